@@ -1,19 +1,15 @@
 import { wordPattern } from "../../../shared/document/words.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
-import type { Adjacency } from "./adjacency.ts";
-import { buildAdjacency, getAdjacent } from "./adjacency.ts";
+import { buildAdjacency, getAdjacent, type Adjacency } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
 import { LabelTableBuilder } from "./label-table.ts";
 import { CapitalsDetector, isCaseSensitive, splitLabel } from "./label-words.ts";
-import type { Sections } from "./sections.ts";
-import { encodeSections } from "./sections.ts";
+import { encodeSections, type Sections } from "./sections.ts";
 import { StemTableBuilder } from "./stem-table.ts";
 import { getStemmer, getStemmerName, normalizeWord } from "./stem.ts";
-import type { StringArrays } from "./string-list.ts";
-import { StringListBuilder } from "./string-list.ts";
-import type { VocabularyMeta } from "./vocabulary.ts";
-import { Vocabulary } from "./vocabulary.ts";
+import { StringListBuilder, type StringArrays } from "./string-list.ts";
+import { Vocabulary, type VocabularyMeta } from "./vocabulary.ts";
 
 /** The maximum number of words whose stems are cached while labels are added. */
 const maxCachedWords = 200_000;

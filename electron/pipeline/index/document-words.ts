@@ -1,6 +1,5 @@
 import type { PageReader } from "../page-reader.ts";
-import type { IndexedWord } from "./extract-words.ts";
-import { extractWords } from "./extract-words.ts";
+import { extractWords, type IndexedWord } from "./extract-words.ts";
 
 /** The maximum number of words that are kept: those of some 100 pages. */
 const maxKeptWords = 100_000;

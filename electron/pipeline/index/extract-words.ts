@@ -1,8 +1,6 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
-import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { createZoneLookup } from "../../../shared/document/zones.ts";
+import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";

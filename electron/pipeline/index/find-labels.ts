@@ -1,6 +1,5 @@
 import type { IndexedWord } from "./extract-words.ts";
-import type { LabelHit } from "./label-table.ts";
-import { maxLabelWords } from "./label-table.ts";
+import { maxLabelWords, type LabelHit } from "./label-table.ts";
 import { matchesCase } from "./label-words.ts";
 import { writesCompounds } from "./stem.ts";
 import { indexingThresholds } from "./thresholds.ts";

@@ -3,24 +3,18 @@ import type { Evidence, Indexing, Keyword, UncoveredTerm } from "../../../shared
 import { maxTermLength } from "../../../shared/document/keywords.ts";
 import type { LearnedIndexing } from "../../../shared/learned.ts";
 import type { PageReader } from "../page-reader.ts";
-import type { WordRange } from "./concept-occurrences.ts";
-import { OccurrenceCounter } from "./concept-occurrences.ts";
+import { OccurrenceCounter, type WordRange } from "./concept-occurrences.ts";
 import { DocumentWords } from "./document-words.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
-import type { DocumentTerms } from "./learn/document-terms.ts";
-import { TermCounter } from "./learn/document-terms.ts";
+import { TermCounter, type DocumentTerms } from "./learn/document-terms.ts";
 import { hashStem } from "./learn/hash-text.ts";
-import type { KeywordModel, ProbableConcept } from "./learn/keyword-model.ts";
-import { rankByModel } from "./learn/keyword-model.ts";
+import { rankByModel, type KeywordModel, type ProbableConcept } from "./learn/keyword-model.ts";
 import { adjustByReviews } from "./learn/reviewed-documents.ts";
-import type { ScoredConcept } from "./rank-concepts.ts";
-import { rankConcepts } from "./rank-concepts.ts";
-import type { Stemmer } from "./stem.ts";
-import { getStemmer, StemmerSelector } from "./stem.ts";
+import { rankConcepts, type ScoredConcept } from "./rank-concepts.ts";
+import { getStemmer, StemmerSelector, type Stemmer } from "./stem.ts";
 import { indexingThresholds } from "./thresholds.ts";
-import type { RankedTerm } from "./uncovered-terms.ts";
-import { chooseForm, UncoveredTermCounter } from "./uncovered-terms.ts";
+import { chooseForm, UncoveredTermCounter, type RankedTerm } from "./uncovered-terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A document with its pages in order, and the vocabulary of the keywords to suggest. */

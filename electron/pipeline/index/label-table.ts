@@ -1,5 +1,4 @@
-import type { Adjacency } from "./adjacency.ts";
-import { buildAdjacency, getAdjacent } from "./adjacency.ts";
+import { buildAdjacency, getAdjacent, type Adjacency } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
 
 /** Maximum number of words of a label. Longer labels are ignored. */

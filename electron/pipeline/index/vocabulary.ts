@@ -1,15 +1,10 @@
 import { z } from "zod";
-import type { Adjacency } from "./adjacency.ts";
-import { getAdjacent } from "./adjacency.ts";
-import type { LabelHit, LabelTable } from "./label-table.ts";
-import { findLabels } from "./label-table.ts";
-import type { Sections } from "./sections.ts";
-import { decodeSections } from "./sections.ts";
-import type { StemTable } from "./stem-table.ts";
-import { findStem } from "./stem-table.ts";
+import { getAdjacent, type Adjacency } from "./adjacency.ts";
+import { findLabels, type LabelHit, type LabelTable } from "./label-table.ts";
+import { decodeSections, type Sections } from "./sections.ts";
+import { findStem, type StemTable } from "./stem-table.ts";
 import { getStemmer } from "./stem.ts";
-import type { StringArrays } from "./string-list.ts";
-import { findString, findStrings, getString } from "./string-list.ts";
+import { findString, findStrings, getString, type StringArrays } from "./string-list.ts";
 
 /**
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a

@@ -1,7 +1,6 @@
 import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
 import type { Indexing } from "../../../shared/document/keywords.ts";
-import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, type PageZones, type Zone } from "../../../shared/document/zones.ts";
 import type { JudgedItems } from "../../../shared/learned.ts";
 
 /** Maximum number of items of a job that are judged. */

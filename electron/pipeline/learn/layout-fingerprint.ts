@@ -1,7 +1,6 @@
 import { maxLayoutLines } from "../../../shared/learned.ts";
 import { normalizeLabel } from "../map/normalize-label.ts";
-import type { TokenRow } from "../map/rows.ts";
-import { getText } from "../map/rows.ts";
+import { getText, type TokenRow } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 
 /**

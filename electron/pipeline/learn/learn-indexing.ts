@@ -1,6 +1,5 @@
 import type { Indexing, Keyword } from "../../../shared/document/keywords.ts";
-import type { PageText } from "../../../shared/document/page-text.ts";
-import { getLineText } from "../../../shared/document/page-text.ts";
+import { getLineText, type PageText } from "../../../shared/document/page-text.ts";
 import {
   maxLearnedBytes,
   maxLearnedConcepts,

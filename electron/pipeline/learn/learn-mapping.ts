@@ -1,7 +1,5 @@
-import type { DataPoint, Mapping } from "../../../shared/document/data-points.ts";
-import { isAddedPath } from "../../../shared/document/data-points.ts";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { isAddedPath, type DataPoint, type Mapping } from "../../../shared/document/data-points.ts";
+import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
 import {
   maxLearnedBytes,
   maxLearnedPoints,
@@ -9,8 +7,7 @@ import {
   type LearnedMapping,
   type LearnedPoint,
 } from "../../../shared/learned.ts";
-import type { TokenRow, Span, Token } from "../map/rows.ts";
-import { buildRows, getLeft, getRight, getText } from "../map/rows.ts";
+import { buildRows, getLeft, getRight, getText, type TokenRow, type Span, type Token } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 import type { PageReader } from "../page-reader.ts";
 import { computeLayout } from "./layout-fingerprint.ts";

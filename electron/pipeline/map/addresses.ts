@@ -1,10 +1,8 @@
 import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
-import type { LabelMatch } from "./labels.ts";
-import { isHeading } from "./labels.ts";
+import { isHeading, type LabelMatch } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import type { TokenRow, Span } from "./rows.ts";
-import { getLeft, getOwnRows, getText, getTokens } from "./rows.ts";
+import { getLeft, getOwnRows, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;

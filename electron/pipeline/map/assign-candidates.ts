@@ -1,9 +1,7 @@
 import type { Candidates } from "./candidate-features.ts";
-import type { Check } from "./checks.ts";
+import { isEqualAmount, computeExpected, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
-import { isEqualAmount, computeExpected } from "./checks.ts";
-import type { ScoredValue } from "./located-value.ts";
-import { isSamePlace } from "./located-value.ts";
+import { isSamePlace, type ScoredValue } from "./located-value.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */

@@ -1,11 +1,9 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { BoostedTrees } from "../zone/models/trees.ts";
-import { predictProbability } from "../zone/models/trees.ts";
+import { predictProbability, type BoostedTrees } from "../zone/models/trees.ts";
 import { candidateSources } from "./evidence.ts";
-import type { ValueCandidate } from "./located-value.ts";
-import { toPlaceKey } from "./located-value.ts";
+import { toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
 import { mappingThresholds } from "./thresholds.ts";
 

@@ -1,5 +1,4 @@
-import type { TokenRow, Span } from "./rows.ts";
-import { getLeft, getRight, getText, hasGapBefore } from "./rows.ts";
+import { getLeft, getRight, getText, hasGapBefore, type TokenRow, type Span } from "./rows.ts";
 import type { Column } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 

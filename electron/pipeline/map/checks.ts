@@ -1,7 +1,6 @@
 import { getRoundingTolerance, isWithin, listChecks, toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
-import type { Expression } from "../../../shared/checks/expression.ts";
-import { evaluate, listPaths } from "../../../shared/checks/expression.ts";
+import { evaluate, listPaths, type Expression } from "../../../shared/checks/expression.ts";
 import { listFields, type DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 
 /** An equation of the taxonomy, solved for one path: its value should equal the expression. All paths start at the root. */

@@ -1,12 +1,9 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { LogisticRegression } from "../zone/models/logistic-regression.ts";
-import { predictLogistic } from "../zone/models/logistic-regression.ts";
-import type { BoostedTrees } from "../zone/models/trees.ts";
-import { predictScore } from "../zone/models/trees.ts";
+import { predictLogistic, type LogisticRegression } from "../zone/models/logistic-regression.ts";
+import { predictScore, type BoostedTrees } from "../zone/models/trees.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { noEvidence } from "./evidence.ts";
-import type { ValueCandidate, ScoredValue } from "./located-value.ts";
-import { isSamePlace } from "./located-value.ts";
+import { isSamePlace, type ValueCandidate, type ScoredValue } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 

@@ -1,10 +1,8 @@
-import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
-import { maxAlternatives } from "../../../shared/document/data-points.ts";
+import { maxAlternatives, type DataPoint, type Value } from "../../../shared/document/data-points.ts";
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
-import type { Check } from "./checks.ts";
-import { holdsInRow } from "./checks.ts";
+import { holdsInRow, type Check } from "./checks.ts";
 import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
 import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
 import type { ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";

@@ -1,9 +1,7 @@
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { Check } from "./checks.ts";
+import { computeExpected, isEqualAmount, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
-import { computeExpected, isEqualAmount } from "./checks.ts";
-import type { AssignedValue, RowValues } from "./assign-candidates.ts";
-import { createValueLookup } from "./assign-candidates.ts";
+import { createValueLookup, type AssignedValue, type RowValues } from "./assign-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";
 import { mappingScores } from "./thresholds.ts";
 

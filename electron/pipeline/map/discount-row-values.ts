@@ -1,10 +1,8 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Candidates } from "./candidate-features.ts";
-import { isEqualAmount, computeExpected, listRequired } from "./checks.ts";
-import type { Check } from "./checks.ts";
-import type { ValueCandidate } from "./located-value.ts";
-import { toPlaceKey } from "./located-value.ts";
+import { isEqualAmount, computeExpected, listRequired, type Check } from "./checks.ts";
+import { toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import { mappingScores } from "./thresholds.ts";

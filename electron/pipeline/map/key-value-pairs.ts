@@ -5,8 +5,7 @@ import { parseValue } from "../../../shared/values/parse-value.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
-import type { TokenRow, Span } from "./rows.ts";
-import { getLeft, getOwnRows, getRight, getText, getTokens } from "./rows.ts";
+import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;

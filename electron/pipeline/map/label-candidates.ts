@@ -1,14 +1,10 @@
 import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { LabelMatch } from "./labels.ts";
-import { beginsPhrase, isLeading, isTrailing } from "./labels.ts";
+import { beginsPhrase, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
-import type { TokenRow, RowWindow, Span } from "./rows.ts";
-import type { Evidence } from "./evidence.ts";
-import { noEvidence } from "./evidence.ts";
-import { getLeft, overlaps, getRight } from "./rows.ts";
-import type { ParsedSpan } from "./read-values.ts";
-import { acceptsAnyText, findValueAt, findValues } from "./read-values.ts";
+import { getLeft, overlaps, getRight, type TokenRow, type RowWindow, type Span } from "./rows.ts";
+import { noEvidence, type Evidence } from "./evidence.ts";
+import { acceptsAnyText, findValueAt, findValues, type ParsedSpan } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A parsed span with its score from 0 to 1 by geometry, label and type. */

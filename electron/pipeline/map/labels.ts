@@ -2,8 +2,7 @@ import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../sha
 import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
-import type { TokenRow, Span } from "./rows.ts";
-import { hasGapBefore, getTokens } from "./rows.ts";
+import { hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**

@@ -1,6 +1,5 @@
 import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { ParsedValue, ValueHints } from "../../../shared/values/parse-value.ts";
-import { parseValue } from "../../../shared/values/parse-value.ts";
+import { parseValue, type ParsedValue, type ValueHints } from "../../../shared/values/parse-value.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import type { DecimalMark } from "../../../shared/values/decimal.ts";
 import type { TokenRow } from "./rows.ts";

@@ -2,10 +2,8 @@ import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxono
 import { toNumber } from "../../../shared/checks/checks.ts";
 import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import type { LocatedValue } from "./located-value.ts";
-import { locateValue } from "./located-value.ts";
-import type { ParsedSpan } from "./read-values.ts";
-import { findValues } from "./read-values.ts";
+import { locateValue, type LocatedValue } from "./located-value.ts";
+import { findValues, type ParsedSpan } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
 
 /** The windows of a page, by its index in the document. */

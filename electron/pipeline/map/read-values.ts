@@ -1,10 +1,8 @@
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
 import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
-import type { Notation } from "./notation.ts";
-import { parseField } from "./notation.ts";
-import type { TokenRow, Span } from "./rows.ts";
-import { hasGapBefore, getText } from "./rows.ts";
+import { parseField, type Notation } from "./notation.ts";
+import { hasGapBefore, getText, type TokenRow, type Span } from "./rows.ts";
 
 /** A text, parsed as the value of a field. */
 export interface ParsedText {

@@ -1,9 +1,7 @@
 import type { Region } from "../../../shared/document/data-points.ts";
 import { isCentreInside, union } from "../../../shared/document/geometry.ts";
-import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
-import { createZoneLookup } from "../../../shared/document/zones.ts";
-import type { Span } from "./rows.ts";
-import { getTokens } from "./rows.ts";
+import { createZoneLookup, type Cell, type PageZones, type Zone } from "../../../shared/document/zones.ts";
+import { getTokens, type Span } from "./rows.ts";
 
 /** Finds the regions of spans of a page: the bounding box or the block range, with the zone that contains it. */
 export class RegionFinder {

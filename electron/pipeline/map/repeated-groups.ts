@@ -4,8 +4,7 @@ import { listRequired, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { CheckRowFinder } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
-import type { ItemRow } from "./table-rows.ts";
-import { maxGroupRows, TableRowFinder } from "./table-rows.ts";
+import { maxGroupRows, TableRowFinder, type ItemRow } from "./table-rows.ts";
 
 /** A repeated group with its rows. */
 export interface GroupRows {

@@ -1,8 +1,6 @@
 import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy/taxonomy.ts";
-import type { LabelMatch } from "./labels.ts";
-import { isHeading } from "./labels.ts";
-import type { TokenRow } from "./rows.ts";
-import { getLeft } from "./rows.ts";
+import { isHeading, type LabelMatch } from "./labels.ts";
+import { getLeft, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** A heading that names the party of the text below it, such as "Bill to". `groups` is empty for a decoy. */

@@ -1,14 +1,11 @@
 import type { LabeledWindow } from "./label-candidates.ts";
-import type { Check } from "./checks.ts";
+import { holdsInRow, listRequired, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
-import { holdsInRow, listRequired } from "./checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
-import type { TokenRow } from "./rows.ts";
-import type { ParsedSpan } from "./read-values.ts";
-import { getOwnRows, overlaps } from "./rows.ts";
-import { findValues } from "./read-values.ts";
+import { getOwnRows, overlaps, type TokenRow } from "./rows.ts";
+import { findValues, type ParsedSpan } from "./read-values.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** The values of a check's paths. */

@@ -4,8 +4,7 @@ import { isEqualAmount } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { ScoredValue } from "./located-value.ts";
-import type { TokenRow } from "./rows.ts";
-import { getTokens } from "./rows.ts";
+import { getTokens, type TokenRow } from "./rows.ts";
 import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 

@@ -1,8 +1,7 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
-import type { TokenRow } from "./rows.ts";
-import { getLeft, getText, hasGapBefore, overlaps, getRight } from "./rows.ts";
+import { getLeft, getText, hasGapBefore, overlaps, getRight, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** A repeated group with the fields of its rows. Every row must have the anchor, if there is one. */

@@ -1,17 +1,11 @@
-import type { Value } from "../../../shared/document/data-points.ts";
-import { maxAlternatives } from "../../../shared/document/data-points.ts";
+import { maxAlternatives, type Value } from "../../../shared/document/data-points.ts";
 import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
-import type { Check } from "./checks.ts";
-import { holdsInRow, listRequired } from "./checks.ts";
-import type { LabeledWindow } from "./label-candidates.ts";
-import { generateLabelCandidates } from "./label-candidates.ts";
-import type { TokenRow, Span } from "./rows.ts";
-import { hasGapBefore, getOwnRows, getText } from "./rows.ts";
+import { holdsInRow, listRequired, type Check } from "./checks.ts";
+import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.ts";
+import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
-import type { Header, RowGroup } from "./table-header.ts";
-import { findHeader } from "./table-header.ts";
-import type { LocatedValue, ScoredValue } from "./located-value.ts";
-import { isSamePlace, locateValue } from "./located-value.ts";
+import { findHeader, type Header, type RowGroup } from "./table-header.ts";
+import { isSamePlace, locateValue, type LocatedValue, type ScoredValue } from "./located-value.ts";
 import { findValues, isNumericField } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 

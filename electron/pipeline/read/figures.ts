@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 

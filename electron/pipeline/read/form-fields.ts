@@ -1,7 +1,5 @@
-import { isCentreInside } from "../../../shared/document/geometry.ts";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Field, Glyphs, RawPage } from "./raw-page.ts";
-import { emptyGlyphs, noMcid } from "./raw-page.ts";
+import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
+import { emptyGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./raw-page.ts";
 import { isSpace } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 

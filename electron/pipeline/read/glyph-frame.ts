@@ -1,5 +1,4 @@
-import type { Glyphs } from "./raw-page.ts";
-import { diagonal } from "./raw-page.ts";
+import { diagonal, type Glyphs } from "./raw-page.ts";
 
 /**
  * Coordinates of glyphs in the frame of their own orientation, in which text runs to the right and lines follow

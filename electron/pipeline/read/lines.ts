@@ -1,9 +1,7 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
 import { isWrittenDownwards, quarterTurns, rotateToFrame } from "./orientation.ts";
-import type { RulingLine } from "./raw-page.ts";
-import { diagonal } from "./raw-page.ts";
+import { diagonal, type RulingLine } from "./raw-page.ts";
 import { hasRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { textThresholds } from "./thresholds.ts";

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { roundBox, union } from "../../../shared/document/geometry.ts";
+import { roundBox, union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
 interface Size {

@@ -1,7 +1,6 @@
 import type { SectionTable } from "../../../shared/document/page-text.ts";
 import { getText } from "../../../shared/document/markup/text.ts";
-import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
-import { childElements, getAttribute, isHidden } from "../../../shared/document/markup/tree.ts";
+import { childElements, getAttribute, isHidden, type MarkupElement } from "../../../shared/document/markup/tree.ts";
 
 /** Limits of spans in HTML (section 4.9.11 of its standard). */
 const maxColumnSpan = 1000;

@@ -1,6 +1,5 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import type { RawElement } from "./raw-page.ts";
-import { artifactMcid } from "./raw-page.ts";
+import { artifactMcid, type RawElement } from "./raw-page.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**

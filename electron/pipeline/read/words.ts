@@ -1,11 +1,9 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Word } from "../../../shared/document/page-text.ts";
 import { GlyphFrame } from "./glyph-frame.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { OverprintDetector } from "./overprint.ts";
-import type { Glyphs } from "./raw-page.ts";
-import { noMcid, diagonal } from "./raw-page.ts";
+import { noMcid, diagonal, type Glyphs } from "./raw-page.ts";
 import { SpacingMeter } from "./spacing.ts";
 import {
   characterFromCode,

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { createCentreIndex, isCentreInside, union } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, isCentreInside, union, type Bbox } from "../../../shared/document/geometry.ts";
 import { bottom, boxBetween, centreX, centreY, computeCoverage, right } from "./layout/boxes.ts";
 
 /** Text that belongs to one region at most: a line, or a word. It is in every region whose box has its centre. */

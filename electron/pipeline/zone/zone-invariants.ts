@@ -1,13 +1,10 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { roundLength } from "../../../shared/document/geometry.ts";
+import { roundLength, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Line, PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
-import type { Cell, Zone } from "../../../shared/document/zones.ts";
-import { getCellWords } from "../../../shared/document/zones.ts";
+import { getCellWords, type Cell, type Zone } from "../../../shared/document/zones.ts";
 import { bottom, boxBetween, right } from "./layout/boxes.ts";
 import type { PlacedZone } from "./relations/zoned-page.ts";
-import type { Region } from "./separate-regions.ts";
-import { assignItems, separateRegions } from "./separate-regions.ts";
+import { assignItems, separateRegions, type Region } from "./separate-regions.ts";
 
 /** The text that a zone has, as indexes of the page's lines, and of its words for each cell of a table. */
 export interface ZoneContent {

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { roundBox } from "../../../shared/document/geometry.ts";
+import { roundBox, type Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
 import { getDisplayRotation, rotateKeepingSize, rotatePageUpright } from "../read/rotation.ts";
@@ -14,8 +13,7 @@ import { pictureScore } from "./layout/pictures.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
 import { getTextBox } from "./layout/text-line.ts";
-import { models as trainedModels } from "./models/models.ts";
-import type { Models } from "./models/models.ts";
+import { models as trainedModels, type Models } from "./models/models.ts";
 import type { PlacedZone } from "./relations/zoned-page.ts";
 import { computeReadingOrder } from "./relations/reading-order.ts";
 import { relateZones } from "./relations/relate-zones.ts";

@@ -1,7 +1,6 @@
 import type { Block, SectionText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { findSectionRelations } from "./relations/section-relations.ts";
-import type { BlockRelations } from "./relations/section-relations.ts";
+import { findSectionRelations, type BlockRelations } from "./relations/section-relations.ts";
 import { listId, zoneId } from "./zone-id.ts";
 
 const zoneTypeByKind: Record<Block["kind"], ZoneType> = {

@@ -1,8 +1,6 @@
-import type { Adjacency } from "../adjacency.ts";
-import { getAdjacent } from "../adjacency.ts";
+import { getAdjacent, type Adjacency } from "../adjacency.ts";
 import type { DocumentTerms } from "./document-terms.ts";
-import type { Similarities, TermIndex } from "./term-index.ts";
-import { computeSimilarities } from "./term-index.ts";
+import { computeSimilarities, type Similarities, type TermIndex } from "./term-index.ts";
 import { indexingThresholds } from "../thresholds.ts";
 
 /** The labelled documents that a text is compared with, as arrays. */

@@ -2,8 +2,7 @@ import { spreadParts, type Occurrences } from "../concept-occurrences.ts";
 import type { ScoredConcept } from "../rank-concepts.ts";
 import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import type { Associations } from "./association.ts";
-import { associationNames } from "./association.ts";
+import { associationNames, type Associations } from "./association.ts";
 import { labelMeasureNames } from "./label-similarity.ts";
 
 const { maxAssociated, maxNeighbourRank, maxRanked, maxRankedWithAssociations, maxSimilar, smoothing } =

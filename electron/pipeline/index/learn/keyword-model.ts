@@ -3,16 +3,12 @@ import { predictLogistic } from "../../zone/models/logistic-regression.ts";
 import { predictScore } from "../../zone/models/trees.ts";
 import type { Adjacency } from "../adjacency.ts";
 import type { ScoredConcept } from "../rank-concepts.ts";
-import type { Sections } from "../sections.ts";
-import { decodeSections, encodeSections } from "../sections.ts";
+import { decodeSections, encodeSections, type Sections } from "../sections.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import type { LabelledDocuments } from "./association.ts";
-import { associate } from "./association.ts";
-import type { ConceptStatistics } from "./candidate-features.ts";
-import { candidateFeatureNames, computeCandidates } from "./candidate-features.ts";
+import { associate, type LabelledDocuments } from "./association.ts";
+import { candidateFeatureNames, computeCandidates, type ConceptStatistics } from "./candidate-features.ts";
 import type { DocumentTerms } from "./document-terms.ts";
-import type { LabelIndex } from "./label-similarity.ts";
-import { findSimilarLabels } from "./label-similarity.ts";
+import { findSimilarLabels, type LabelIndex } from "./label-similarity.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** The version of learned models. Increase it with every change of the format, of a feature or of a stemmer. */

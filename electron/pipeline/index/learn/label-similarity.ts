@@ -3,8 +3,7 @@ import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { listLabelGrams } from "./cognates.ts";
 import type { CognateGrams, Terms } from "./document-terms.ts";
-import type { TermIndex } from "./term-index.ts";
-import { buildTermIndex, findTerm, getWeight } from "./term-index.ts";
+import { buildTermIndex, findTerm, getWeight, type TermIndex } from "./term-index.ts";
 
 const { maxLabelsOfGram, minGramsOfLabel } = indexingThresholds;
 

@@ -1,11 +1,9 @@
 import type { LearnedIndexing } from "../../../../shared/learned.ts";
 import { splitWords } from "../label-words.ts";
-import type { Stemmer } from "../stem.ts";
-import { normalizeWord } from "../stem.ts";
+import { normalizeWord, type Stemmer } from "../stem.ts";
 import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import type { DocumentTerms, Terms } from "./document-terms.ts";
-import { TermCounter } from "./document-terms.ts";
+import { TermCounter, type DocumentTerms, type Terms } from "./document-terms.ts";
 import { hashStem } from "./hash-text.ts";
 import type { ProbableConcept } from "./keyword-model.ts";
 import { buildTermIndex, computeSimilarities } from "./term-index.ts";

@@ -1,5 +1,4 @@
-import type { Adjacency } from "../adjacency.ts";
-import { buildAdjacency } from "../adjacency.ts";
+import { buildAdjacency, type Adjacency } from "../adjacency.ts";
 import { IntegerList } from "../integer-list.ts";
 import type { Terms } from "./document-terms.ts";
 import { indexingThresholds } from "../thresholds.ts";

@@ -1,7 +1,6 @@
 import type { TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { TextFeatures } from "./text-features.ts";
-import type { LogisticRegression } from "../../zone/models/logistic-regression.ts";
-import { predictLogistic } from "../../zone/models/logistic-regression.ts";
+import { predictLogistic, type LogisticRegression } from "../../zone/models/logistic-regression.ts";
 import { mappingThresholds } from "../thresholds.ts";
 import { textMappingThresholds } from "./thresholds.ts";
 import confidence from "../models/text-confidence.json" with { type: "json" };

@@ -1,6 +1,5 @@
 import type { Region } from "../../../../shared/document/data-points.ts";
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { createCentreIndex, union } from "../../../../shared/document/geometry.ts";
+import { createCentreIndex, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
 import { createZoneLookup, sortByReadingOrder } from "../../../../shared/document/zones.ts";
 import type { PageContent } from "../../page-reader.ts";

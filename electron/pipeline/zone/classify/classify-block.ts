@@ -14,8 +14,7 @@ import {
 import { countMathSymbols, equationNumber, computeMathShare } from "../layout/math-symbols.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/boxes.ts";
-import { groupIntoRows } from "../layout/text-line.ts";
-import type { TextLine } from "../layout/text-line.ts";
+import { groupIntoRows, type TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { Block } from "../layout/blocks.ts";

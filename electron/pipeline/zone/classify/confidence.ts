@@ -1,7 +1,6 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { DraftZone } from "../draft-zone.ts";
-import { computeConfidence } from "../models/confidence-model.ts";
-import type { ConfidenceModel } from "../models/confidence-model.ts";
+import { computeConfidence, type ConfidenceModel } from "../models/confidence-model.ts";
 import { computeConfidenceFeatures } from "./confidence-features.ts";
 
 /**

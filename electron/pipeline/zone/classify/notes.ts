@@ -1,7 +1,6 @@
 import { bottom, right } from "../layout/boxes.ts";
 import { findListMarker, findSuperscriptMark, footnoteMarker } from "../layout/text-patterns.ts";
-import { isRightBelowGraphic } from "./classify-block.ts";
-import type { BlockContext } from "./classify-block.ts";
+import { isRightBelowGraphic, type BlockContext } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
 

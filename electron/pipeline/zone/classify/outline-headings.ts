@@ -1,6 +1,5 @@
 import { getLineText } from "../../../../shared/document/page-text.ts";
-import { maxLevel } from "../../../../shared/document/zones.ts";
-import type { ZoneType } from "../../../../shared/document/zones.ts";
+import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { classificationThresholds } from "./thresholds.ts";

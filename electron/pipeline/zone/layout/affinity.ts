@@ -1,10 +1,8 @@
 import { computeAffinityFeatures } from "./affinity-features.ts";
 import { right } from "./boxes.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { computeLineFeatures, isFormulaBesideProse } from "./line-features.ts";
-import type { LineFeatures } from "./line-features.ts";
-import { groupIntoRows } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { computeLineFeatures, isFormulaBesideProse, type LineFeatures } from "./line-features.ts";
+import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 /** An edge of the affinity graph of lines: two neighbours that may belong to one block. */

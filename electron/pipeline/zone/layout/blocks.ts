@@ -1,11 +1,8 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
-import { predictProbability } from "../models/trees.ts";
-import type { BoostedTrees } from "../models/trees.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { predictProbability, type BoostedTrees } from "../models/trees.ts";
 import { findLinePairs } from "./affinity.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { groupIntoRows } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { groupIntoRows, type TextLine } from "./text-line.ts";
 
 /** Lines that belong together: a paragraph, a heading, a list item. */
 export interface Block {

@@ -1,7 +1,6 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import { right } from "./boxes.ts";
-import { groupIntoRows } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { isMarkerOnly } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { bboxSchema } from "../../../../shared/document/geometry.ts";
+import { bboxSchema, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { buildTextLines } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { buildTextLines, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const {

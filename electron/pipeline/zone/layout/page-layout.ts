@@ -1,19 +1,14 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { createCentreIndex } from "../../../../shared/document/geometry.ts";
-import { getLineText } from "../../../../shared/document/page-text.ts";
-import type { Line, PdfPageText } from "../../../../shared/document/page-text.ts";
+import { createCentreIndex, type Bbox } from "../../../../shared/document/geometry.ts";
+import { getLineText, type Line, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import { attachMarkers } from "./detached-markers.ts";
 import type { DocumentProfile } from "./document-profile.ts";
 import { detectPictures } from "./pictures.ts";
-import { detectRunningHeaders } from "./running-headers.ts";
-import type { RunningHeader } from "./running-headers.ts";
+import { detectRunningHeaders, type RunningHeader } from "./running-headers.ts";
 import { excludeTableRows } from "./table-rows-in-margin.ts";
 import { computeCoverage } from "./boxes.ts";
-import { buildTextLines, findDominantValue } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { buildTextLines, findDominantValue, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
-import { buildUprightFrame } from "./upright-frame.ts";
-import type { UprightFrame } from "./upright-frame.ts";
+import { buildUprightFrame, type UprightFrame } from "./upright-frame.ts";
 
 /**
  * The physical layout of one page. It is built once and does not change; every later step reads it. All boxes are in

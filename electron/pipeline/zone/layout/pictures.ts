@@ -1,9 +1,7 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, computeCoverage, right } from "./boxes.ts";
-import { isSamePlace } from "./document-profile.ts";
-import type { DocumentProfile } from "./document-profile.ts";
+import { isSamePlace, type DocumentProfile } from "./document-profile.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 

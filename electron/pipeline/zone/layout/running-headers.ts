@@ -1,8 +1,6 @@
 import { bottom, centreY, right } from "./boxes.ts";
-import { findMargin, maskDigits } from "./document-profile.ts";
-import type { DocumentProfile } from "./document-profile.ts";
-import { groupIntoRows } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { findMargin, maskDigits, type DocumentProfile } from "./document-profile.ts";
+import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { pageNumber } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 

@@ -1,8 +1,7 @@
 import { createCentreIndex, union } from "../../../../shared/document/geometry.ts";
 import type { Block } from "./blocks.ts";
 import { bottom, centreX, centreY } from "./boxes.ts";
-import { groupIntoRows } from "./text-line.ts";
-import type { TextLine } from "./text-line.ts";
+import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const { minRunningText } = layoutThresholds;

@@ -1,7 +1,6 @@
 import { right } from "./boxes.ts";
 import type { RunningHeader } from "./running-headers.ts";
-import { buildRows, isProseLength } from "./text-chunks.ts";
-import type { Chunk, ChunkRow } from "./text-chunks.ts";
+import { buildRows, isProseLength, type Chunk, type ChunkRow } from "./text-chunks.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
 import { bottom, right } from "./boxes.ts";
 import { isNumber, isNumberOrPlaceholder, isYear } from "./numbers.ts";

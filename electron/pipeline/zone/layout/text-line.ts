@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
-import { getLineText } from "../../../../shared/document/page-text.ts";
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { getLineText, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
 import { detectLineOrientations } from "./line-orientation.ts";

@@ -2,8 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotateBox } from "../../read/rotation.ts";
 import { ascent } from "../../read/words.ts";
-import { detectRulingLines } from "./ruling-lines.ts";
-import type { RulingLines } from "./ruling-lines.ts";
+import { detectRulingLines, type RulingLines } from "./ruling-lines.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 

@@ -1,5 +1,4 @@
-import { predictLogistic } from "./logistic-regression.ts";
-import type { LogisticRegression } from "./logistic-regression.ts";
+import { predictLogistic, type LogisticRegression } from "./logistic-regression.ts";
 
 /** A model that predicts the probability that a zone is right from its features. */
 export interface ConfidenceModel extends LogisticRegression {

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../../shared/document/geometry.ts";
+import { overlapArea, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom, boxBetween, computeCoverage, right } from "../layout/boxes.ts";
 import { relationThresholds } from "./thresholds.ts";

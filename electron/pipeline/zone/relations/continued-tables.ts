@@ -1,7 +1,6 @@
 import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { Zone } from "../../../../shared/document/zones.ts";
-import { getZoneText, sortByReadingOrder } from "../../../../shared/document/zones.ts";
+import { getZoneText, sortByReadingOrder, type Zone } from "../../../../shared/document/zones.ts";
 import { isNumberOrPlaceholder } from "../layout/numbers.ts";
 import { relationThresholds } from "./thresholds.ts";
 import type { ZonedPdfPage } from "./zoned-page.ts";

@@ -1,8 +1,6 @@
 import { createCentreIndex } from "../../../../shared/document/geometry.ts";
-import { getLineText } from "../../../../shared/document/page-text.ts";
-import type { Word } from "../../../../shared/document/page-text.ts";
-import type { Zone, ZoneType } from "../../../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../../../shared/document/zones.ts";
+import { getLineText, type Word } from "../../../../shared/document/page-text.ts";
+import { sortByReadingOrder, type Zone, type ZoneType } from "../../../../shared/document/zones.ts";
 import { canContinue } from "../../../../shared/document/zone-relations.ts";
 import { bracketedLabel, footnoteMarker, findListMarker } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";

@@ -1,5 +1,4 @@
-import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { maxLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import { bottom } from "../layout/boxes.ts";
 import { relationThresholds } from "./thresholds.ts";

@@ -1,6 +1,5 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { extendToLastRuling } from "../layout/table-bottom.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";

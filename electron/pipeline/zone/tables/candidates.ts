@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside, overlapArea, union } from "../../../../shared/document/geometry.ts";
-import { isQuantity, isProseLength, findRowsInside } from "../layout/text-chunks.ts";
-import type { ChunkRow } from "../layout/text-chunks.ts";
+import { isCentreInside, overlapArea, union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { isQuantity, isProseLength, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
 import {
   extendByRows,
   findAlignedRuns,

@@ -1,10 +1,8 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { widenHeadings } from "./header-spans.ts";
-import { coversHalf } from "../layout/ruling-lines.ts";
-import type { RulingLine } from "../layout/ruling-lines.ts";
-import { draftRowCells } from "./cell-drafts.ts";
+import { coversHalf, type RulingLine } from "../layout/ruling-lines.ts";
+import { draftRowCells, type GridDraft } from "./cell-drafts.ts";
 import type { CellDraft } from "./cell-draft.ts";
-import type { GridDraft } from "./cell-drafts.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";

@@ -1,11 +1,9 @@
-import { buildChunk, buildRow } from "../layout/text-chunks.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
+import { buildChunk, buildRow, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
-import { findColumnGutters, recentreGutters } from "./column-gutters.ts";
-import type { ColumnSeparator } from "./column-gutters.ts";
+import { findColumnGutters, recentreGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { gridThresholds, latticeThresholds } from "./thresholds.ts";
 
 const { maxLineDistancePt } = latticeThresholds;

@@ -1,8 +1,6 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../../shared/document/geometry.ts";
+import { overlapArea, type Bbox } from "../../../../shared/document/geometry.ts";
 import { share } from "../layout/statistics.ts";
-import { computeOverlapX } from "../layout/text-chunks.ts";
-import type { ChunkRow } from "../layout/text-chunks.ts";
+import { computeOverlapX, type ChunkRow } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, right } from "../layout/boxes.ts";

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import type { BoostedTrees } from "../models/trees.ts";
@@ -7,18 +6,14 @@ import type { TextLine } from "../layout/text-line.ts";
 import { generateCandidates } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import { findColumnSeparators } from "./column-separators.ts";
-import { buildDetectionPage } from "./detection-page.ts";
-import type { DetectionPage } from "./detection-page.ts";
-import { computeTableFeatures } from "./features.ts";
-import type { TableFeatures } from "./features.ts";
-import { buildGrid, buildLatticeGrid } from "./grid.ts";
-import type { TableGrid } from "./grid.ts";
+import { buildDetectionPage, type DetectionPage } from "./detection-page.ts";
+import { computeTableFeatures, type TableFeatures } from "./features.ts";
+import { buildGrid, buildLatticeGrid, type TableGrid } from "./grid.ts";
 import { contradictsLattice } from "./lattice-conflicts.ts";
 import type { Lattice } from "./lattice.ts";
 import { selectTables } from "./select-tables.ts";
 import { addSidewaysHeaders } from "./sideways-headers.ts";
-import { extractTableRegion } from "./table-region.ts";
-import type { TableRegion } from "./table-region.ts";
+import { extractTableRegion, type TableRegion } from "./table-region.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /** A table of a page. Boxes are in the space of the page. */

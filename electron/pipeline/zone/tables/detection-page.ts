@@ -1,9 +1,6 @@
-import { buildRows, isProseLength, computeOverlapX } from "../layout/text-chunks.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
-import { findLattices } from "./lattice.ts";
-import type { Lattice } from "./lattice.ts";
-import { estimateWordSpacings } from "./narrow-gutters.ts";
-import type { WordSpacings } from "./narrow-gutters.ts";
+import { buildRows, isProseLength, computeOverlapX, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
+import { findLattices, type Lattice } from "./lattice.ts";
+import { estimateWordSpacings, type WordSpacings } from "./narrow-gutters.ts";
 import { captionPrefix } from "../layout/text-patterns.ts";
 import type { RulingLines } from "../layout/ruling-lines.ts";
 import { right } from "../layout/boxes.ts";

@@ -1,17 +1,15 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { mean, share } from "../layout/statistics.ts";
+import { mean, share, median } from "../layout/statistics.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import { isYear } from "../layout/numbers.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
-import { candidateKinds } from "./candidates.ts";
-import type { TableCandidate } from "./candidates.ts";
+import { candidateKinds, type TableCandidate } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeContextFeatures } from "./context-features.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
-import { median } from "../layout/statistics.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /**

@@ -1,13 +1,11 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { removeNeedlessSeparators, splitChunksAtSeparators } from "./column-separators.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
-import { buildTableLines } from "./table-lines.ts";
-import type { PlacedChunk } from "./table-lines.ts";
+import { buildTableLines, type PlacedChunk } from "./table-lines.ts";
 import { buildTableRows, computeRowEdges } from "./rows.ts";
 import { buildCells, buildDrawnCells } from "./cells.ts";
 import type { CellDraft } from "./cell-draft.ts";
-import { trimLattice } from "./lattice.ts";
-import type { Lattice } from "./lattice.ts";
+import { trimLattice, type Lattice } from "./lattice.ts";
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import type { Chunk } from "../layout/text-chunks.ts";

@@ -1,9 +1,7 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 import { coversHalf } from "../layout/ruling-lines.ts";
-import { isDataLine } from "./table-lines.ts";
-import type { PlacedChunk, TableLine } from "./table-lines.ts";
-import { findRulingPositions, isCentredInTable } from "./table-region.ts";
-import type { TableRegion } from "./table-region.ts";
+import { isDataLine, type PlacedChunk, type TableLine } from "./table-lines.ts";
+import { findRulingPositions, isCentredInTable, type TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
 import { findRowsInside } from "../layout/text-chunks.ts";
 import type { RulingLine } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";

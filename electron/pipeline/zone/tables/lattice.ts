@@ -1,15 +1,11 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, boxBetween, centreX, centreY, right } from "../layout/boxes.ts";
-import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
-import type { RulingLines } from "../layout/ruling-lines.ts";
-import { buildChunk, findRowsInside, isQuantity } from "../layout/text-chunks.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
+import { groupConnectedLines, selectDrawnRulings, type RulingLines } from "../layout/ruling-lines.ts";
+import { buildChunk, findRowsInside, isQuantity, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { CellDraft } from "./cell-draft.ts";
-import { divideIntoCells } from "./lattice-cells.ts";
-import type { DrawnCells } from "./lattice-cells.ts";
+import { divideIntoCells, type DrawnCells } from "./lattice-cells.ts";
 import { latticeThresholds } from "./thresholds.ts";
 
 /** A table whose cells are all drawn: ruling lines bound each of them on its four sides. In points. */

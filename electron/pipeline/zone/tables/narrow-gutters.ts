@@ -1,10 +1,8 @@
-import { buildChunk, countHeaderRows, buildRow } from "../layout/text-chunks.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
+import { buildChunk, countHeaderRows, buildRow, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import type { Word } from "../../../../shared/document/page-text.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
-import { findColumnGutters } from "./column-gutters.ts";
-import type { ColumnSeparator } from "./column-gutters.ts";
+import { findColumnGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { gridThresholds } from "./thresholds.ts";
 
 const { edgeToleranceEm, minGapsOfFont, minNarrowGutter, narrowGutter } = gridThresholds;

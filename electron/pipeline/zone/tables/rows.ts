@@ -1,10 +1,8 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { areSeparateRows, computeColumnRightEdges, estimateTightPitch, splitIntoStreamRows } from "./stream-rows.ts";
 import { buildHeaderRows, countHeaderLines } from "./header.ts";
-import { groupByDistance, isDataLine } from "./table-lines.ts";
-import type { TableLine } from "./table-lines.ts";
-import { findRulingPositions } from "./table-region.ts";
-import type { TableRegion } from "./table-region.ts";
+import { groupByDistance, isDataLine, type TableLine } from "./table-lines.ts";
+import { findRulingPositions, type TableRegion } from "./table-region.ts";
 import { bottom } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
 

@@ -1,6 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { predictScore } from "../models/trees.ts";
-import type { BoostedTrees } from "../models/trees.ts";
+import { predictScore, type BoostedTrees } from "../models/trees.ts";
 import { computeCoverage } from "../layout/boxes.ts";
 import type { TableFeatures } from "./features.ts";
 import type { Lattice } from "./lattice.ts";

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { bottom, boxBetween, centreX, right } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";

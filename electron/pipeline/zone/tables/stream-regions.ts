@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
-import { filterChunks } from "../layout/text-chunks.ts";
-import type { ChunkRow } from "../layout/text-chunks.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { filterChunks, type ChunkRow } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";

@@ -1,7 +1,5 @@
-import { isQuantity, computeOverlapX } from "../layout/text-chunks.ts";
-import type { Chunk } from "../layout/text-chunks.ts";
-import { groupByDistance, isDataLine, listLineDistances } from "./table-lines.ts";
-import type { TableLine } from "./table-lines.ts";
+import { isQuantity, computeOverlapX, type Chunk } from "../layout/text-chunks.ts";
+import { groupByDistance, isDataLine, listLineDistances, type TableLine } from "./table-lines.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { gridThresholds, streamThresholds } from "./thresholds.ts";

@@ -1,5 +1,4 @@
-import { isQuantity } from "../layout/text-chunks.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
+import { isQuantity, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import { gridThresholds } from "./thresholds.ts";
 
 /**

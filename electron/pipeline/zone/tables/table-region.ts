@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
-import { countHeaderRows, findRowsInside } from "../layout/text-chunks.ts";
-import type { ChunkRow } from "../layout/text-chunks.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { countHeaderRows, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
 import { mergeClosePositions, measureCoveredLength, clipRulingLines } from "../layout/ruling-lines.ts";
 import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";

@@ -1,12 +1,9 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { ZoneType } from "../../../../shared/document/zones.ts";
-import { maxLevel } from "../../../../shared/document/zones.ts";
+import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom } from "../layout/boxes.ts";
 import { getLetterBox } from "../layout/text-line.ts";
-import { listAncestors } from "./structure-tree.ts";
-import type { StructureElement } from "./structure-tree.ts";
+import { listAncestors, type StructureElement } from "./structure-tree.ts";
 
 /** A structure element that is a zone, or its part in one column, with the words of its subtree. */
 export interface TaggedBlock {

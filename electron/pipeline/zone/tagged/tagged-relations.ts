@@ -1,7 +1,5 @@
-import type { Zone } from "../../../../shared/document/zones.ts";
-import { maxLevel } from "../../../../shared/document/zones.ts";
-import { listAncestors } from "./structure-tree.ts";
-import type { StructureElement } from "./structure-tree.ts";
+import { maxLevel, type Zone } from "../../../../shared/document/zones.ts";
+import { listAncestors, type StructureElement } from "./structure-tree.ts";
 import { listId, zoneId } from "../zone-id.ts";
 
 type Relations = Pick<Zone, "continues" | "describes" | "list" | "level">;

@@ -1,9 +1,7 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Cell, Zone } from "../../../../shared/document/zones.ts";
-import { getWords, listAncestors, listDescendantWords } from "./structure-tree.ts";
-import type { StructureElement } from "./structure-tree.ts";
+import { getWords, listAncestors, listDescendantWords, type StructureElement } from "./structure-tree.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { taggedThresholds } from "./thresholds.ts";
 

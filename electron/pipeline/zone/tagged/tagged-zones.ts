@@ -1,14 +1,11 @@
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../../shared/document/geometry.ts";
+import { overlapArea, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { pictureScore } from "../layout/pictures.ts";
 import { bottom, computeCoverage, centreY, right } from "../layout/boxes.ts";
-import { getTextBox } from "../layout/text-line.ts";
-import type { TextLine } from "../layout/text-line.ts";
+import { getTextBox, type TextLine } from "../layout/text-line.ts";
 import { isPlausible } from "./plausibility.ts";
-import { buildTaggedBlocks } from "./tagged-blocks.ts";
-import type { TaggedBlock } from "./tagged-blocks.ts";
+import { buildTaggedBlocks, type TaggedBlock } from "./tagged-blocks.ts";
 import { readTaggedRelations } from "./tagged-relations.ts";
 import { readTaggedTable } from "./tagged-tables.ts";
 
