@@ -115,7 +115,7 @@ export function RedundantKeywords({ review }: { review: IndexReview }) {
     <ul className="findings" aria-label={t("indexing-redundant-keywords")}>
       {pairs.map(({ keyword, broader }) => (
         <li key={`${keyword.id} ${broader.id}`}>
-          <button type="button" className="finding" onClick={() => review.focusConcept(broader.id)}>
+          <button type="button" className="finding hoverable" onClick={() => review.focusConcept(broader.id)}>
             <TriangleAlert size={14} aria-hidden /> {describeRedundancy(keyword, broader)}
           </button>
         </li>

@@ -31,7 +31,7 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
     <li className="finding-item">
       <button
         type="button"
-        className={`finding finding-text finding-${severity}`}
+        className={`finding finding-text finding-${severity} hoverable`}
         onClick={() => mapping.focusPoint(paths[0] ?? null)}
       >
         <Icon size={14} aria-label={severity === "error" ? t("severity-error") : names[kind]} />

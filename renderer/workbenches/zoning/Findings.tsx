@@ -39,7 +39,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
         <li key={index}>
           <button
             type="button"
-            className={`finding ${finding.severity === "error" ? "finding-error" : ""}`}
+            className={`finding hoverable ${finding.severity === "error" ? "finding-error" : ""}`}
             onClick={() => {
               zoning.select(page, finding.zones, true);
               if (finding.bbox !== undefined) zoning.viewer.reveal(page, finding.bbox);
