@@ -36,8 +36,11 @@ async function digestSet(folder: string, set: string): Promise<PredictionDigest>
   const predictions = await listFiles(join(folder, set));
   const pages = await listFiles(join(folder, "pages", set));
   for (const path of predictions) {
-    const content: unknown = JSON.parse(await readFile(join(folder, set, path), "utf8"));
-    hash.update(`${path}\0${JSON.stringify(sortKeys(content))}\0`);
+    const bytes = await readFile(join(folder, set, path));
+    // The images of an ePub stand beside its predictions.
+    const isJson = path.endsWith(".json");
+    hash.update(`${path}\0`).update(isJson ? JSON.stringify(sortKeys(JSON.parse(bytes.toString()))) : bytes);
+    hash.update("\0");
   }
   for (const path of pages) hash.update(`pages/${path}\0`).update(await readFile(join(folder, "pages", set, path)));
   return { set, files: predictions.length + pages.length, sha256: hash.digest("hex") };

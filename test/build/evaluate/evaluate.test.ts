@@ -212,9 +212,10 @@ test("every document of a set is either in the development part or unseen", () =
 });
 
 test("digests ignore the order of keys, and differ if a page or a prediction differs", async () => {
-  const write = async (predictions: unknown, zones: string) => {
+  const write = async (predictions: unknown, zones: string, image = "PNG") => {
     const folder = createTemporaryFolder();
     await writeFiles(folder, {
+      "letters/images/1.png": new TextEncoder().encode(image),
       "letters/zones.json": predictions,
       "pages/letters/a.pdf/1.zones.json": new TextEncoder().encode(zones),
       "documents/letters/a.epub": {},
@@ -222,8 +223,9 @@ test("digests ignore the order of keys, and differ if a page or a prediction dif
     return digestPredictions(folder);
   };
   const original = await write({ docs: { a: 1, b: 2 } }, "{}");
-  expect(original).toMatchObject([{ set: "letters", files: 2 }]);
+  expect(original).toMatchObject([{ set: "letters", files: 3 }]);
   expect(await write({ docs: { b: 2, a: 1 } }, "{}")).toEqual(original);
   expect(await write({ docs: { b: 1, a: 2 } }, "{}")).not.toEqual(original);
   expect(await write({ docs: { a: 1, b: 2 } }, "{ }")).not.toEqual(original);
+  expect(await write({ docs: { a: 1, b: 2 } }, "{}", "JPEG")).not.toEqual(original);
 });
