@@ -1,6 +1,7 @@
 /**
- * The migrations of the workbench's own database: the statements that lead from each format of the file to the next. A format is the schema, and the form of what the
- * window writes into it: add one when a version that knows the old number cannot read the new rows.
+ * The migrations of the workbench's own database: the statements that lead from each format of the file to the next. A
+ * format is the schema, and the form of what the window writes into it: add one when a version that knows the old number
+ * cannot read the new rows.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE journal_entry (

@@ -5,6 +5,7 @@ import { createClient } from "../../shared/api/client.ts";
 import { getSession } from "../../shared/api/gateway.ts";
 import { gatewayPath } from "../../shared/api/gateway-paths.ts";
 import { readTaxonomyFile } from "../../shared/api/taxonomy-files.ts";
+import { migrations } from "../../electron/gateway/migrations.ts";
 import type { Keychain } from "../../electron/platform/keychain.ts";
 import { DataFolderError } from "../../electron/platform/data-folder-error.ts";
 import { openWorkbench } from "../../electron/workbench.ts";
@@ -85,7 +86,7 @@ test("journals that are damaged or of a newer version are refused before the ser
   const newer = Buffer.from(sound);
   newer.writeUInt32BE(99, 60);
   for (const [content, message] of [
-    [newer, "gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: 10)"],
+    [newer, `gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: ${migrations.length})`],
     [Buffer.alloc(sound.byteLength), "gateway.sqlite is damaged (file is not a database)"],
     [sound.subarray(0, 4096), "gateway.sqlite is damaged (database disk image is malformed)"],
   ] as const) {
