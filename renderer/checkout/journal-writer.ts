@@ -5,8 +5,9 @@ import { isPermanentError } from "./permanent-error.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * The save state of the journal. `saved` means that all entries are on disk; `stopped` means that a write failed
- * permanently, for example because another window writes the journal.
+ * The save state of the journal. `saved` means that all entries are on disk. `retrying` means that a write failed, or has
+ * had no answer for some time. `stopped` means that a write failed permanently, for example because another window writes
+ * the journal.
  */
 export type JournalState =
   | { kind: "saved"; at: number | null }
@@ -20,12 +21,13 @@ export interface JournalWriter {
   /** Resolves when all entries are on disk or writing has stopped. */
   whenSettled(): Promise<void>;
   /**
-   * Resolves when all entries are on disk, and none of another window. Rejects with the error of a failed write instead of
-   * waiting for its retry.
+   * Resolves when all entries are on disk and no other window has written the journal. Rejects with the error of a failed
+   * write instead of waiting for its retry, and if writing has stopped.
    */
   whenSaved(): Promise<void>;
   /** Returns the number of entries on disk. */
   getLength(): number;
+  /** Stops writing. */
   dispose(): void;
 }
 
@@ -35,10 +37,10 @@ export interface JournalWriter {
  */
 export type PutEntries = (entries: JournalEntry[], length: number) => Promise<number>;
 
-const firstRetryMs = 500;
-const lastRetryMs = 10_000;
+const initialRetryDelayMs = 500;
+const maxRetryDelayMs = 10_000;
 /** The time without an answer after which entries count as not saved. */
-const slowMs = 5000;
+const slowWriteMs = 5000;
 
 /** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
@@ -48,7 +50,8 @@ export function describeStoppedJournal(error: unknown): string {
 
 /**
  * Creates a writer that writes entries at once and in order, with one request at a time. Entries that are appended during
- * a request are written together by the next one. A failed request is retried with exponential backoff.
+ * a request are written together by the next one. A failed request is retried with exponential backoff, together with the
+ * entries that were appended meanwhile.
  */
 export function createJournalWriter(
   put: PutEntries,
@@ -59,13 +62,13 @@ export function createJournalWriter(
   let writtenCount = length;
   let queue: JournalEntry[] = [];
   let isWriting = false;
-  let isStopped = false;
   /** Why writing has stopped, or null. */
   let stopError: unknown = null;
   /** Whether the next write must happen even if it has no entries. */
   let mustVerify = false;
-  let retryMs = firstRetryMs;
-  let cancelRetry = (): void => undefined;
+  let retryDelayMs = initialRetryDelayMs;
+  /** Cancels the scheduled retry; null if none is scheduled. */
+  let cancelRetry: (() => void) | null = null;
   let lastError: unknown = null;
   let waiters: { resolve: () => void; reject?: (error: unknown) => void }[] = [];
 
@@ -80,50 +83,61 @@ export function createJournalWriter(
     waiters = waiters.filter(({ reject }) => reject === undefined);
   }
 
+  function stop(error: unknown): void {
+    stopError ??= error;
+    cancelRetry?.();
+    rejectWaiters(stopError);
+    resolveWaiters();
+  }
+
+  function scheduleRetry(): void {
+    cancelRetry = clock.after(retryDelayMs, () => {
+      cancelRetry = null;
+      void write();
+    });
+    retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs);
+  }
+
   async function write(): Promise<void> {
-    if (isWriting || isStopped || (queue.length === 0 && !mustVerify)) return;
+    if (isWriting || cancelRetry !== null || stopError !== null || (queue.length === 0 && !mustVerify)) return;
     isWriting = true;
     mustVerify = false;
     const batch = queue;
     queue = [];
-    let isShown = batch.length > 0 || lastError !== null;
+    let mustReportSaved = batch.length > 0 || lastError !== null;
     if (batch.length > 0) onState({ kind: "saving" });
-    const cancelWarning = clock.after(slowMs, () => {
-      isShown = true;
+    const cancelWarning = clock.after(slowWriteMs, () => {
+      mustReportSaved = true;
       onState({ kind: "retrying", error: new Error(t("service-unreachable-detail")) });
     });
     try {
       writtenCount = await put(batch, writtenCount);
       cancelWarning();
-      retryMs = firstRetryMs;
+      retryDelayMs = initialRetryDelayMs;
       lastError = null;
       isWriting = false;
       if (queue.length > 0 || mustVerify) return await write();
-      if (isShown) onState({ kind: "saved", at: clock.now() });
+      if (mustReportSaved) onState({ kind: "saved", at: clock.now() });
       resolveWaiters();
     } catch (error) {
       cancelWarning();
       isWriting = false;
       queue = [...batch, ...queue];
-      if (isStopped) return;
+      if (stopError !== null) return;
       if (isPermanentError(error)) {
-        isStopped = true;
-        stopError = error;
         onState({ kind: "stopped", error });
-        rejectWaiters(error);
-        resolveWaiters();
+        stop(error);
         return;
       }
       lastError = error;
       mustVerify = true;
       onState({ kind: "retrying", error });
       rejectWaiters(error);
-      cancelRetry = clock.after(retryMs, () => void write());
-      retryMs = Math.min(retryMs * 2, lastRetryMs);
+      scheduleRetry();
     }
   }
 
-  const isSettled = (): boolean => isStopped || (!isWriting && queue.length === 0);
+  const isSettled = (): boolean => stopError !== null || (!isWriting && queue.length === 0);
 
   return {
     append(entry) {
@@ -142,10 +156,6 @@ export function createJournalWriter(
       });
     },
     getLength: () => writtenCount,
-    dispose() {
-      isStopped = true;
-      cancelRetry();
-      resolveWaiters();
-    },
+    dispose: () => stop(new Error(t("journal-closed"))),
   };
 }

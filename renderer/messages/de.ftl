@@ -530,6 +530,7 @@ checkout-redo = Wiederholen
 checkin-command = Einchecken…
 content-item-of-role-unread = Element { NUMBER($item, useGrouping: 0) } von { $role } wird geschrieben, bevor es gelesen wurde.
 save-status-not-accepted = Der Dienst hat die Änderungen nicht angenommen: { $error }
+journal-closed = Der Auftrag wurde geschlossen, bevor alle Änderungen gespeichert waren
 journal-other-window = Ein anderes Fenster arbeitet an diesem Auftrag
 journal-write-failed = Die eigenen Änderungen konnten nicht gespeichert werden ({ $message })
 lease-minutes = { $minutes } min

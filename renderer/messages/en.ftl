@@ -533,6 +533,7 @@ checkout-redo = Redo
 checkin-command = Check in…
 content-item-of-role-unread = Item { NUMBER($item, useGrouping: 0) } of { $role } is written before it has been read.
 save-status-not-accepted = The service has not accepted the changes: { $error }
+journal-closed = The job was closed before all changes were saved
 journal-other-window = Another window works on this job
 journal-write-failed = Your changes could not be saved ({ $message })
 lease-minutes = { $minutes } min

@@ -53,11 +53,55 @@ describe("The journal writer", () => {
     calls[1]?.fail(new TypeError("fetch failed"));
     await expect.poll(() => states.filter((kind) => kind === "retrying").length).toBe(2);
     writer.append(redo);
+    clock.advance(1000);
     expect(calls[2]?.entries).toEqual([undo, redo]);
     calls[2]?.succeed();
     await writer.whenSettled();
     expect(written).toEqual([undo, redo]);
     expect(states.at(-1)).toBe("saved");
+  });
+
+  it("retries entries that are appended after a failure once, and only when the delay of the backoff has passed", async () => {
+    const { put, calls, written } = createDisk();
+    const clock = manualClock();
+    const states: JournalState["kind"][] = [];
+    const writer = createJournalWriter(put, 0, clock, ({ kind }) => states.push(kind));
+    writer.append(undo);
+    calls[0]?.fail(new TypeError("fetch failed"));
+    await expect.poll(() => states.at(-1)).toBe("retrying");
+    writer.append(redo);
+    writer.append(undo);
+    clock.advance(499);
+    expect(calls, "it waits for the first delay").toHaveLength(1);
+    clock.advance(1);
+    expect(calls.map(({ entries }) => entries)).toEqual([[undo], [undo, redo, undo]]);
+    calls[1]?.fail(new TypeError("fetch failed"));
+    await expect.poll(() => states.filter((kind) => kind === "retrying").length).toBe(2);
+    writer.append(redo);
+    clock.advance(999);
+    expect(calls, "it waits for the second delay").toHaveLength(2);
+    clock.advance(1);
+    calls[2]?.succeed();
+    await writer.whenSettled();
+    clock.advance(20_000);
+    expect(calls, "no other retry is scheduled").toHaveLength(3);
+    expect(written).toEqual([undo, redo, undo, redo]);
+  });
+
+  it("rejects callers of whenSaved when it is disposed of before their entries are on disk", async () => {
+    const { put, calls, written } = createDisk();
+    const writer = createJournalWriter(put, 0, manualClock(), () => undefined);
+    writer.append(undo);
+    writer.append(redo);
+    const [saved, settled] = [writer.whenSaved(), writer.whenSettled()];
+    writer.dispose();
+    await expect(saved).rejects.toThrow("The job was closed before all changes were saved");
+    await expect(writer.whenSaved()).rejects.toThrow("The job was closed");
+    await settled;
+    calls[0]?.succeed();
+    await expect.poll(() => writer.getLength()).toBe(1);
+    expect(written).toEqual([undo]);
+    expect(calls).toHaveLength(1);
   });
 
   it("retries after a 401, and rejects callers of whenSaved", async () => {
