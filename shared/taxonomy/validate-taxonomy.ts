@@ -213,9 +213,15 @@ function validateLabelLengths(nodes: readonly TaxonomyNode[], path: string): Pro
 }
 
 /** Validates the lengths of texts. A stored taxonomy may exceed them, so that the schema does not have them. */
+/** The maximum number of languages of a title: each list of taxonomies has the titles in all of them. */
+const maxTitles = 24;
+
 function validateLengths(taxonomy: Taxonomy): Problem[] {
   const { title, version, language } = taxonomy;
+  const titles = Object.entries((taxonomy.kind === "data-points" && taxonomy.translations) || {});
   const problems = [
+    ...(titles.length > maxTitles ? [createProblem("translations", `has more than ${maxTitles} languages`)] : []),
+    ...titles.flatMap(([key, texts]) => validateLength(`translations.${key}.title`, texts.title, maxLengths.title)),
     ...validateLength("title", title, maxLengths.title),
     ...validateLength("version", version, maxLengths.version),
     ...(language.length > maxLanguages ? [createProblem("language", `has more than ${maxLanguages} languages`)] : []),
