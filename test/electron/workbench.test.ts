@@ -86,7 +86,10 @@ test("journals that are damaged or of a newer version are refused before the ser
   const newer = Buffer.from(sound);
   newer.writeUInt32BE(99, 60);
   for (const [content, message] of [
-    [newer, `gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: ${migrations.length})`],
+    [
+      newer,
+      `gateway.sqlite was written by a newer version of Galley (in format 99; newest supported: ${migrations.length})`,
+    ],
     [Buffer.alloc(sound.byteLength), "gateway.sqlite is damaged (file is not a database)"],
     [sound.subarray(0, 4096), "gateway.sqlite is damaged (database disk image is malformed)"],
   ] as const) {
