@@ -1,5 +1,22 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Migration } from "./migration.ts";
+
+/** What lists of taxonomies may have. Longer titles of earlier versions stay in the content alone. */
+const translationsSchema = z
+  .record(z.string().regex(/^[a-z]{2,3}$/u), z.strictObject({ title: z.string().min(1).max(300) }))
+  .refine((titles) => Object.keys(titles).length <= 24);
+
+/** Reads the translations of a content; undefined if there are none, or the content cannot be read. */
+function readTranslations(content: string | undefined): string | undefined {
+  try {
+    const { translations } = z.object({ translations: translationsSchema }).parse(JSON.parse(content ?? ""));
+    return JSON.stringify(translations);
+  } catch {
+    // A damaged content must not keep the service from its start. It is reported when it is used.
+    return undefined;
+  }
+}
 
 /** Adds the titles of taxonomies in other languages, which lists show. */
 export const migration0025: Migration = {
@@ -12,9 +29,9 @@ export const migration0025: Migration = {
     for (const { id } of ids) {
       const { rows } = await sql<{ content: string }>`
         select content from taxonomy_contents where taxonomy_id = ${id}`.execute(db);
-      const { translations } = JSON.parse(rows[0]?.content ?? "{}") as { translations?: object };
+      const translations = readTranslations(rows[0]?.content);
       if (translations === undefined) continue;
-      await sql`update taxonomies set translations = ${JSON.stringify(translations)} where id = ${id}`.execute(db);
+      await sql`update taxonomies set translations = ${translations} where id = ${id}`.execute(db);
     }
   },
 };

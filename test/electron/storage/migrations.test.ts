@@ -274,18 +274,25 @@ test("taxonomy-contents moves the contents to their table and adds their hashes"
 test("title-translations takes the translations of titles from the contents", async () => {
   const { before, migrate } = await openBefore("title-translations");
   const translations = { de: { title: "Beleg" } };
+  const damaged = ["broken", "formless", "oversized"];
   for (const [name, kind, content] of [
-    ["receipt", "data-points", { translations }],
-    ["plain", "data-points", {}],
+    ["receipt", "data-points", JSON.stringify({ translations })],
+    ["plain", "data-points", "{}"],
     ["large", "keywords", null],
+    ["broken", "data-points", "{"],
+    ["formless", "data-points", '{"translations":5}'],
+    ["oversized", "data-points", JSON.stringify({ translations: { de: { title: "x".repeat(301) } } })],
   ] as const) {
     await sql`insert into taxonomies (id, name, revision, kind, title, version, size, sha256, test, created_at)
       values (${name}, ${name}, 1, ${kind}, 'Receipt', '1', 0, 'x', 0, 5)`.execute(before);
     if (content === null) continue;
     await sql`insert into taxonomy_contents (taxonomy_id, content)
-      values (${name}, ${JSON.stringify(content)})`.execute(before);
+      values (${name}, ${content})`.execute(before);
   }
   const db = await migrate();
+  for (const name of damaged) {
+    expect(await findCurrentTaxonomy(db, name, false)).toMatchObject({ translations: null });
+  }
   expect(await findCurrentTaxonomy(db, "receipt", false)).toMatchObject({ title: "Receipt", translations });
   expect(await findCurrentTaxonomy(db, "plain", false)).toMatchObject({ translations: null });
   expect(await findCurrentTaxonomy(db, "large", false)).toMatchObject({ translations: null });

@@ -5,14 +5,35 @@ import { validateTaxonomy } from "../../../shared/taxonomy/validate-taxonomy.ts"
 const concept = (id: string, broader: string[]) => ({ id, label: { en: id }, broader });
 const keywords = (concepts: object[]) => ({ name: "a", kind: "keywords", title: "A", version: "1", concepts });
 
-function findInvalidFields(concepts: object[]): string[] {
+const findInvalidFields = (concepts: object[]) => findInvalidFieldsOf(keywords(concepts));
+
+function findInvalidFieldsOf(taxonomy: object): string[] {
   try {
-    validateTaxonomy("a", keywords(concepts));
+    validateTaxonomy("a", taxonomy);
     return [];
   } catch (error) {
     return Object.keys((error as { fields: object }).fields);
   }
 }
+
+test("translated titles are limited by length and number, since lists of taxonomies have them all", () => {
+  const field = { id: "total", label: "Total", type: "money" };
+  const findInvalid = (translations: object) =>
+    findInvalidFieldsOf({
+      name: "a",
+      kind: "data-points",
+      title: "A",
+      version: "1",
+      data_points: [field],
+      translations,
+    });
+  const languages = Array.from({ length: 25 }, (_, index) => `a${String.fromCodePoint(97 + index)}`);
+  const translate = (count: number) =>
+    Object.fromEntries(languages.slice(0, count).map((key) => [key, { title: "A" }]));
+  expect(findInvalid({ ...translate(23), de: { title: "x".repeat(300) } })).toEqual([]);
+  expect(findInvalid({ de: { title: "x".repeat(301) } })).toEqual(["translations.de.title"]);
+  expect(findInvalid(translate(25))).toEqual(["translations"]);
+});
 
 test.each([
   ["a chain", (index: number) => (index === 0 ? [] : [`c${index - 1}`])],
