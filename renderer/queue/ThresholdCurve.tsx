@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ThresholdCurve as Curve, ThresholdEffect } from "../../shared/api/taxonomies.ts";
-import { getThresholdCurve } from "../../shared/api/taxonomies.ts";
+import { getThresholdCurve, type ThresholdCurve as Curve, type ThresholdEffect } from "../../shared/api/taxonomies.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDecimals, t } from "../messages/messages.ts";
 
-/** The minimum number of reviewed jobs and items: below, a share of them says little about the next job. */
+/** The minimum numbers of reviewed jobs and items. Shares of fewer say little about the next job. */
 const minJobs = 5;
 const minItems = 50;
 
@@ -26,7 +25,7 @@ function formatShare(part: number, whole: number): string {
   return `${formatDecimals(percent, percent > 0 && percent < 10 ? 1 : 0)} %`;
 }
 
-/** Returns the effect of a threshold: that of the nearest threshold of the curve. */
+/** Returns the effect of the threshold of the curve that is nearest to a value. */
 function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | undefined {
   return thresholds.toSorted((a, b) => Math.abs(a.threshold - value) - Math.abs(b.threshold - value))[0];
 }
@@ -98,8 +97,8 @@ export interface ThresholdCurveProps {
 }
 
 /**
- * Shows what a threshold would have done to the jobs so far: the share of the work that it would have accepted unseen,
- * and the share of this that was wrong, by what reviewers made of the suggestions.
+ * Shows the effect that a threshold would have had on the reviewed jobs: the share of suggestions that it would have
+ * accepted without review, and the share of these that reviewers corrected.
  */
 export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): ReactNode {
   const { data, error } = useQuery({

@@ -28,7 +28,7 @@ const rankerSchema = z.strictObject({
   logistic: z.strictObject({ features: z.array(z.string()), bias: z.number(), weights: numbers }),
   /** Absent if there were too few documents for trees. */
   trees: treesSchema.exactOptional(),
-  /** A monotone function from scores to probabilities, by its corners; linear between them. */
+  /** A monotone function from scores to probabilities: its corners, between which it is linear. */
   calibration: z.strictObject({ scores: numbers, probabilities: numbers }),
 });
 export type KeywordRanker = z.infer<typeof rankerSchema>;
@@ -148,7 +148,7 @@ export interface ProbableConcept {
 
 /**
  * Ranks the concepts that may be keywords of a text by a learned model.
- * @param ranked The concepts that occur, by the formula.
+ * @param ranked The concepts that occur in the text, with the scores of the formula that needs no learning.
  * @returns the concepts by descending probability
  */
 export function rankByModel(

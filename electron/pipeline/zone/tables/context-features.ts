@@ -6,7 +6,8 @@ import type { TableRegion } from "./table-region.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
-const { maxCaptionDistanceEm, maxContextDistanceEm } = selectionThresholds;
+const { maxCaptionDistanceEm, maxContextDistanceEm, minCaptionDistanceEm, alignmentTolerancePt, maxComparedRows } =
+  selectionThresholds;
 
 const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
@@ -62,13 +63,16 @@ function measureGap(row: ChunkRow | undefined, bbox: Bbox, em: number): number {
 }
 
 /**
- * Measures which share of a row's chunks is aligned, left or right, with a chunk of `rows`. Only the first four rows are
- * compared.
+ * Measures the share of a row's chunks whose left or right edges are aligned with those of a chunk in the first of
+ * `rows`.
  */
 function measureAlignedShare(row: ChunkRow | undefined, rows: readonly ChunkRow[]): number {
-  const boxes = rows.slice(0, 4).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
+  const boxes = rows.slice(0, maxComparedRows).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
   return share(row?.chunks ?? [], ({ bbox }) =>
-    boxes.some((box) => Math.abs(box.x - bbox.x) < 2 || Math.abs(right(box) - right(bbox)) < 2),
+    boxes.some(
+      (box) =>
+        Math.abs(box.x - bbox.x) < alignmentTolerancePt || Math.abs(right(box) - right(bbox)) < alignmentTolerancePt,
+    ),
   );
 }
 
@@ -77,5 +81,5 @@ function measureCaptionDistance(row: ChunkRow, bbox: Bbox, em: number, pattern: 
   const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
   if (caption === undefined) return Infinity;
   const gap = Math.max(caption.bbox.y - bottom(bbox), bbox.y - bottom(caption.bbox)) / em;
-  return overlapArea(caption.bbox, bbox) > 0 ? 0 : Math.max(0.1, gap);
+  return overlapArea(caption.bbox, bbox) > 0 ? 0 : Math.max(minCaptionDistanceEm, gap);
 }

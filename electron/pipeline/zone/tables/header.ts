@@ -30,19 +30,19 @@ export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]
   if (firstDataLine === 0) return 0;
   const maxLines = Math.min(gridThresholds.maxHeaderLines, lines.length - 1);
   const countsAbove = findHeaderRulings(table).map(
-    (y) => lines.filter((line) => line.firstBaseline - 0.3 * table.em < y).length,
+    (y) => lines.filter((line) => line.firstBaseline - gridThresholds.baselineMarginEm * table.em < y).length,
   );
   const aboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
   // In a table without numbers, the header is the lines above the first stub (the text of the first column).
   if (!lines.some((line) => isDataLine(line)))
     return Math.max(aboveRuling, Math.min(maxLines, countStublessLines(lines)));
-  const isTooLong = firstDataLine > maxLines || firstDataLine > 0.6 * lines.length;
+  const isTooLong = firstDataLine > maxLines || firstDataLine > gridThresholds.maxHeaderShare * lines.length;
   return Math.max(aboveRuling, isTooLong ? 0 : countLinesBeforeSections(lines, firstDataLine));
 }
 
 function countStublessLines(lines: readonly TableLine[]): number {
   const firstStub = lines.findIndex((line) => line.chunks.some(({ firstColumn }) => firstColumn === 0));
-  return firstStub > 3 ? 0 : Math.max(0, firstStub);
+  return firstStub > gridThresholds.maxLinesAboveStub ? 0 : Math.max(0, firstStub);
 }
 
 /** Counts the lines before the first line of data, without the section headings of the body that follow the header. */
@@ -74,7 +74,11 @@ function beginsHeaderRow(row: readonly TableLine[], above: TableLine, line: Tabl
   const { em } = table;
   const distance = line.firstBaseline - above.lastBaseline;
   if (distance < gridThresholds.minLinePitchEm * em) return false;
-  if (distance > 2 * em || (line.chunks.length > above.chunks.length && repeatsTexts(line.chunks))) return true;
+  if (
+    distance > gridThresholds.maxHeaderPitchEm * em ||
+    (line.chunks.length > above.chunks.length && repeatsTexts(line.chunks))
+  )
+    return true;
   const [single] = above.chunks;
   const isSpanning = single !== undefined && above.chunks.length === 1 && line.chunks.length > 1;
   if (isSpanning && isCentredInTable(table, [single.chunk.bbox])) return true;
@@ -98,8 +102,8 @@ function hasRulingBetween({ bbox }: Chunk, above: TableLine, below: TableLine, {
   return rulings.horizontal.some(
     (ruling) =>
       ruling.isDrawn &&
-      ruling.position > above.lastBaseline - 0.3 * em &&
-      ruling.position < below.firstBaseline - 0.3 * em &&
+      ruling.position > above.lastBaseline - gridThresholds.baselineMarginEm * em &&
+      ruling.position < below.firstBaseline - gridThresholds.baselineMarginEm * em &&
       coversHalf(ruling, bbox.x, right(bbox)),
   );
 }
@@ -120,7 +124,7 @@ function repeatsTexts(chunks: readonly PlacedChunk[]): boolean {
 /** Checks whether two chunks are aligned neither at their edges nor at their centres. */
 function isUnaligned({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolean {
   const offsets = [a.x - b.x, right(a) - right(b), a.x + a.width / 2 - b.x - b.width / 2];
-  return offsets.every((offset) => Math.abs(offset) > 0.6 * em);
+  return offsets.every((offset) => Math.abs(offset) > gridThresholds.maxHeadingOffsetEm * em);
 }
 
 /** Finds the chunks of a line, without its stub, whose nearest chunk in the line above is the given one. */
@@ -139,5 +143,5 @@ function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk
 function isCentredOver(chunk: Chunk, subheadings: readonly Chunk[], em: number): boolean {
   const left = Math.min(...subheadings.map(({ bbox }) => bbox.x));
   const end = Math.max(...subheadings.map(({ bbox }) => right(bbox)));
-  return Math.abs((left + end) / 2 - centreX(chunk.bbox)) < 0.6 * em;
+  return Math.abs((left + end) / 2 - centreX(chunk.bbox)) < gridThresholds.maxHeadingOffsetEm * em;
 }

@@ -57,6 +57,11 @@ export const gridThresholds = {
   minLinePitchEm: 0.75,
   minHeaderLineShare: 0.85, // Of the table's width.
   maxHeaderLines: 7,
+  maxHeaderShare: 0.6, // Of the lines of the table.
+  maxLinesAboveStub: 3, // In a table without numbers.
+  baselineMarginEm: 0.3, // From a ruling line to the baseline below it.
+  maxHeaderPitchEm: 2, // Lines of a header that are further apart are rows.
+  maxHeadingOffsetEm: 0.6, // Between aligned edges or centres of headings.
   maxFillEdges: 2, // In a table with a shaded header. More of them are striped rows.
   maxSidewaysDistanceEm: 2, // From rotated headers to the row below them.
   maxSidewaysOverlapEm: 0.3, // Of rotated headers with the first row below the header.
@@ -80,4 +85,7 @@ export const selectionThresholds = {
   maxLineDistanceEm: 12,
   maxContextDistanceEm: 10,
   maxCaptionDistanceEm: 8,
+  minCaptionDistanceEm: 0.1, // Of a caption that does not overlap its table.
+  alignmentTolerancePt: 2, // Between chunks of a table and of the row beside it.
+  maxComparedRows: 4, // Rows of a table that are compared with the row beside it.
 } as const;
