@@ -4,75 +4,34 @@ import { listComments } from "../../../shared/api/comments.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { listJobEvents } from "../../../shared/api/job-events.ts";
 import { createJob, checkinJob, checkoutJob, getJob, listJobs, putJob } from "../../../shared/api/jobs.ts";
-import { createTeam, deleteMember, deleteTeam } from "../../../shared/api/teams.ts";
+import { createTeam, deleteMember } from "../../../shared/api/teams.ts";
 import { maxReviewRounds } from "../../../shared/job/job.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
+import { isBlockedAt, isCompleted, startJob, waitForJob } from "../../harness/jobs.ts";
 import {
-  isBlockedAt,
-  isCompleted,
-  getContentItem,
-  readContentItem,
-  startJob,
-  waitForJob,
-  writeContentItem,
-} from "../../harness/jobs.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
-import { addMember } from "../../harness/teams.ts";
+  changeFirstType,
+  completed,
+  createTeamOf,
+  getFirstType,
+  mapping,
+  startReviewedJob,
+  type Person,
+} from "../../harness/job-in-review.ts";
+import { startTestService } from "../../harness/test-service.ts";
 
-const mapping = { taxonomy: "invoice", high_confidence_threshold: 0 };
-const completed = { status: "completed" as const };
 /** The lowest confidence of the result of the machine. */
 const lowest_confidence: unknown = expect.any(Number);
 
-type Person = Awaited<ReturnType<TestService["signUp"]>>;
-
-/** Creates a team with its first member as admin. */
-async function team(name: string, [admin, ...members]: readonly [Person, ...Person[]]): Promise<string> {
-  const { id: teamId } = await admin.client.call(createTeam, { body: { name } });
-  for (const member of members) await addMember(admin.client, teamId, member);
-  return teamId;
-}
-
-/** Changes the type of the first zone of page 1, as the lease holder. */
-async function retype(client: Client, job: { id: string }, type: "title" | "page-header"): Promise<void> {
-  const item = await getContentItem(client, job, "page-zones-json", 1);
-  const zones = pageZonesSchema.parse(await readContentItem(client, item));
-  const [first, ...rest] = zones.zones;
-  if (first === undefined) throw new Error("the page has no zones");
-  const retyped = { ...first, type, origin: "human" as const, accepted: true };
-  await writeContentItem(client, item, { ...zones, zones: [retyped, ...rest] });
-}
-
-async function firstType(client: Client, job: { id: string }): Promise<string | undefined> {
-  const item = await getContentItem(client, job, "page-zones-json", 1);
-  return pageZonesSchema.parse(await readContentItem(client, item)).zones[0]?.type;
-}
-
-/** A job of the local user with a quality review of zoning: Ana and Ben work, Ben and Cleo review. */
-async function reviewedJob(threshold = 1) {
-  const service = await startTestService();
-  const [ana, ben, cleo] = [await service.signUp("Ana"), await service.signUp("Ben"), await service.signUp("Cleo")];
-  const from = await team("Workers", [ana, ben]);
-  const to = await team("Reviewers", [cleo, ben]);
-  const zoning = { high_confidence_threshold: threshold };
-  const started = await startJob(service.client, {
-    bytes: await buildTextPdf(1),
-    metadata: { mapping, zoning, "zoning.qa.teams": [{ from, to }] },
-  });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  return { service, owner: service.client, ana, ben, cleo, from, to, job, params: { jobId: job.id } };
-}
-
 test("one team works, the other reviews, returns with a message, and approves", async () => {
-  const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
+  const { owner, ana, cleo, from, to, job, params } = await startReviewedJob();
   expect(job.review).toEqual({ phase: "work", round: 1, worker: null, lowest_confidence, from, to });
   const denied = { status: 403, code: "ACCESS_DENIED" };
   await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
   await expect(owner.call(checkoutJob, { params, body: {} })).rejects.toMatchObject(denied);
 
   await ana.client.call(checkoutJob, { params, body: {} });
-  await retype(ana.client, job, "title");
+  await changeFirstType(ana.client, job, "title");
   const inReview = await ana.client.call(checkinJob, { params, body: completed });
   const worker = { id: ana.id, name: "Ana", email: ana.email };
   expect(inReview).toMatchObject({ status: "blocked", blocking_step: "zoning", claimed_by: null });
@@ -80,7 +39,7 @@ test("one team works, the other reviews, returns with a message, and approves", 
   expect(await ana.client.call(checkinJob, { params, body: completed })).toEqual(inReview);
 
   await cleo.client.call(checkoutJob, { params, body: {} });
-  expect(await firstType(cleo.client, job)).toBe("title");
+  expect(await getFirstType(cleo.client, job)).toBe("title");
   const withoutWhy = cleo.client.call(checkinJob, { params, body: { ...completed, outcome: "returned" } });
   await expect(withoutWhy).rejects.toMatchObject({ status: 400, fields: { message: expect.anything() } });
   const message = "The first zone is a header.";
@@ -98,7 +57,7 @@ test("one team works, the other reviews, returns with a message, and approves", 
   await expect(early).rejects.toMatchObject({ status: 400, fields: { outcome: expect.anything() } });
   await ana.client.call(checkinJob, { params, body: completed });
   await cleo.client.call(checkoutJob, { params, body: {} });
-  await retype(cleo.client, job, "page-header");
+  await changeFirstType(cleo.client, job, "page-header");
   await cleo.client.call(checkinJob, { params, body: completed });
   const done = await waitForJob(owner, job, isCompleted);
   expect(done.review).toBeNull();
@@ -106,13 +65,13 @@ test("one team works, the other reviews, returns with a message, and approves", 
     [1, "returned"],
     [2, "completed"],
   ]);
-  expect(await firstType(owner, job)).toBe("page-header");
+  expect(await getFirstType(owner, job)).toBe("page-header");
   const output = await (await owner.fetchUri(done.output_content?.uri ?? "")).text();
   expect(output.match(/phase="\w+"/g)).toEqual(['phase="work"', 'phase="review"', 'phase="work"', 'phase="review"']);
 });
 
 test("users cannot review their own work of any round", async () => {
-  const { ana, ben, cleo, job, params } = await reviewedJob();
+  const { ana, ben, cleo, job, params } = await startReviewedJob();
   await ben.client.call(checkoutJob, { params, body: {} });
   await ben.client.call(checkinJob, { params, body: completed });
   const self = { status: 403, code: "SELF_REVIEW" };
@@ -129,7 +88,7 @@ test("users cannot review their own work of any round", async () => {
 });
 
 test("a result that needs no work goes directly to review; former members of the reviewing team cannot review", async () => {
-  const { ben, cleo, from, to, job, params } = await reviewedJob(0);
+  const { ben, cleo, from, to, job, params } = await startReviewedJob(0);
   expect(job.review).toEqual({ phase: "review", round: 1, worker: null, lowest_confidence, from, to });
   expect((await ben.client.call(listJobs, { query: { blocking_task: "zoning" } })).total_count).toBe(1);
   await cleo.client.call(deleteMember, { params: { teamId: to, userId: ben.id } });
@@ -150,8 +109,8 @@ test("the possible team pairs are narrowed by the teams of the worker and the re
     await service.signUp("Cleo"),
     await service.signUp("Dan"),
   ];
-  const [a, b] = [await team("A", [ana]), await team("B", [ben])];
-  const [c, d] = [await team("C", [cleo]), await team("D", [dan])];
+  const [a, b] = [await createTeamOf("A", [ana]), await createTeamOf("B", [ben])];
+  const [c, d] = [await createTeamOf("C", [cleo]), await createTeamOf("D", [dan])];
   const zoning = {
     qa: {
       teams: [
@@ -200,7 +159,7 @@ test("one error names all unknown teams and users by field", async () => {
 });
 
 test("the rounds of a review are limited; in the last one the work is approved or failed", async () => {
-  const { ana, cleo, params } = await reviewedJob();
+  const { ana, cleo, params } = await startReviewedJob();
   const message = "Again.";
   const returned = { ...completed, outcome: "returned" as const, message };
   const work = async () => {
@@ -224,7 +183,7 @@ test("the rounds of a review are limited; in the last one the work is approved o
 });
 
 test("the comments of a returned review reach the worker, with what they are about", async () => {
-  const { ana, cleo, params } = await reviewedJob();
+  const { ana, cleo, params } = await startReviewedJob();
   const subject = { role: "page-zones-json" as const, item: 1, record: "z1" };
   await ana.client.call(checkoutJob, { params, body: {} });
   const early = { ...completed, comments: [{ ...subject, text: "No.", disputed: true }] };
@@ -254,7 +213,7 @@ test("the comments of a returned review reach the worker, with what they are abo
 });
 
 test("comments are limited by number and length", async () => {
-  const { ana, params } = await reviewedJob();
+  const { ana, params } = await startReviewedJob();
   await ana.client.call(checkoutJob, { params, body: {} });
   const comment = { role: "page-zones-json" as const, item: 1, record: null, text: "Look.", disputed: false };
   const send = (comments: (typeof comment)[]) =>
@@ -270,13 +229,13 @@ test("comments are limited by number and length", async () => {
 });
 
 test("a reviewer reads what the pipeline wrote beside what the worker made of it", async () => {
-  const { ana, cleo, job, params } = await reviewedJob();
-  const before = await firstType(cleo.client, job);
+  const { ana, cleo, job, params } = await startReviewedJob();
+  const before = await getFirstType(cleo.client, job);
   await ana.client.call(checkoutJob, { params, body: {} });
-  await retype(ana.client, job, "page-header");
+  await changeFirstType(ana.client, job, "page-header");
   await ana.client.call(checkinJob, { params, body: completed });
   await cleo.client.call(checkoutJob, { params, body: {} });
-  await retype(cleo.client, job, "title");
+  await changeFirstType(cleo.client, job, "title");
   const read = async (role: "page-zones-json" | "input", item: number) =>
     cleo.client.call(getContent, { params: { ...params, role, item }, query: { version: "computed" } });
   const zones = pageZonesSchema.parse(await (await read("page-zones-json", 1)).json());
@@ -288,7 +247,7 @@ test("a reviewer reads what the pipeline wrote beside what the worker made of it
 });
 
 test("the history names who did what, and is seen by all who see the job", async () => {
-  const { service, owner, ana, params } = await reviewedJob();
+  const { service, owner, ana, params } = await startReviewedJob();
   await ana.client.call(checkoutJob, { params, body: {} });
   await ana.client.call(checkinJob, { params, body: { status: "aborted", message: "It is upside down." } });
   const { list, total_count: count } = await owner.call(listJobEvents, { params });
@@ -308,7 +267,7 @@ test("the history names who did what, and is seen by all who see the job", async
 });
 
 test("the history keeps messages and addresses of reviewers from those who cannot read what they reviewed", async () => {
-  const { service, owner, ana, params } = await reviewedJob();
+  const { service, owner, ana, params } = await startReviewedJob();
   const [dora, emil] = [await service.signUp("Dora"), await service.signUp("Emil")];
   const collaboration = {
     users: [
@@ -331,7 +290,7 @@ test("the history keeps messages and addresses of reviewers from those who canno
 });
 
 test("a job keeps messages and addresses of reviewers from those who cannot read what they reviewed", async () => {
-  const { service, owner, ana, cleo, params } = await reviewedJob();
+  const { service, owner, ana, cleo, params } = await startReviewedJob();
   const [dora, emil] = [await service.signUp("Dora"), await service.signUp("Emil")];
   const collaboration = {
     users: [
@@ -369,102 +328,4 @@ test("a job keeps messages and addresses of reviewers from those who cannot read
   expect((await see(emil)).error).toEqual({ ...error, message: "The scan is torn." });
   expect((await see(dora)).error).toEqual({ ...error, message: null });
   expect(JSON.stringify(await see(dora))).not.toContain(ana.email);
-});
-
-test("a review whose team is deleted falls to the owner, also while a member holds the job", async () => {
-  const { owner, ana, cleo, from, to, job, params } = await reviewedJob();
-  await ana.client.call(checkoutJob, { params, body: {} });
-  await retype(ana.client, job, "title");
-  await ana.client.call(deleteTeam, { params: { teamId: from } });
-  await expect(ana.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
-  // Without the team that does the work there is none that reviews it.
-  expect((await owner.call(getJob, { params })).review).toMatchObject({ phase: "work", from: null, to: null });
-  await expect(cleo.client.call(checkoutJob, { params, body: {} })).rejects.toMatchObject({
-    code: "JOB_ALREADY_CHECKED_OUT",
-  });
-  await owner.call(checkoutJob, { params, body: { force: true, reason: "The team is gone." } });
-  const change = { metadata: { note: "Done by the owner" }, collaboration: { users: [], teams: [] } };
-  await owner.call(putJob, { params, body: change });
-  await owner.call(checkinJob, { params, body: completed });
-  const done = await waitForJob(owner, job, isCompleted);
-  await cleo.client.call(deleteTeam, { params: { teamId: to } });
-  await owner.call(putJob, { params, body: { ...change, metadata: { note: "Without teams" } } });
-  expect((await owner.call(getJob, { params })).metadata).toMatchObject({
-    note: "Without teams",
-    zoning: done.metadata.zoning,
-  });
-});
-
-test("a work that waits for its review falls to the owner when the reviewing team is deleted", async () => {
-  const { owner, ana, cleo, to, job, params } = await reviewedJob();
-  await ana.client.call(checkoutJob, { params, body: {} });
-  await retype(ana.client, job, "title");
-  await ana.client.call(checkinJob, { params, body: completed });
-  await cleo.client.call(deleteTeam, { params: { teamId: to } });
-  expect((await owner.call(getJob, { params })).review).toMatchObject({ phase: "work", worker: { id: ana.id } });
-  await owner.call(checkoutJob, { params, body: {} });
-  expect(await firstType(owner, job)).toBe("title");
-  await owner.call(checkinJob, { params, body: completed });
-  await waitForJob(owner, job, isCompleted);
-});
-
-test("a later step whose teams were deleted waits for the owner, whatever its threshold", async () => {
-  const service = await startTestService();
-  const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
-  const [from, to] = [await team("Workers", [ana]), await team("Reviewers", [ben])];
-  const metadata = { mapping: { ...mapping, qa: { teams: [{ from, to }] } } };
-  const job = await startJob(service.client, { bytes: await buildTextPdf(1), metadata });
-  await waitForJob(service.client, job, isBlockedAt("zoning"));
-  await ben.client.call(deleteTeam, { params: { teamId: to } });
-  const params = { jobId: job.id };
-  await service.client.call(checkoutJob, { params, body: {} });
-  await service.client.call(checkinJob, { params, body: completed });
-  const blocked = await waitForJob(service.client, job, isBlockedAt("mapping"));
-  expect(blocked.review).toMatchObject({ phase: "work", from: null, to: null });
-  await service.client.call(checkoutJob, { params, body: {} });
-});
-
-test("access to a completed job can be withdrawn when its teams are deleted, and one of two pairs remains", async () => {
-  const service = await startTestService();
-  const { client: owner } = service;
-  const people = [];
-  for (const name of ["Ana", "Ben", "Cleo", "Dan"]) people.push(await service.signUp(name));
-  const [ana, ben, cleo, dan] = people as [Person, Person, Person, Person];
-  const [a, b, c, d] = [
-    await team("A", [ana]),
-    await team("B", [ben]),
-    await team("C", [cleo]),
-    await team("D", [dan]),
-  ];
-  const qa = {
-    teams: [
-      { from: a, to: c },
-      { from: b, to: d },
-    ],
-  };
-  const collaboration = { teams: [], users: [{ id: cleo.id, steps: ["*"] }] };
-  const started = await startJob(owner, {
-    bytes: await buildTextPdf(1),
-    collaboration,
-    metadata: { mapping, zoning: { qa } },
-  });
-  const job = await waitForJob(owner, started, isBlockedAt("zoning"));
-  const params = { jobId: job.id };
-  await ana.client.call(deleteTeam, { params: { teamId: a } });
-  expect((await owner.call(getJob, { params })).review).toMatchObject({ from: b, to: d });
-  await ben.client.call(checkoutJob, { params, body: {} });
-  await ben.client.call(checkinJob, { params, body: completed });
-  await dan.client.call(checkoutJob, { params, body: {} });
-  await dan.client.call(checkinJob, { params, body: completed });
-  await waitForJob(owner, job, isCompleted);
-  for (const [person, teamId] of [
-    [ben, b],
-    [cleo, c],
-    [dan, d],
-  ] as const) {
-    await person.client.call(deleteTeam, { params: { teamId } });
-  }
-  expect(await cleo.client.call(getJob, { params })).toMatchObject({ id: job.id });
-  await owner.call(putJob, { params, body: { collaboration: { users: [], teams: [] } } });
-  await expect(cleo.client.call(getJob, { params })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });
