@@ -19,20 +19,23 @@ const months = new Map(
 );
 
 /**
- * Compares two values regardless of their notation: as numbers for the types `money` and `number`, as days for `date`,
- * and by their letters and digits for all other types.
+ * Compares two values regardless of their notation: as numbers for the types `money` and `number`, as dates for `date`,
+ * and by their letters and digits for all other types. It does not use the parsers of the product, whose faults it would
+ * hide.
  */
 export function isSameValue(truth: Scalar, predicted: Scalar, type: string): boolean {
   if (predicted === "") return false;
   switch (type) {
     case "money":
     case "number": {
-      const [expected, found] = [parseNumber(truth), parseNumber(predicted)];
-      return expected !== undefined && found !== undefined && Math.abs(expected - found) < 0.005;
+      const found = parsePossibleNumbers(predicted);
+      return parsePossibleNumbers(truth).some((expected) =>
+        found.some((number) => Math.abs(expected - number) < 0.005),
+      );
     }
     case "date": {
-      const days = parseDays(String(predicted));
-      return parseDays(String(truth)).some((day) => days.includes(day));
+      const found = parsePossibleDates(String(predicted));
+      return parsePossibleDates(String(truth)).some((date) => found.includes(date));
     }
     default: {
       const letters = normalizeLetters(truth);
@@ -48,70 +51,80 @@ function normalizeLetters(value: Scalar): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Parses the first number in a text, with a point or a comma as its decimal separator. */
-function parseNumber(value: Scalar): number | undefined {
-  if (typeof value === "number") return value;
-  if (typeof value === "boolean") return undefined;
-  const text = value.replaceAll("\u2212", "-");
-  const match = /-?\(?\d[\d.,\u00a0\u202f' ]*/.exec(text);
-  if (match === null) return undefined;
-  const negative =
-    text.slice(0, match.index + 1).includes("-") ||
-    text.slice(0, match.index + 2).includes("(") ||
-    text.trimEnd().endsWith("-");
-  const amount = Number(normalizeDecimalSeparator(match[0].replaceAll(/[^\d.,]/g, "").replace(/[.,]+$/, "")));
-  return Number.isNaN(amount) ? undefined : negative ? -amount : amount;
+/** A number with its separators. A separator before the first digit is one of decimals. */
+const numberPattern = /(?:(?<![\p{L}\p{N}])[.,])?\d[\d.,\u00a0\u202f' ]*/u;
+/** A minus sign or a bracket before a number, with an optional currency between. A hyphen inside a word is no sign. */
+const signBeforePattern = /(?<![\p{L}\p{N}])[-(]\s*(?:\p{Sc}|[A-Z]{3})?\s*$/u;
+/** A minus sign at the end. The one of "1.200,-" stands for no cents. */
+const signAfterPattern = /[\p{L}\p{N}\p{Sc}\s]-$/u;
+
+/** Returns the numbers that a text can mean by its first number: "1.234" can be 1234 or 1.234. */
+function parsePossibleNumbers(value: Scalar): number[] {
+  if (typeof value === "number") return [value];
+  if (typeof value === "boolean") return [];
+  const text = value.replaceAll("\u2212", "-").trim();
+  const match = numberPattern.exec(text);
+  if (match === null) return [];
+  const sign = signBeforePattern.test(text.slice(0, match.index)) || signAfterPattern.test(text) ? -1 : 1;
+  const digits = match[0].replaceAll(/[^\d.,]/g, "").replace(/[.,]+$/, "");
+  return listDecimalNotations(digits).map((notation) => sign * Number(notation));
 }
 
-/** Removes thousands separators and turns the decimal separator into a point. */
-function normalizeDecimalSeparator(digits: string): string {
-  const [points, commas] = [digits.split(".").length - 1, digits.split(",").length - 1];
-  if (points > 0 && commas > 0) {
-    const decimal = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-    return `${digits.slice(0, decimal).replaceAll(/[.,]/g, "")}.${digits.slice(decimal + 1)}`;
-  }
-  if (commas === 1 && digits.split(",")[1]?.length !== 3) return digits.replace(",", ".");
-  return points === 1 ? digits : digits.replaceAll(/[.,]/g, "");
+/** Removes thousands separators and turns the decimal separator into a point, in each way in which it can be read. */
+function listDecimalNotations(digits: string): string[] {
+  const removeSeparators = (text: string): string => text.replaceAll(/[.,]/g, "");
+  const whole = removeSeparators(digits);
+  const separatorCount = digits.length - whole.length;
+  if (separatorCount === 0) return [whole];
+  const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  const decimal = `${removeSeparators(digits.slice(0, last))}.${digits.slice(last + 1)}`;
+  if (separatorCount === 1) return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits) ? [whole, decimal] : [decimal];
+  return digits.includes(".") && digits.includes(",") ? [decimal] : [whole];
 }
 
-/** Parses the possible days of a date, in ISO 8601. A text that is not a date is returned unchanged. */
-function parseDays(value: string): string[] {
+/** Returns the ISO 8601 dates that a text can mean, or the trimmed text if it is no date. */
+function parsePossibleDates(value: string): string[] {
   const text = value.trim();
   const iso = /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
-  if (iso !== null) return [formatDay(iso[1], iso[2], iso[3])];
+  if (iso !== null) return [formatDate(iso[1], iso[2], iso[3])];
   const short = /(\d{1,2})[./-]\s*(\d{1,2})[./-]\s*(\d{2,4})/.exec(text);
   if (short !== null) {
-    const [match, first, second, end] = short;
-    const year = Number(end) < 100 ? Number(end) + 2000 : Number(end);
-    if (match.includes(".")) return [formatDay(year, second, first)];
-    // With slashes the month may come first or last.
+    const [match, first, second, yearDigits] = short;
+    const year = completeYear(Number(yearDigits));
+    if (match.includes(".")) return [formatDate(year, second, first)];
+    // With slashes or hyphens, the order is month-day-year or day-month-year.
     const readings = [
       [first, second],
       [second, first],
     ] as const;
     return readings
-      .filter(([month, date]) => inRange(month, 12) && inRange(date, 31))
-      .map(([month, date]) => formatDay(year, month, date));
+      .filter(([month, dayOfMonth]) => inRange(month, 12) && inRange(dayOfMonth, 31))
+      .map(([month, dayOfMonth]) => formatDate(year, month, dayOfMonth));
   }
   const dayFirst = /(\d{1,2})(?:st|nd|rd|th)?\.?\s+([\p{L}_]{3,})\.?,?\s+(\d{4})/u.exec(text);
   const monthFirst = /([\p{L}_]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text);
-  for (const [name, date, year] of [
+  for (const [name, dayOfMonth, year] of [
     [dayFirst?.[2], dayFirst?.[1], dayFirst?.[3]],
     [monthFirst?.[1], monthFirst?.[2], monthFirst?.[3]],
   ]) {
     const word = name?.toLowerCase() ?? "";
     const month = months.get(word.slice(0, 4)) ?? months.get(word.slice(0, 3));
-    if (month !== undefined) return [formatDay(year, month, date)];
+    if (month !== undefined) return [formatDate(year, month, dayOfMonth)];
   }
   const digits = /\b(\d{4})(\d\d)(\d\d)\b/.exec(text);
-  return [digits === null ? text : formatDay(digits[1], digits[2], digits[3])];
+  return [digits === null ? text : formatDate(digits[1], digits[2], digits[3])];
+}
+
+/** Completes a year of two digits: up to 69 it is 20xx, from 70 on 19xx. */
+function completeYear(year: number): number {
+  return year >= 100 ? year : year + (year < 70 ? 2000 : 1900);
 }
 
 function inRange(text: string | undefined, maximum: number): boolean {
   return Number(text) >= 1 && Number(text) <= maximum;
 }
 
-/** Formats a day in ISO 8601. */
-function formatDay(year: unknown, month: unknown, date: unknown): string {
-  return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
+/** Formats a date in ISO 8601. */
+function formatDate(year: unknown, month: unknown, dayOfMonth: unknown): string {
+  return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(dayOfMonth).padStart(2, "0")].join("-");
 }

@@ -52,8 +52,32 @@ describe("data points", () => {
     expect(isSameValue("2019-03-05", "3/5/2019", "date")).toBe(true);
     expect(isSameValue("2019-03-05", "20190305", "date")).toBe(true);
     expect(isSameValue("2019-03-05", "03.05.2019", "date")).toBe(false);
+    expect(isSameValue("1998-03-05", "05.03.98", "date")).toBe(true);
+    expect(isSameValue("2069-03-05", "05.03.69", "date")).toBe(true);
     expect(isSameValue("Ash & Co. KG", "ASH & CO KG", "string")).toBe(true);
     expect(isSameValue("", "", "string")).toBe(false);
+  });
+
+  test.each([
+    ["1.200 €", 1200],
+    ["1.200", 1.2],
+    ["1,200", 1200],
+    ["0.125", 0.125],
+    ["1.200,-", 1200],
+    ["1.200,--", 1200],
+    ["1.234.567", 1234567],
+    [".50", 0.5],
+    ["No.50", 50],
+    ["Non-taxable 5.00", 5],
+    ["Total (net) 5.00", 5],
+    ["5.00-", -5],
+    ["5.00 € -", -5],
+    ["- € 5.00", -5],
+    ["\u2212EUR 5.00", -5],
+    ["Credit (5.00)", -5],
+  ])("reads the number of %s as %d", (text, number) => {
+    expect(isSameValue(number, text, "money")).toBe(true);
+    expect(isSameValue(-number, text, "money")).toBe(false);
   });
 });
 
