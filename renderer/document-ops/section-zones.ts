@@ -5,7 +5,7 @@ import { sortByReadingOrder } from "../../shared/document/zones.ts";
 import { hasLocked, isLocked } from "./lock.ts";
 import { repairRelations } from "./repair-relations.ts";
 import type { Ids, Zones } from "./zones.ts";
-import { markAsHuman, renumber, replaceWithParts } from "./zones.ts";
+import { insertZone, markAsHuman, renumber, replaceWithParts } from "./zones.ts";
 
 /** Operations on the zones of an ePub section, where a zone is a range of blocks. */
 
@@ -18,7 +18,10 @@ function listBlocks(blocks: Blocks, zone: Zone): Blocks {
   return blocks.filter(({ path }) => isInBlockRange(path, range));
 }
 
-/** Merges zones into the first of them; zones between them are merged as well, unless one of all these is locked. */
+/**
+ * Merges zones into the first of them; zones between them are merged as well. If one of these zones is locked, nothing
+ * changes.
+ */
 export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
   const selectedZones = zones.filter((zone) => ids.has(zone.id));
   const ranges = selectedZones.flatMap((zone) => zone.range ?? []);
@@ -47,9 +50,8 @@ export function splitRange(zones: Zones, id: string, blocks: Blocks, path: strin
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone?.range === undefined || isLocked(zone)) return [...zones];
   const zoneBlocks = listBlocks(blocks, zone);
-  const index = zoneBlocks.findIndex((block) => block.path === path);
-  const before = zoneBlocks[index - 1];
-  if (index < 1 || before === undefined) return [...zones];
+  const before = zoneBlocks[zoneBlocks.findIndex((block) => block.path === path) - 1];
+  if (before === undefined) return [...zones];
   const { continues: _, ...rest } = zone;
   const parts = [
     markAsHuman({ ...zone, range: { from: zone.range.from, to: before.path } }),
@@ -61,7 +63,6 @@ export function splitRange(zones: Zones, id: string, blocks: Blocks, path: strin
 /** Adds a zone over blocks that are in no zone; its order follows the document order. */
 export function addRange(zones: Zones, id: string, from: string, to: string, type: ZoneType): Zone[] {
   const ordered = sortByReadingOrder(zones);
-  const zone: Zone = { id, type, order: 1, range: { from, to }, confidence: 1, origin: "human", accepted: true };
-  const next = ordered.findIndex((other) => other.range !== undefined && compareBlockPaths(other.range.from, from) > 0);
-  return renumber(ordered.toSpliced(next < 0 ? ordered.length : next, 0, zone));
+  const nextIndex = ordered.findIndex(({ range }) => range !== undefined && compareBlockPaths(range.from, from) > 0);
+  return insertZone(ordered, nextIndex < 0 ? ordered.length : nextIndex, { id, type, range: { from, to } });
 }

@@ -43,13 +43,17 @@ export function accept(zones: Zones, ids: Ids): Zone[] {
   return updateZones(zones, ids, (zone) => (zone.accepted ? zone : { ...zone, accepted: true }));
 }
 
+/** Returns the level of a heading: 1 for a title, `level` or else 2 for a section header, none for another type. */
+function getHeadingLevel(type: ZoneType, level = 2): { level?: number } {
+  return type === "section-header" ? { level } : type === "title" ? { level: 1 } : {};
+}
+
 export function changeType(zones: Zones, ids: Ids, type: ZoneType): Zone[] {
   const changed = updateZones(zones, ids, (zone) => {
     if (zone.type === type) return zone;
     const { level, table, ...rest } = zone;
     const tableProperty = type === "table" && table !== undefined ? { table } : {};
-    const levelProperty = type === "section-header" ? { level: level ?? 2 } : type === "title" ? { level: 1 } : {};
-    return markAsHuman({ ...rest, ...tableProperty, ...levelProperty, type });
+    return markAsHuman({ ...rest, ...tableProperty, ...getHeadingLevel(type, level), type });
   });
   return repairRelations(changed, zones);
 }
@@ -135,13 +139,24 @@ function findInsertionIndex(ordered: Zones, bbox: Bbox): number {
   return before >= 0 ? before : ordered.length;
 }
 
+/** Inserts a new zone at an index of the sorted zones. */
+export function insertZone(ordered: Zones, index: number, zone: Pick<Zone, "id" | "type" | "bbox" | "range">): Zone[] {
+  const added = {
+    ...zone,
+    ...getHeadingLevel(zone.type),
+    order: 1,
+    confidence: 1,
+    origin: "human",
+    accepted: true,
+  } as const;
+  return renumber(ordered.toSpliced(index, 0, added));
+}
+
 /** Adds a zone at its place in the reading order. */
 export function draw(zones: Zones, id: string, bbox: Bbox, type: ZoneType, page: Extent): Zone[] {
   const ordered = sortByReadingOrder(zones);
   const box = clampToPage(bbox, page);
-  const level = type === "section-header" ? { level: 2 } : type === "title" ? { level: 1 } : {};
-  const zone: Zone = { id, type, order: 1, ...level, bbox: box, confidence: 1, origin: "human", accepted: true };
-  return renumber(ordered.toSpliced(findInsertionIndex(ordered, box), 0, zone));
+  return insertZone(ordered, findInsertionIndex(ordered, box), { id, type, bbox: box });
 }
 
 /** Duplicates zones with a small offset; each copy follows its original in the reading order. */

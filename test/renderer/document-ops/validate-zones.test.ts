@@ -3,7 +3,7 @@ import { validateZones } from "../../../renderer/document-ops/validate-zones.ts"
 import * as sections from "../../../renderer/document-ops/section-zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
+import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import { getZoneText } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
@@ -101,6 +101,8 @@ describe("zones of a section", () => {
   it("are ordered by their blocks", () => {
     const without = zones.filter(({ id }) => id !== "b");
     expect(sections.addRange(without, "n", "/2", "/3/1", "text").map(({ id }) => id)).toEqual(["a", "n", "c"]);
+    const getLevel = (type: ZoneType) => sections.addRange(without, "n", "/2", "/3/1", type)[1]?.level;
+    expect([getLevel("title"), getLevel("section-header"), getLevel("text")]).toEqual([1, 2, undefined]);
     expect(validateZones(without, section, undefined).map(({ kind }) => kind)).toContain("uncovered-text");
   });
 });
