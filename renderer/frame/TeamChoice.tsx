@@ -4,12 +4,17 @@ import { Choice } from "../components/Choice.tsx";
 import { t } from "../messages/messages.ts";
 import { useTeams } from "../session/teams.ts";
 
-/** Lists the teams to choose from. A team that the user has left may still be chosen. */
-function listTeamOptions(teams: readonly Team[], chosen: string | undefined): (readonly [string, string])[] {
-  const options = teams.map(({ id, name }) => [id, name] as const);
-  return chosen === undefined || teams.some(({ id }) => id === chosen)
-    ? options
-    : [...options, [chosen, t("window-team-you-have-left")]];
+/**
+ * Lists the teams to choose from, or none before they are loaded. If the chosen team is not among them, adds an option
+ * for it: the user may have left it.
+ */
+function listTeamOptions(
+  teams: readonly Team[] | undefined,
+  chosen: string | undefined,
+): (readonly [string, string])[] {
+  const options = (teams ?? []).map(({ id, name }) => [id, name] as const);
+  if (chosen === undefined || options.some(([id]) => id === chosen)) return options;
+  return [...options, [chosen, teams === undefined ? t("window-team-chosen") : t("window-team-you-have-left")]];
 }
 
 interface TeamChoiceProps {
@@ -18,10 +23,10 @@ interface TeamChoiceProps {
   onChange: (team: string | undefined) => void;
 }
 
-/** Chooses one of the user's teams, or all. Nothing is shown to a user without teams. */
+/** Chooses one of the user's teams, or all. Without teams, it is shown only if one is chosen. */
 export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactNode {
-  const teams = useTeams().data ?? [];
-  if (teams.length === 0 && value === undefined) return null;
+  const teams = useTeams().data;
+  if ((teams === undefined || teams.length === 0) && value === undefined) return null;
   return (
     <Choice
       label={t("window-team")}

@@ -187,6 +187,7 @@ key-shift = Umschalt
 key-alt = Alt
 key-meta = Meta
 window-team-you-have-left = Ein verlassenes Team
+window-team-chosen = Das gewählte Team
 window-team = Team
 window-all-teams = Alle Teams
 

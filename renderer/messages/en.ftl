@@ -187,6 +187,7 @@ key-shift = Shift
 key-alt = Alt
 key-meta = Meta
 window-team-you-have-left = A team that you have left
+window-team-chosen = The chosen team
 window-team = Team
 window-all-teams = All teams
 
