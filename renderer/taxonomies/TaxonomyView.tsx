@@ -106,7 +106,11 @@ function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | und
     edited.name,
     ...(facts === null
       ? []
-      : [kindTitles[facts.kind].title, formatCount(facts.kind, facts.size), `version ${facts.version}`]),
+      : [
+          kindTitles[facts.kind].title,
+          formatCount(facts.kind, facts.size),
+          t("taxonomy-version", { version: facts.version }),
+        ]),
     ...(isSaved ? [] : [t("taxonomy-not-saved")]),
     ...(summary?.author === null ? [t("taxonomy-built-in")] : []),
     ...(summary?.writable === false

@@ -120,7 +120,7 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
     getDetail: (node) => {
       const others = getConcept(node).alt_labels;
       const language = languages.find((name) => others[name] !== undefined);
-      return ((language === undefined ? Object.values(others)[0] : others[language]) ?? []).slice(0, 4).join(" · ");
+      return ((language === undefined ? Object.values(others)[0] : others[language]) ?? []).slice(0, 4).join(separator);
     },
     isDeprecated: (node) => getConcept(node).deprecated === true,
     getSearchText(node) {
@@ -141,9 +141,14 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
   };
 }
 
+/** Returns the type of a data point, by the taxonomy's word, and whether it is required or repeated. */
+function describeType({ type, required, repeat }: Exclude<TaxonomyNode, { type: "group" }>): string[] {
+  return [type, ...(required ? [t("field-required")] : []), ...(repeat ? [t("field-repeated")] : [])];
+}
+
 /** Returns the properties of a data point as they are shown, in the order of the schema. */
 function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
-  const { type, description } = point;
+  const { description } = point;
   const list = (title: string, values: readonly string[] | undefined): NodeProperty => ({
     title,
     values: values ?? [],
@@ -153,7 +158,7 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   const properties =
     point.type === "group"
       ? [
-          text(t("type-label"), point.repeat ? t("group-repeated-note") : "group"),
+          text(t("type-label"), point.repeat ? t("group-repeated-note") : t("mapping-value-type-group")),
           text(t("concept-note-label"), description),
           text(t("group-anchor-label"), point.anchor),
           list(t("group-end-label"), point.stop),
@@ -162,10 +167,7 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
           text(t("field-party-letter"), point.role?.letter),
         ]
       : [
-          text(
-            t("type-label"),
-            [type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(", "),
-          ),
+          text(t("type-label"), describeType(point).join(", ")),
           text(t("concept-note-label"), description),
           list(t("concept-other-labels"), point.synonyms),
           list(t("field-excluded-labels"), point.not),
@@ -202,8 +204,8 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
     getLabel: (node) => getNode(node).point.label,
     getDetail(node) {
       const { point } = getNode(node);
-      if (point.type === "group") return point.repeat ? t("group-repeated") : "group";
-      return [point.type, ...(point.required ? ["required"] : []), ...(point.repeat ? ["repeated"] : [])].join(" · ");
+      if (point.type === "group") return point.repeat ? t("group-repeated") : t("mapping-value-type-group");
+      return describeType(point).join(separator);
     },
     isDeprecated: () => false,
     getSearchText(node) {

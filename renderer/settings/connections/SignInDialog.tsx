@@ -12,7 +12,11 @@ import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { application } from "../../session/clients.ts";
 import { t } from "../../messages/messages.ts";
 
-const methods = { password: t("sign-in-by-password"), key: "API key", create: t("sign-in-by-new-account") } as const;
+const methods = {
+  password: t("sign-in-by-password"),
+  key: t("api-key-label"),
+  create: t("sign-in-by-new-account"),
+} as const;
 type Method = keyof typeof methods;
 
 const kindNotes: Record<KeyKind, string> = {

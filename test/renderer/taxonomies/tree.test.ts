@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { setMessages } from "../../../renderer/messages/messages.ts";
 import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
 import { countReads } from "../../harness/count-reads.ts";
 import { taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
@@ -131,4 +134,19 @@ test("The tree of data points has their groups expanded, in the order of the tax
   expect(tree.describe(2)).toMatchObject({ id: "lines.amount", broader: [{ label: "Lines" }] });
   tree.search("sum");
   expect(tree.rowCount).toBe(1);
+});
+
+test("The tree of data points has its words in the language of the window", () => {
+  const readCatalogue = (language: string) =>
+    readFileSync(join(import.meta.dirname, `../../../renderer/messages/${language}.ftl`), "utf8");
+  onTestFinished(() => setMessages(readCatalogue("en"), "en-US"));
+  setMessages(readCatalogue("de"), "de-DE");
+  const total = { id: "total", label: "Summe", type: "money", required: true, repeat: true };
+  const group = { id: "lines", label: "Zeilen", type: "group", data_points: [total] };
+  const tree = createTaxonomyTree(taxonomySchema.parse({ ...fields, kind: "data-points", data_points: [group] }), [
+    "de",
+  ]);
+  expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual(["Gruppe", "money · erforderlich · wiederholt"]);
+  expect(tree.describe(0).properties[0]?.values).toEqual(["Gruppe"]);
+  expect(tree.describe(1).properties[0]?.values).toEqual(["money, erforderlich, wiederholt"]);
 });
