@@ -1,12 +1,12 @@
 import type { Size, Style } from "./pdf.ts";
 import { drawLines, drawLine } from "./pdf.ts";
 
-/** A journal's page, 170 mm by 240 mm. */
-export const page: Size = { width: 481.89, height: 680.31 };
+/** The size of a journal's page in points, 170 mm by 240 mm. */
+export const journalPageSize: Size = { width: 481.89, height: 680.31 };
 export const margin = 50;
 const gap = 18;
-export const columnWidth = (page.width - 2 * margin - gap) / 2;
-const columnBottom = page.height - 72;
+export const columnWidth = (journalPageSize.width - 2 * margin - gap) / 2;
+const columnBottom = journalPageSize.height - 72;
 
 const bodyStyle = { font: "Times-Roman", size: 10.8, leading: 15, color: "#111418" } as const;
 const noteStyle = { font: "Times-Roman", size: 8, leading: 9.8, color: "#111418" } as const;
@@ -18,7 +18,7 @@ export class Columns {
   readonly #top: number;
   readonly #firstTop: number;
   readonly #onPage: (number: number) => void;
-  #page = -1;
+  #pageIndex = -1;
   #column: 0 | 1 = 1;
   #bottom = columnBottom;
   y = 0;
@@ -42,13 +42,13 @@ export class Columns {
 
   nextColumn(): void {
     if (this.#column === 1) {
-      this.#page += 1;
+      this.#pageIndex += 1;
       this.pdf.addPage();
-      this.#onPage(this.#page + 1);
+      this.#onPage(this.#pageIndex + 1);
     }
     this.#column = this.#column === 0 ? 1 : 0;
     this.#bottom = columnBottom;
-    this.y = this.#page === 0 ? this.#firstTop : this.#top;
+    this.y = this.#pageIndex === 0 ? this.#firstTop : this.#top;
   }
 
   /** Moves to the next column if less than `height` points are left. */
@@ -71,41 +71,45 @@ export class Columns {
     return [...lines, line];
   }
 
-  #line(text: string, x: number, y: number, style: TextStyle, width: number, justified: boolean): void {
+  #drawTextLine(text: string, x: number, y: number, style: TextStyle, width: number, justified: boolean): void {
     this.pdf.font(style.font).fontSize(style.size).fillColor(style.color);
     const spaces = text.split(" ").length - 1;
     const slack = width - this.pdf.widthOfString(text);
     this.pdf.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
   }
 
-  /** Typesets a justified paragraph with an indented first line; its footnote goes to the foot of the column. */
-  paragraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
+  /**
+   * Typesets a justified paragraph with an indented first line. Its footnote goes to the foot of the column; if there is
+   * one already, the paragraph begins in the next column.
+   */
+  typesetParagraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
     const noteLines = note === undefined ? [] : this.breakLines(note, noteStyle);
     const noteHeight = noteLines.length * noteStyle.leading + (noteLines.length > 0 ? 10 : 0);
+    if (noteLines.length > 0 && this.#bottom < columnBottom) this.nextColumn();
     this.ensureSpace(2 * style.leading + noteHeight);
-    if (noteLines.length > 0) this.#note(noteLines, noteHeight);
+    if (noteLines.length > 0) this.#drawNote(noteLines, noteHeight);
     const [first = ""] = this.breakLines(text, style, columnWidth - indent);
     const tail = text.slice(first.length).trim();
     const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style)];
     for (const [index, line] of all.entries()) {
       this.ensureSpace(style.leading);
       const inset = index === 0 ? indent : 0;
-      this.#line(line, this.x + inset, this.y, style, columnWidth - inset, index < all.length - 1);
+      this.#drawTextLine(line, this.x + inset, this.y, style, columnWidth - inset, index < all.length - 1);
       this.y += style.leading;
     }
   }
 
-  #note(lines: readonly string[], height: number): void {
+  #drawNote(lines: readonly string[], height: number): void {
     this.#bottom -= height;
     drawLine(this.pdf, [this.x, this.#bottom + 5], [this.x + 70, this.#bottom + 5], 0.5, "#111418");
     for (const [index, line] of lines.entries()) {
       const y = this.#bottom + 10 + index * noteStyle.leading;
-      this.#line(line, this.x, y, noteStyle, columnWidth, index < lines.length - 1);
+      this.#drawTextLine(line, this.x, y, noteStyle, columnWidth, index < lines.length - 1);
     }
   }
 
-  /** Typesets lines flush left with a hanging indent of `hang` points. */
-  hanging(text: string, hang: number, style: TextStyle = bodyStyle): void {
+  /** Typesets a paragraph flush left with a hanging indent of `hang` points. */
+  typesetHangingParagraph(text: string, hang: number, style: TextStyle = bodyStyle): void {
     const [first = ""] = this.breakLines(text, style);
     const tail = text.slice(first.length).trim();
     const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style, columnWidth - hang)];

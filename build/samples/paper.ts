@@ -1,5 +1,5 @@
 import type { TextStyle } from "./columns.ts";
-import { columnWidth, Columns, margin, page } from "./columns.ts";
+import { columnWidth, Columns, journalPageSize, margin } from "./columns.ts";
 import type { Block } from "./paper-text.ts";
 import { abstract, blocks, byline, subtitle, title } from "./paper-text.ts";
 import { createPdf, drawLines, drawLine, finishPdf } from "./pdf.ts";
@@ -7,7 +7,7 @@ import { createPdf, drawLines, drawLine, finishPdf } from "./pdf.ts";
 const ink = "#111418";
 const small: TextStyle = { font: "Times-Roman", size: 9, leading: 11.2, color: ink };
 const boxWidth = 50;
-const textWidth = page.width - 2 * margin;
+const textWidth = journalPageSize.width - 2 * margin;
 
 function drawRunningHeader(pdf: PDFKit.PDFDocument, number: number): void {
   const head: TextStyle = { font: "Times-Italic", size: 9, leading: 11, color: "#444b54" };
@@ -17,9 +17,9 @@ function drawRunningHeader(pdf: PDFKit.PDFDocument, number: number): void {
       width: textWidth,
       align: number % 2 === 0 ? "left" : "right",
     });
-    drawLine(pdf, [margin, 48], [page.width - margin, 48], 0.5, "#444b54");
+    drawLine(pdf, [margin, 48], [journalPageSize.width - margin, 48], 0.5, "#444b54");
   }
-  drawLines(pdf, String(number), margin, page.height - 48, {
+  drawLines(pdf, String(number), margin, journalPageSize.height - 48, {
     ...head,
     font: "Times-Roman",
     width: textWidth,
@@ -152,10 +152,10 @@ function drawBlock(columns: Columns, block: Block): void {
     case "heading":
       return drawHeading(columns, block.text, block.level);
     case "paragraph":
-      return columns.paragraph(block.text, block.note);
+      return columns.typesetParagraph(block.text, block.note);
     case "list":
       columns.y += 4;
-      for (const item of block.items) columns.hanging(`• ${item}`, 9);
+      for (const item of block.items) columns.typesetHangingParagraph(`• ${item}`, 9);
       columns.y += 5;
       return;
     case "figure":
@@ -169,7 +169,7 @@ function drawBlock(columns: Columns, block: Block): void {
       return drawTable(columns, block);
     case "references":
       for (const item of block.items) {
-        columns.hanging(item, 15, small);
+        columns.typesetHangingParagraph(item, 15, small);
         columns.y += 3;
       }
   }
@@ -177,7 +177,7 @@ function drawBlock(columns: Columns, block: Block): void {
 
 /** Creates a paper in two columns, with title and abstract across both, running headers, figures, tables and notes. */
 export function createPaper(): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = createPdf(title, "en", page);
+  const pdf = createPdf(title, "en", journalPageSize);
   const columns = new Columns(pdf, 62, 262, (number) => drawRunningHeader(pdf, number));
   drawTitle(columns);
   for (const block of blocks) drawBlock(columns, block);
