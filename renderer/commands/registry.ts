@@ -132,3 +132,8 @@ export function createRegistry(platform: Platform, clock: Pick<Clock, "now"> = s
     },
   };
 }
+
+/** Returns whether a command can be run now in the current view, outside of dialogs, by a key. */
+export function hasShortcut({ command, isEnabled }: Pick<BoundCommand, "command" | "isEnabled">): boolean {
+  return command.scope !== "dialog" && (command.keys ?? []).length > 0 && isEnabled();
+}

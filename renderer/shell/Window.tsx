@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { createLazyView } from "../components/lazy-view.ts";
-import { KeyList } from "../components/KeyList.tsx";
+import { KeyboardShortcutsDialog } from "../components/KeyboardShortcutsDialog.tsx";
 import { Loading } from "../components/Loading.tsx";
 import { ErrorBoundary } from "../frame/ErrorBoundary.tsx";
 import { Notices } from "./Notices.tsx";
@@ -73,7 +73,7 @@ function Dialogs(): ReactNode {
     case "palette":
       return <Palette commands={commands} onClose={closeDialog} onError={announceError} />;
     case "keys":
-      return <KeyList commands={commands} platform={platform} onClose={closeDialog} />;
+      return <KeyboardShortcutsDialog commands={commands} platform={platform} onClose={closeDialog} />;
     case "import":
       return <ImportDialog onClose={closeDialog} />;
     case "switch":

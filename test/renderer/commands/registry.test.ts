@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../renderer/commands/command.ts";
 import { guardEdits } from "../../../renderer/commands/edit-guard.ts";
-import { CommandConflict, createRegistry } from "../../../renderer/commands/registry.ts";
+import { CommandConflict, createRegistry, hasShortcut } from "../../../renderer/commands/registry.ts";
 import { unseenMs } from "../../../renderer/commands/unseen.ts";
 import { manualClock } from "../checkout/manual-clock.ts";
 
@@ -26,6 +26,19 @@ describe("The registry", () => {
     context = newContext;
     await registry.findByChord("j", ["workbench"])?.run();
     expect(newContext).toEqual([1]);
+  });
+
+  it("lists no command without keys among the keyboard shortcuts", () => {
+    const isEnabled = () => true;
+    const list = (...keys: Partial<Command<number[]>>[]) =>
+      keys.map((overrides) => hasShortcut({ command: command("a.b", overrides), isEnabled }));
+    expect(list({ keys: ["J"] }, { keys: [] }, {}, { keys: ["J"], scope: "dialog" })).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(hasShortcut({ command: command("a.b", { keys: ["J"] }), isEnabled: () => false })).toBe(false);
   });
 
   it("removes commands and their keys", () => {

@@ -1,26 +1,23 @@
 import type { ReactNode } from "react";
-import { formatBinding } from "../commands/keys.ts";
-import type { BoundCommand } from "../commands/registry.ts";
 import type { Platform } from "../commands/keys.ts";
+import { formatBinding } from "../commands/keys.ts";
+import { type BoundCommand, hasShortcut } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";
-import "./KeyList.css";
+import "./KeyboardShortcutsDialog.css";
 import { t } from "../messages/messages.ts";
 
-export interface KeyListProps {
+export interface KeyboardShortcutsDialogProps {
   commands: readonly BoundCommand[];
   platform: Platform;
   onClose: () => void;
 }
 
 /** Lists the keys of the commands that can be run now in the current view, by group. */
-export function KeyList({ commands, platform, onClose }: KeyListProps): ReactNode {
-  const withKeys = commands.filter(
-    ({ command, isEnabled }) => command.scope !== "dialog" && command.keys !== undefined && isEnabled(),
-  );
-  const groups = [...Map.groupBy(withKeys, ({ command }) => command.group)];
+export function KeyboardShortcutsDialog({ commands, platform, onClose }: KeyboardShortcutsDialogProps): ReactNode {
+  const groups = [...Map.groupBy(commands.filter(hasShortcut), ({ command }) => command.group)];
   return (
     <Dialog title={t("keys-dialog-title")} onClose={onClose} size="large">
-      <div className="key-list">
+      <div className="keyboard-shortcuts">
         {groups.map(([group, members]) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
