@@ -18,16 +18,18 @@ export interface PageRegion {
   top: number;
 }
 
-/** Tells whether a box of the page has a contrast that text could have. */
+/** Returns whether the pixels in a box of the page differ in a colour channel by at least `minContrast`. */
 export function hasInk(box: Bbox, region: PageRegion): boolean {
-  let darkest = 255;
-  let brightest = 0;
+  const darkest = [255, 255, 255];
+  const brightest = [0, 0, 0];
   visitPixels(box, region, (offset) => {
-    const value = region.image.pixels[offset + 1] ?? 255;
-    darkest = Math.min(darkest, value);
-    brightest = Math.max(brightest, value);
+    for (let channel = 0; channel < 3; channel++) {
+      const value = region.image.pixels[offset + channel] ?? 255;
+      darkest[channel] = Math.min(darkest[channel] ?? 255, value);
+      brightest[channel] = Math.max(brightest[channel] ?? 0, value);
+    }
   });
-  return brightest - darkest >= minContrast;
+  return brightest.some((value, channel) => value - (darkest[channel] ?? 255) >= minContrast);
 }
 
 /** Tells whether two images of the same region differ visibly in a box of the page. */

@@ -129,6 +129,19 @@ describe("invisible text is left out", () => {
     expect(listLineTexts((await readWithLayersOff("6 0 R")).text)).toEqual(["the report"]);
     expect(listLineTexts((await readWithLayersOff("")).text)).toEqual(["a draft", "the report"]);
   });
+
+  test.each(["1 1 0", "0 1 1", "0 1 0", "1 0.8 1"])(
+    "but not text of a visible layer in the light colour %s",
+    async (color) => {
+      const { text } = await readAndRenderPage({
+        content: `/OC /final BDC ${color} rg BT /F1 40 Tf 100 600 Td (the report) Tj ET EMC`,
+        resources: "/Properties << /final 6 0 R >>",
+        catalog: "/OCProperties << /OCGs [6 0 R] /D << >> >>",
+        objects: ["<< /Type /OCG /Name (final) >>"],
+      });
+      expect(listLineTexts(text)).toEqual(["the report"]);
+    },
+  );
 });
 
 const buildField = (type: string, entries: string, y: number): string =>
