@@ -1,9 +1,9 @@
 import { GlyphFrame } from "./glyph-frame.ts";
 import type { Glyphs } from "./raw-page.ts";
-import { characterFromCode, isLetter } from "./scripts.ts";
+import { characterFromCode, isLetter, wordJoiner } from "./scripts.ts";
 import { textThresholds } from "./thresholds.ts";
 
-/** Spacing accents, as TeX's fonts draw them over a letter, with their combining marks. */
+/** The combining mark of each spacing accent. TeX draws spacing accents over letters. */
 const combiningMarks: ReadonlyMap<number, number> = new Map(
   Object.entries({
     "`": 0x300,
@@ -21,21 +21,20 @@ const combiningMarks: ReadonlyMap<number, number> = new Map(
     "˛": 0x328,
   }).map(([accent, mark]) => [accent.codePointAt(0) ?? 0, mark]),
 );
-/** Dotless letters, which are set under accents, with the letters that they stand for. */
+/** The letter that each dotless letter stands for. Dotless letters are set under accents. */
 const dotlessLetters: ReadonlyMap<number, string> = new Map([
   [0x131, "i"],
   [0x237, "j"],
 ]);
-const firstBeyondLatin = 0x2000;
-/** U+2060, which is invisible and breaks no word: it replaces an accent that was composed with its letter. */
-const wordJoiner = 0x2060;
+/** The codes of all spacing accents are smaller. */
+const accentCodesEnd = 0x2000;
 
 /** Composes spacing accents with the letters that they are drawn over, in place: "Z¨urich" becomes "Zürich". */
 export function composeAccents(glyphs: Glyphs): void {
   const frame = new GlyphFrame(glyphs);
   for (let index = 0; index < glyphs.count; index++) {
     const code = glyphs.code[index] ?? 0;
-    if ((code < 0xa8 && code !== 0x60) || code >= firstBeyondLatin) continue;
+    if ((code < 0xa8 && code !== 0x60) || code >= accentCodesEnd) continue;
     const mark = combiningMarks.get(code);
     if (mark === undefined) continue;
     const letter = findLetter(glyphs, frame, index, mark);
@@ -45,7 +44,7 @@ export function composeAccents(glyphs: Glyphs): void {
   }
 }
 
-/** Returns the letter under an accent whose middle is nearest to it, of those that Unicode has with this mark. */
+/** Finds the letter under an accent: the nearest one of those that Unicode can compose with the mark. */
 function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: number): number | undefined {
   const [start, end, baseline] = [frame.start(accent), frame.end(accent), frame.baseline(accent)];
   let best: number | undefined;

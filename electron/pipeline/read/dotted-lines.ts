@@ -2,19 +2,26 @@ import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 
-const { closeLinesPt, linePiece, maxCloseLines, maxDottedLines, maxSkippedPieces, minLinePieces, minLinePt } =
-  drawingThresholds;
+const {
+  maxCloseLineDistancePt,
+  linePiece,
+  maxCloseLines,
+  maxDottedLines,
+  maxSkippedPieces,
+  minLinePieces,
+  minLineLengthPt,
+} = drawingThresholds;
 
 type Orientation = RulingLine["orientation"];
 
-/** A piece or a line: its position on one axis and its extent on the other, in points. */
-interface Extent {
+/** A horizontal or vertical segment: its position across its direction, and its ends along it, in points. */
+interface Segment {
   position: number;
   from: number;
   to: number;
 }
 
-interface Piece extends Extent {
+interface Piece extends Segment {
   box: Bbox;
 }
 
@@ -22,7 +29,7 @@ interface Piece extends Extent {
  * Joins the pieces of dotted and dashed lines that a file draws one by one: at least six collinear pieces with equal
  * gaps. Dots may be drawn as short lines, squares or circles. The pieces are sorted, never compared pair by pair, since
  * a page can have tens of thousands of them.
- * @returns The ruling lines, and the drawings that are no piece of a line.
+ * @returns the ruling lines with the joined ones, and the drawings that are not part of a line
  */
 export function joinDottedLines({
   rules,
@@ -30,38 +37,38 @@ export function joinDottedLines({
 }: Pick<RawPage, "rules" | "drawings">): Pick<RawPage, "rules" | "drawings"> {
   const boxes = [...rules.map(({ bbox }) => bbox), ...drawings];
   const lines = (["horizontal", "vertical"] as const).flatMap((orientation) =>
-    selectApart(findRuns(boxes, orientation)).map((run) => ({ run, orientation })),
+    dropRasters(findDottedLines(boxes, orientation)).map((run) => ({ run, orientation })),
   );
   if (lines.length === 0 || lines.length > maxDottedLines) return { rules, drawings };
-  const joined = new Set(lines.flatMap(({ run }) => run.pieces.map(({ box }) => box)));
+  const joinedBoxes = new Set(lines.flatMap(({ run }) => run.pieces.map(({ box }) => box)));
   return {
     rules: [
-      ...rules.filter(({ bbox }) => !joined.has(bbox)),
+      ...rules.filter(({ bbox }) => !joinedBoxes.has(bbox)),
       ...lines.map(({ run, orientation }) => ({ orientation, bbox: union(run.pieces.map(({ box }) => box)) })),
     ],
-    drawings: drawings.filter((box) => !joined.has(box)),
+    drawings: drawings.filter((box) => !joinedBoxes.has(box)),
   };
 }
 
-/** A line with its pieces. */
-interface Run extends Extent {
+/** A dotted or dashed line with its pieces. */
+interface DottedLine extends Segment {
   pieces: Piece[];
 }
 
-/** Finds the runs of collinear pieces with equal gaps. */
-function findRuns(boxes: readonly Bbox[], orientation: Orientation): Run[] {
+/** Finds lines of collinear pieces with equal gaps. */
+function findDottedLines(boxes: readonly Bbox[], orientation: Orientation): DottedLine[] {
   const pieces = boxes.flatMap((box) => toPiece(box, orientation) ?? []).sort((a, b) => a.position - b.position);
   const bands: Piece[][] = [];
   for (const piece of pieces) {
     const band = bands.at(-1);
-    if (band !== undefined && piece.position - (band[0]?.position ?? 0) <= linePiece.offset) band.push(piece);
+    if (band !== undefined && piece.position - (band[0]?.position ?? 0) <= linePiece.maxOffsetPt) band.push(piece);
     else bands.push([piece]);
   }
-  return bands.flatMap(splitIntoRuns).flatMap((run): Run[] => {
+  return bands.flatMap(splitIntoRuns).flatMap((run): DottedLine[] => {
     const [first] = run;
     const last = run.at(-1);
     if (first === undefined || last === undefined || run.length < minLinePieces) return [];
-    return last.to - first.from < minLinePt
+    return last.to - first.from < minLineLengthPt
       ? []
       : [{ position: first.position, from: first.from, to: last.to, pieces: run }];
   });
@@ -71,25 +78,26 @@ function findRuns(boxes: readonly Bbox[], orientation: Orientation): Run[] {
 function toPiece(box: Bbox, orientation: Orientation): Piece | undefined {
   const { x, y, width, height } = box;
   const [length, thickness] = orientation === "horizontal" ? [width, height] : [height, width];
-  const isDot = Math.max(length, thickness) <= linePiece.thickness;
-  if (length > linePiece.length || thickness > linePiece.thickness || (thickness > length && !isDot)) return undefined;
+  const isDot = Math.max(length, thickness) <= linePiece.maxThicknessPt;
+  if (length > linePiece.maxLengthPt || thickness > linePiece.maxThicknessPt || (thickness > length && !isDot))
+    return undefined;
   return orientation === "horizontal"
     ? { box, position: y + height / 2, from: x, to: x + width }
     : { box, position: x + width / 2, from: y, to: y + height };
 }
 
-/** Splits the pieces at one position where the gap between them changes. */
+/** Splits collinear pieces into runs with equal gaps. */
 function splitIntoRuns(band: readonly Piece[]): Piece[][] {
   const pieces = band.toSorted((a, b) => a.from - b.from);
   const runs: Piece[][] = [];
   for (let start = 0; start < pieces.length;) {
     let last = start;
     let gap: number | undefined;
-    for (let next = findNext(pieces, last, gap); next !== undefined; next = findNext(pieces, last, gap)) {
+    for (let next = findNextPiece(pieces, last, gap); next !== undefined; next = findNextPiece(pieces, last, gap)) {
       gap ??= measureGap(pieces, last, next);
       last = next;
     }
-    // The pieces between those of the run lie on it.
+    // Skipped pieces, and pieces that overlap the last one, lie on the line too.
     const run = pieces.slice(start, last + 1);
     while (run.length > 1 && measureGap(pieces, last, start + run.length) < 0)
       run.push(...pieces.slice(start + run.length, start + run.length + 1));
@@ -99,18 +107,19 @@ function splitIntoRuns(band: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** Returns the gap between two pieces, in points; Infinity if there is no such piece. */
+/** Returns the gap between two pieces, in points; Infinity if one of them does not exist. */
 function measureGap(pieces: readonly Piece[], index: number, next: number): number {
   return (pieces[next]?.from ?? Infinity) - (pieces[index]?.to ?? -Infinity);
 }
 
 /**
- * Finds the index of the piece whose gap to a piece is nearest to the given one, in points; the first piece at a small
- * gap if none is given.
+ * Finds the index of the next piece of a run: the one whose gap to the piece at `index` is nearest to `gap`.
+ * @param gap The gap of the run, in points. If it is not known yet, the first piece at a small gap is returned.
  */
-function findNext(pieces: readonly Piece[], index: number, gap: number | undefined): number | undefined {
-  const { gapDeviation } = linePiece;
-  const [min, max] = gap === undefined ? [-gapDeviation, linePiece.gap] : [gap - gapDeviation, gap + gapDeviation];
+function findNextPiece(pieces: readonly Piece[], index: number, gap: number | undefined): number | undefined {
+  const { maxGapPt, maxGapDeviationPt } = linePiece;
+  const [min, max] =
+    gap === undefined ? [-maxGapDeviationPt, maxGapPt] : [gap - maxGapDeviationPt, gap + maxGapDeviationPt];
   let best: number | undefined;
   for (let next = index + 1; next <= index + 1 + maxSkippedPieces; next++) {
     const distance = measureGap(pieces, index, next);
@@ -122,17 +131,17 @@ function findNext(pieces: readonly Piece[], index: number, gap: number | undefin
   return best;
 }
 
-/** Returns the lines that stand apart from others of their direction; the others are the raster of a picture. */
-function selectApart(lines: readonly Run[]): Run[] {
+/** Leaves out groups of close parallel lines, which are the raster of a picture or a hatching. */
+function dropRasters(lines: readonly DottedLine[]): DottedLine[] {
   if (lines.length > maxDottedLines) return [];
-  const clusters: Run[][] = [];
+  const clusters: DottedLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.position - b.position)) {
     const cluster = clusters.findLast((candidate) => {
       const last = candidate.at(-1);
       return (
         last !== undefined &&
-        line.position > last.position + linePiece.offset &&
-        line.position - last.position <= closeLinesPt &&
+        line.position > last.position + linePiece.maxOffsetPt &&
+        line.position - last.position <= maxCloseLineDistancePt &&
         Math.min(line.to, last.to) > Math.max(line.from, last.from)
       );
     });

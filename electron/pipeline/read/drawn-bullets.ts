@@ -6,18 +6,18 @@ import type { PlacedWord } from "./placed-word.ts";
 
 /**
  * Inserts a word for each bullet that is drawn as a shape, as in printouts of browsers, before the first word of its
- * line. Bullets are dots and small squares, filled or not, with nothing else on the left of their line.
+ * line. A bullet is a dot or small square, filled or not, with nothing on its left.
  */
 export function insertDrawnBullets(
   words: readonly PlacedWord[],
   { drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">,
 ): PlacedWord[] {
-  const shapes = [...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].filter(isRound);
+  const shapes = [...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].filter(hasBulletShape);
   if (shapes.length === 0 || shapes.length > drawingThresholds.maxBulletShapes) return [...words];
   const bullets = new Map<PlacedWord, Bbox>();
   for (const shape of shapes) {
-    const text = findTextBeside(shape, words);
-    if (text !== undefined && isAlone(shape, text, words, shapes)) bullets.set(text, shape);
+    const firstWord = findTextBeside(shape, words);
+    if (firstWord !== undefined && isAlone(shape, firstWord, words, shapes)) bullets.set(firstWord, shape);
   }
   return words.flatMap((word) => {
     const shape = bullets.get(word);
@@ -25,9 +25,9 @@ export function insertDrawnBullets(
   });
 }
 
-function isRound({ width, height }: Bbox): boolean {
+function hasBulletShape({ width, height }: Bbox): boolean {
   const [short, long] = width < height ? [width, height] : [height, width];
-  return long <= drawingThresholds.maxBulletPt && long <= drawingThresholds.maxBulletAspectRatio * short;
+  return long <= drawingThresholds.maxBulletSizePt && long <= drawingThresholds.maxBulletAspectRatio * short;
 }
 
 /** Returns the first word on the right of a shape, if the shape has the size and position of a bullet beside it. */
@@ -74,8 +74,8 @@ function isAlone(
 }
 
 /** Creates the word of a bullet, with the font and the marked content of the text beside it. */
-function createBullet({ x, width }: Bbox, { word, ...place }: PlacedWord): PlacedWord {
+function createBullet({ x, width }: Bbox, { word, ...position }: PlacedWord): PlacedWord {
   const { font, size } = word;
-  const bbox = { x, y: place.baseline - ascent * size, width, height: (ascent + descent) * size };
-  return { ...place, word: { text: "•", bbox, font, size, bold: false, italic: false }, start: x, end: x + width };
+  const bbox = { x, y: position.baseline - ascent * size, width, height: (ascent + descent) * size };
+  return { ...position, word: { text: "•", bbox, font, size, bold: false, italic: false }, start: x, end: x + width };
 }

@@ -3,10 +3,10 @@ import type { RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 
 /**
- * Finds figures that are drawn with curves and slanted lines, such as plots and diagrams: connected components of
- * shapes and ruling lines on a coarse grid that have several shapes.
- * @param drawings Boxes of shapes in points on the page as displayed.
- * @returns Boxes in points
+ * Finds figures that are drawn with curves and slanted lines, such as plots and diagrams. A figure is a connected
+ * component of shapes and ruling lines on a coarse grid, with several shapes.
+ * @param drawings The boxes of shapes, in points on the page as displayed.
+ * @returns the boxes of the figures, in points
  */
 export function findFigures(
   drawings: readonly Bbox[],
@@ -18,26 +18,26 @@ export function findFigures(
     (box) => box.width * box.height < drawingThresholds.maxShapePageShare * page.width * page.height,
   );
   const boxes = [...shapes, ...rules.map((rule) => rule.bbox)];
-  const grid = new Grid(page);
+  const grid = new ComponentGrid(page);
   const components = boxes.map((box) => grid.add(box));
   const members = new Map<number, number[]>();
   components.forEach((component, index) => {
     const root = grid.findRoot(component);
-    const list = members.get(root);
-    if (list === undefined) members.set(root, [index]);
-    else list.push(index);
+    const indexes = members.get(root);
+    if (indexes === undefined) members.set(root, [index]);
+    else indexes.push(index);
   });
   return [...members.values()]
-    .filter((list) => list.filter((index) => index < shapes.length).length >= drawingThresholds.minFigureShapes)
-    .map((list) => union(list.flatMap((index) => boxes[index] ?? [])))
+    .filter((indexes) => indexes.filter((index) => index < shapes.length).length >= drawingThresholds.minFigureShapes)
+    .map((indexes) => union(indexes.flatMap((index) => boxes[index] ?? [])))
     .filter((box) => box.width >= drawingThresholds.minFigureSidePt && box.height >= drawingThresholds.minFigureSidePt);
 }
 
 /**
- * A grid over the page whose cells contain the number of their component. Components that touch are merged
+ * A grid over the page. Each cell has the number of the component that covers it, and components that touch are merged
  * (union-find).
  */
-class Grid {
+class ComponentGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly cells: Int32Array;
@@ -49,7 +49,7 @@ class Grid {
     this.cells = new Int32Array(this.columns * this.rows).fill(-1);
   }
 
-  /** Adds a box and one cell around it. @returns its component */
+  /** Adds a box with a margin of one cell. @returns the number of its component */
   add(box: Bbox): number {
     const component = this.parents.push(this.parents.length) - 1;
     const left = Math.max(0, Math.floor(box.x / drawingThresholds.figureCellPt) - 1);
@@ -58,10 +58,10 @@ class Grid {
     const bottom = Math.min(this.rows - 1, Math.floor((box.y + box.height) / drawingThresholds.figureCellPt) + 1);
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
-        const at = row * this.columns + column;
-        const other = this.cells[at] ?? -1;
+        const cell = row * this.columns + column;
+        const other = this.cells[cell] ?? -1;
         if (other >= 0) this.parents[this.findRoot(other)] = this.findRoot(component);
-        this.cells[at] = component;
+        this.cells[cell] = component;
       }
     }
     return component;
@@ -69,7 +69,8 @@ class Grid {
 
   findRoot(component: number): number {
     let root = component;
-    for (let up = this.parents[root]; up !== undefined && up !== root; up = this.parents[root]) root = up;
+    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
+      root = parent;
     this.parents[component] = root;
     return root;
   }

@@ -1,22 +1,14 @@
 import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
-import { emptyGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./raw-page.ts";
-import { isSpace } from "./scripts.ts";
+import { createGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./raw-page.ts";
+import { isSpace, wordJoiner } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
-/**
- * The typesetting of a value that the file does not draw: the font size as a share of the line height, the maximum size
- * and the indent in points, and the advance of a character in em.
- */
-const typesetting = { heightShare: 0.7, maxSize: 12, indent: 2, advance: 0.5 };
-/** The minimum distance between two characters of a comb, in pitches, with an empty compartment between them. */
-const minEmptyGap = 1.5;
-/**
- * The maximum number of fields of a page, and of characters in values that the file does not draw. A file may have any
- * number.
- */
+/** How a value is typeset that the file does not draw. The size is a share of the line height. */
+const typesetting = { sizeShare: 0.7, maxSizePt: 12, indentPt: 2, advanceEm: 0.5 };
+/** The maximum distance between characters in adjacent compartments of a comb, in compartments. */
+const maxAdjacentDistance = 1.5;
+/** Limits for a page: its fields, and the characters of values that the file does not draw. */
 const limits = { fields: 2_000, characters: 100_000 };
-/** U+2060, which is invisible and separates nothing. */
-const wordJoiner = 0x2060;
 
 /**
  * Adds the values of form fields to the characters of a page. The characters of a comb field, one in each compartment,
@@ -28,11 +20,11 @@ export function addFieldValues({ glyphs, fields = [], width, height }: PageWithF
   const undrawnFields: Field[] = [];
   let characters = 0;
   for (const field of fields.slice(0, limits.fields)) {
-    const { bbox, text, comb } = field;
+    const { bbox, text, isComb } = field;
     if (bbox.width <= 0 || bbox.height <= 0 || !isCentreInside(bbox, { x: 0, y: 0, width, height })) continue;
     const inside = findCharacters(glyphs, bbox);
     if (inside.length > 0) {
-      if (comb) closeCombGaps(glyphs, inside);
+      if (isComb) closeCombGaps(glyphs, inside);
       continue;
     }
     characters += text.length;
@@ -43,6 +35,7 @@ export function addFieldValues({ glyphs, fields = [], width, height }: PageWithF
 
 type PageWithFields = Pick<RawPage, "glyphs" | "fields" | "width" | "height">;
 
+/** Returns the indexes of the characters in a box; none if all of them are spaces or empty frames. */
 function findCharacters(glyphs: Glyphs, { x, y, width, height }: Bbox): number[] {
   const { count, left, top, right, bottom } = glyphs;
   const inside: number[] = [];
@@ -71,12 +64,12 @@ function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
   const visible = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => getMiddle(a) - getMiddle(b));
   const middles = visible.map(getMiddle);
   const steps = middles.slice(1).map((next, rank) => next - (middles[rank] ?? next));
-  // The letters of a ligature, or of overprinted text, share a compartment.
+  // Letters of a ligature and overprinted letters share a compartment, so the distance between them is 0.
   const pitch = steps.reduce((smallest, step) => (step > 0 ? Math.min(smallest, step) : smallest), Infinity);
   if (pitch === Infinity) return;
   const getHalfWidth = (rank: number) => {
     const step = steps[rank] ?? Infinity;
-    return step <= minEmptyGap * pitch ? step / 2 : pitch / 2;
+    return step <= maxAdjacentDistance * pitch ? step / 2 : pitch / 2;
   };
   visible.forEach((index, rank) => {
     starts[index] = (middles[rank] ?? 0) - getHalfWidth(rank - 1);
@@ -97,12 +90,12 @@ function addTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
 function addText(target: Glyphs, { bbox, text }: Field, font: number): void {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
   const pitch = bbox.height / lines.length;
-  const size = Math.min(typesetting.maxSize, typesetting.heightShare * pitch);
+  const size = Math.min(typesetting.maxSizePt, typesetting.sizeShare * pitch);
   lines.forEach((line, row) => {
     const top = bbox.y + row * pitch + (pitch - size) / 2;
-    const advance = Math.min(typesetting.advance * size, bbox.width / Math.max(1, line.length));
+    const advance = Math.min(typesetting.advanceEm * size, bbox.width / Math.max(1, line.length));
     Array.from(line).forEach((character, column) => {
-      const x = bbox.x + Math.min(typesetting.indent, bbox.width / 10) + column * advance;
+      const x = bbox.x + Math.min(typesetting.indentPt, bbox.width / 10) + column * advance;
       const glyph = target.count++;
       target.code[glyph] = character.codePointAt(0) ?? wordJoiner;
       target.originX[glyph] = target.left[glyph] = x;
@@ -117,10 +110,10 @@ function addText(target: Glyphs, { bbox, text }: Field, font: number): void {
   });
 }
 
-/** Copies the glyphs, with capacity for additional ones. */
-function copyWithCapacity(glyphs: Glyphs, additional: number): Glyphs {
-  const copy = emptyGlyphs(glyphs.count + additional);
-  const names = [
+/** Copies the glyphs, with capacity for more. */
+function copyWithCapacity(glyphs: Glyphs, additionalCount: number): Glyphs {
+  const copy = createGlyphs(glyphs.count + additionalCount);
+  const properties = [
     "code",
     "originX",
     "originY",
@@ -132,9 +125,9 @@ function copyWithCapacity(glyphs: Glyphs, additional: number): Glyphs {
     "font",
     "orientation",
   ] as const;
-  for (const name of names) copy[name].set(glyphs[name].subarray(0, glyphs.count));
+  for (const property of properties) copy[property].set(glyphs[property].subarray(0, glyphs.count));
   if (glyphs.mcid !== undefined) {
-    copy.mcid = new Int32Array(glyphs.count + additional);
+    copy.mcid = new Int32Array(glyphs.count + additionalCount);
     copy.mcid.set(glyphs.mcid.subarray(0, glyphs.count));
   }
   return Object.assign(copy, { count: glyphs.count, fonts: glyphs.fonts });

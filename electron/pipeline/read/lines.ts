@@ -8,19 +8,19 @@ import { textThresholds } from "./thresholds.ts";
 
 /**
  * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
- * @param words In points, in the order in which the file draws them.
+ * @param words The words in the order in which the file draws them.
  * @param pageOrientation The orientation of most of the text, see `findPageOrientation`.
- * @returns the lines of each orientation together, those of the page first; in the frame of their orientation from top
- * to bottom, then from left to right
+ * @returns the columns of vertical writing, then the lines of each orientation, beginning with that of the page. Each
+ * group is sorted from top to bottom and from left to right, in the frame of its orientation.
  */
 export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[], pageOrientation = 0): Line[] {
-  const groups = new UnionFind(words.length);
+  const unionFind = new UnionFind(words.length);
   const separators = quarterTurns.map((orientation) => findSeparators(rules, orientation));
   const join = (left: number, right: number) => {
     const a = words[left];
     const b = words[right];
     if (a !== undefined && b !== undefined && !isSeparated(a, b, separators[a.orientation] ?? []))
-      groups.unite(left, right);
+      unionFind.unite(left, right);
   };
   for (let index = 1; index < words.length; index++) {
     const [before, after] = [getWord(words, index - 1), getWord(words, index)];
@@ -28,19 +28,19 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
       join(index - 1, index);
   }
   joinOnBaselines(words, join);
-  const all = groups.listGroups();
-  const isColumn = (members: readonly number[]) => members.some((index) => isWrittenDownwards(getWord(words, index)));
-  const columns = all.filter(isColumn).map((members) => createLine(words, members));
+  const groups = unionFind.listGroups();
+  const isVertical = (members: readonly number[]) => members.some((index) => isWrittenDownwards(getWord(words, index)));
+  const verticalLines = groups.filter(isVertical).map((members) => createLine(words, members));
   // Diagonal lines are sorted among the upright ones.
-  const rows = Map.groupBy(
-    all.filter((members) => !isColumn(members)),
+  const groupsByOrientation = Map.groupBy(
+    groups.filter((members) => !isVertical(members)),
     ([first = 0]) => getWord(words, first).orientation % quarterTurns.length,
   );
   return [
-    ...columns.sort((a, b) => right(b) - right(a) || a.bbox.y - b.bbox.y),
+    ...verticalLines.sort((a, b) => getRight(b) - getRight(a) || a.bbox.y - b.bbox.y),
     ...quarterTurns.flatMap((turns) => {
       const orientation = (pageOrientation + turns) % quarterTurns.length;
-      const lines = rows.get(orientation)?.map((members) => createLine(words, members)) ?? [];
+      const lines = groupsByOrientation.get(orientation)?.map((members) => createLine(words, members)) ?? [];
       return sortIntoRows(lines, orientation);
     }),
   ];
@@ -48,8 +48,10 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
 
 /** Finds the ruling lines that are vertical in the frame of an orientation; their boxes are in that frame. */
 function findSeparators(rules: readonly RulingLine[], orientation: number): Bbox[] {
-  const across = orientation % 2 === 0 ? "vertical" : "horizontal";
-  return rules.flatMap((rule) => (rule.orientation === across ? rotateToFrame(rule.bbox, orientation) : []));
+  const separatorOrientation = orientation % 2 === 0 ? "vertical" : "horizontal";
+  return rules.flatMap((rule) =>
+    rule.orientation === separatorOrientation ? rotateToFrame(rule.bbox, orientation) : [],
+  );
 }
 
 /**
@@ -64,15 +66,15 @@ function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, righ
   const compare = (rank: number, step: 1 | -1) => {
     const baseline = baselines[rank] ?? 0;
     const size = sizes[rank] ?? 0;
-    const reach = textThresholds.superscript.baseline * size;
+    const maxShift = textThresholds.superscript.maxShiftEm * size;
     for (let next = rank + step; next >= 0 && next < sorted.length; next += step) {
-      if (Math.abs((baselines[next] ?? 0) - baseline) > reach) break;
-      const larger = size - (sizes[next] ?? 0);
+      if (Math.abs((baselines[next] ?? 0) - baseline) > maxShift) break;
+      const sizeDifference = size - (sizes[next] ?? 0);
       // Two words of equal size are compared once, by the upper one.
-      if (larger < 0 || (larger === 0 && step < 0)) continue;
+      if (sizeDifference < 0 || (sizeDifference === 0 && step < 0)) continue;
       const [word, other] = [getWord(sorted, rank), getWord(sorted, next)];
       const isLeft = word.start <= other.start;
-      if (!(isLeft ? areNear(word, other) : areNear(other, word))) continue;
+      if (!(isLeft ? areNearOnLine(word, other) : areNearOnLine(other, word))) continue;
       join(order[isLeft ? rank : next] ?? 0, order[isLeft ? next : rank] ?? 0);
     }
   };
@@ -82,14 +84,14 @@ function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, righ
   }
 }
 
-/** Maps each word to a number, in a typed array for speed: a word is compared with dozens of others. */
+/** Maps each word to a number. The array is typed for speed, since a word is compared with dozens of others. */
 function mapToNumbers(words: readonly PlacedWord[], getNumber: (word: PlacedWord) => number): Float64Array {
   const numbers = new Float64Array(words.length);
   words.forEach((word, index) => (numbers[index] = getNumber(word)));
   return numbers;
 }
 
-function areNear(left: PlacedWord, right: PlacedWord): boolean {
+function areNearOnLine(left: PlacedWord, right: PlacedWord): boolean {
   return (
     right.start <= left.end + textThresholds.maxWordGapInLineEm * left.word.size &&
     areNeighbours(left, right, textThresholds.maxWordGapInLineEm)
@@ -102,36 +104,40 @@ function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
   return word;
 }
 
-/** Returns whether two words are side by side on one line. @param reach The largest gap in em. */
-function areNeighbours(a: PlacedWord, b: PlacedWord, reach: number): boolean {
+/** Returns whether two words are side by side on one line, or one is a superscript or subscript of the other. */
+function areNeighbours(a: PlacedWord, b: PlacedWord, maxGapEm: number): boolean {
   if (a.orientation !== b.orientation || a.orientation === diagonal) return false;
   const largerSize = Math.max(a.word.size, b.word.size);
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * largerSize) return false;
   const shift = Math.abs(a.baseline - b.baseline);
-  if (shift <= textThresholds.maxBaselineShiftInLineEm * largerSize) return gap <= reach * largerSize;
-  const isScript = Math.min(a.word.size, b.word.size) < textThresholds.superscript.size * largerSize;
+  if (shift <= textThresholds.maxBaselineShiftInLineEm * largerSize) return gap <= maxGapEm * largerSize;
+  const isScript = Math.min(a.word.size, b.word.size) < textThresholds.superscript.maxSizeShare * largerSize;
   return (
     isScript &&
-    shift < textThresholds.superscript.baseline * largerSize &&
-    gap < textThresholds.superscript.gap * largerSize
+    shift < textThresholds.superscript.maxShiftEm * largerSize &&
+    gap < textThresholds.superscript.maxGapEm * largerSize
   );
 }
 
 /**
- * Returns whether two diagonal words are one line. Their baseline is unknown, so words belong together if they are
- * drawn one after the other and are near.
+ * Returns whether two diagonal words that are drawn one after the other are on one line. Since their baseline is
+ * unknown, they only have to be near each other.
  */
 function areDiagonalNeighbours(a: PlacedWord, b: PlacedWord): boolean {
   if (a.orientation !== diagonal || b.orientation !== diagonal) return false;
-  const reach = textThresholds.maxWordGapInLineEm * Math.max(a.word.size, b.word.size);
+  const maxGap = textThresholds.maxWordGapInLineEm * Math.max(a.word.size, b.word.size);
   const { width, height } = union([a.word.bbox, b.word.bbox]);
   return (
-    width <= a.word.bbox.width + b.word.bbox.width + reach && height <= a.word.bbox.height + b.word.bbox.height + reach
+    width <= a.word.bbox.width + b.word.bbox.width + maxGap &&
+    height <= a.word.bbox.height + b.word.bbox.height + maxGap
   );
 }
 
-/** Returns whether a ruling line separates two words of one orientation. @param separators In its frame. */
+/**
+ * Returns whether a ruling line separates two words of one orientation.
+ * @param separators The boxes of vertical ruling lines, in the frame of the orientation.
+ */
 function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly Bbox[]): boolean {
   const from = Math.min(a.end, b.end) - 1;
   const to = Math.max(a.start, b.start) + 1;
@@ -142,15 +148,15 @@ function isSeparated(a: PlacedWord, b: PlacedWord, separators: readonly Bbox[]):
 }
 
 function createLine(words: readonly PlacedWord[], members: readonly number[]): Line {
-  const placed = members.map((index) => getWord(words, index));
+  const placedWords = members.map((index) => getWord(words, index));
   // Diagonal words keep the order in which they are drawn.
-  const order = placed[0]?.orientation === diagonal ? members : sortByReadingOrder(words, members);
-  return { bbox: union(placed.map(({ word }) => word.bbox)), words: [...order] };
+  const order = placedWords[0]?.orientation === diagonal ? members : sortByReadingOrder(words, members);
+  return { bbox: union(placedWords.map(({ word }) => word.bbox)), words: [...order] };
 }
 
 /**
- * Sorts the words of a line into reading order. Runs of words against the direction of the line keep their own
- * direction: a simple form of the Unicode Bidirectional Algorithm (UAX #9), which itself needs text in logical order.
+ * Sorts the words of a line into reading order. Runs of words with the opposite direction are reversed. This is
+ * a simple form of the Unicode Bidirectional Algorithm (UAX #9), which needs text in logical order itself.
  */
 function sortByReadingOrder(words: readonly PlacedWord[], members: readonly number[]): number[] {
   const order = members.toSorted((a, b) => getWord(words, a).start - getWord(words, b).start);
@@ -174,7 +180,7 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
   return order;
 }
 
-/** Returns the direction of a line: that of its first and last word, or else of most words. */
+/** Returns the direction of a line: that of its first and last word if they agree, else that of most words. */
 function getLineDirection(directions: readonly number[]): -1 | 1 {
   const strong = directions.filter((direction) => direction !== 0);
   const ends = (strong[0] ?? 0) + (strong.at(-1) ?? 0);
@@ -182,53 +188,54 @@ function getLineDirection(directions: readonly number[]): -1 | 1 {
   return sum < 0 ? -1 : 1;
 }
 
-const anyLetter = /\p{L}/u;
+const letterPattern = /\p{L}/u;
 
 /** Returns the direction of a word: 1 left to right, -1 right to left, 0 neutral. */
 function getDirection(text: string): -1 | 0 | 1 {
   if (hasRightToLeft(text)) return -1;
-  return anyLetter.test(text) ? 1 : 0;
+  return letterPattern.test(text) ? 1 : 0;
 }
 
 /** Sorts lines from top to bottom, those side by side from left to right, in the frame of their orientation. */
 function sortIntoRows(lines: readonly Line[], orientation: number): Line[] {
   const rows: { bottom: number; lines: { line: Line; box: Bbox }[] }[] = [];
-  const middle = ({ box }: { box: Bbox }) => box.y + box.height / 2;
+  const getMiddle = ({ box }: { box: Bbox }) => box.y + box.height / 2;
   const entries = lines.map((line) => ({ line, box: rotateToFrame(line.bbox, orientation) }));
-  for (const entry of entries.sort((a, b) => middle(a) - middle(b))) {
+  for (const entry of entries.sort((a, b) => getMiddle(a) - getMiddle(b))) {
     const row = rows.at(-1);
-    if (row !== undefined && middle(entry) < row.bottom) row.lines.push(entry);
-    else rows.push({ bottom: middle(entry) + entry.box.height / 4, lines: [entry] });
+    if (row !== undefined && getMiddle(entry) < row.bottom) row.lines.push(entry);
+    else rows.push({ bottom: getMiddle(entry) + entry.box.height / 4, lines: [entry] });
   }
   return rows.flatMap((row) => row.lines.sort((a, b) => a.box.x - b.box.x).map(({ line }) => line));
 }
 
-function right({ bbox }: Line): number {
+function getRight({ bbox }: Line): number {
   return bbox.x + bbox.width;
 }
 
-/** Union-find over the numbers below `size`. */
+/** Groups of the indexes below `size` that can be united (union-find). */
 class UnionFind {
-  private readonly parent: Int32Array;
+  private readonly parents: Int32Array;
 
   constructor(size: number) {
-    this.parent = new Int32Array(size).map((_, index) => index);
+    this.parents = new Int32Array(size).map((_, index) => index);
   }
 
   private findRoot(index: number): number {
     let root = index;
-    for (let up = this.parent[root]; up !== undefined && up !== root; up = this.parent[root]) root = up;
-    this.parent[index] = root;
+    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
+      root = parent;
+    this.parents[index] = root;
     return root;
   }
 
   unite(a: number, b: number): void {
-    this.parent[this.findRoot(a)] = this.findRoot(b);
+    this.parents[this.findRoot(a)] = this.findRoot(b);
   }
 
   listGroups(): number[][] {
     const members = new Map<number, number[]>();
-    this.parent.forEach((_, index) => {
+    this.parents.forEach((_, index) => {
       const root = this.findRoot(index);
       const group = members.get(root);
       if (group === undefined) members.set(root, [index]);

@@ -2,14 +2,14 @@ import type { PlacedWord } from "./placed-word.ts";
 import { textThresholds } from "./thresholds.ts";
 import { ascent, descent } from "./words.ts";
 
-/** A word of OCR, with the box around its ink. Lengths are in points, on a page whose text is upright. */
+/** A word of OCR with the box of its ink, in points on a page whose text is upright. */
 export interface OcrWord {
   text: string;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Position of the line's baseline at the middle of the word, from the top. */
+  /** The y position of the line's baseline at the middle of the word. */
   baseline: number;
   /** From 0 to 1. */
   confidence: number;
@@ -22,9 +22,9 @@ const charactersWithAscenders = /[\p{Lu}\p{Nd}bdfhklßtäöüéèêáàâíìî�
 /** Characters whose ink reaches below the baseline. */
 const charactersWithDescenders = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
 const lettersAndDigits = /[\p{L}\p{N}]/u;
-/** Capital height divided by font size, in most typefaces. */
+/** The capital height divided by the font size, in most typefaces. */
 const capitalHeight = 0.7;
-/** Default of x-height divided by capital height. */
+/** The x-height divided by the capital height, for a page that does not show it. */
 const defaultXHeight = 0.68;
 
 /**
@@ -63,8 +63,7 @@ export function placeOcrWords(ocrWords: readonly OcrWord[]): PlacedWord[] {
 }
 
 /**
- * Measures the font size of each line in points. A line without letters and digits, such as a dash alone, has the usual
- * size.
+ * Measures the font size of each line in points. A line without letters and digits, such as a dash, has the usual size.
  */
 function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number> {
   const xHeight = measureXHeight(words);
@@ -89,7 +88,7 @@ function measureLineSizes(words: readonly OcrWord[]): ReadonlyMap<number, number
     lines.map(({ line, sizeByHeight, sizeByWidth }) => {
       if (sizeByHeight === 0 || sizeByWidth === 0) return [line, usualSize];
       const correctedSizeByWidth = sizeByWidth * usualRatio;
-      // Ink of neighbouring lines in a word's box makes it higher than any typeface would.
+      // A height that differs much from the width includes ink of a neighbouring line.
       return [
         line,
         Math.abs(Math.log(sizeByHeight / correctedSizeByWidth)) > textThresholds.maxLogSizeRatio
@@ -137,19 +136,19 @@ function measureCapitalHeight(word: OcrWord, xHeight: number): number {
     : getHeightAboveBaseline(word) / xHeight;
 }
 
-/** Snaps sizes to more frequent ones near them, beginning with the most frequent size. */
+/** Replaces sizes by more frequent ones near them, beginning with the most frequent size. */
 function snapSizes(measurements: readonly { size: number; weight: number }[]): number[] {
-  const step = 0.25;
+  const stepPt = 0.25;
   const weights = new Map<number, number>();
   for (const { size, weight } of measurements) {
-    const key = Math.round(size / step) * step;
+    const key = Math.round(size / stepPt) * stepPt;
     weights.set(key, (weights.get(key) ?? 0) + weight);
   }
-  // Neighbouring bins count too: a peak may be between two steps.
-  const mass = (size: number) =>
-    (weights.get(size - step) ?? 0) + 1.5 * (weights.get(size) ?? 0) + (weights.get(size + step) ?? 0);
+  // Neighbouring sizes count too, since a peak may be between two steps.
+  const getSmoothedWeight = (size: number) =>
+    (weights.get(size - stepPt) ?? 0) + 1.5 * (weights.get(size) ?? 0) + (weights.get(size + stepPt) ?? 0);
   const peaks: number[] = [];
-  for (const size of [...weights.keys()].sort((a, b) => mass(b) - mass(a))) {
+  for (const size of [...weights.keys()].sort((a, b) => getSmoothedWeight(b) - getSmoothedWeight(a))) {
     if (peaks.every((peak) => Math.abs(size / peak - 1) > textThresholds.maxSizeDeviationShare)) peaks.push(size);
   }
   return measurements.map(
@@ -157,7 +156,7 @@ function snapSizes(measurements: readonly { size: number; weight: number }[]): n
   );
 }
 
-/** Estimates the width of a text in em, in most typefaces for print. */
+/** Estimates the width of a text in em, as most typefaces for print have it. */
 export function estimateWidth(text: string): number {
   let width = 0;
   for (const character of text)

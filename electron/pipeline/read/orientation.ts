@@ -8,19 +8,22 @@ import { textThresholds } from "./thresholds.ts";
 export const quarterTurns = [0, 1, 2, 3] as const;
 
 /**
- * Finds the orientation of most of the text of a page, in quarter turns clockwise; 0 if there is none. Chinese and
+ * Finds the orientation of most of the text of a page, in quarter turns clockwise; 0 if none prevails. Chinese and
  * Japanese text in vertical writing counts as upright.
  */
 export function findPageOrientation(words: readonly PlacedWord[]): number {
-  const characters = [0, 0, 0, 0];
-  let all = 0;
+  const characterCounts = [0, 0, 0, 0];
+  let totalCount = 0;
   for (const placed of words) {
     const { orientation, word } = placed;
-    all += word.text.length;
-    if (!isWrittenDownwards(placed)) characters[orientation] = (characters[orientation] ?? 0) + word.text.length;
+    totalCount += word.text.length;
+    if (!isWrittenDownwards(placed))
+      characterCounts[orientation] = (characterCounts[orientation] ?? 0) + word.text.length;
   }
   return (
-    quarterTurns.find((orientation) => (characters[orientation] ?? 0) > textThresholds.minOrientationShare * all) ?? 0
+    quarterTurns.find(
+      (orientation) => (characterCounts[orientation] ?? 0) > textThresholds.minOrientationShare * totalCount,
+    ) ?? 0
   );
 }
 
@@ -31,12 +34,13 @@ export function isWrittenDownwards({ orientation, word }: PlacedWord): boolean {
   return orientation === 1 && isIdeographic(word.text.codePointAt(0) ?? 0);
 }
 
-const origin = { width: 0, height: 0 };
+/** A page without a size: its centre is the origin of the coordinates. */
+const emptyPage = { width: 0, height: 0 };
 
 /**
  * Rotates a box about the origin of the page into the frame of an orientation, in which its text is upright.
  * @param orientation In quarter turns clockwise.
  */
 export function rotateToFrame(box: Bbox, orientation: number): Bbox {
-  return orientation === 0 ? box : rotateBox(box, { degrees: -90 * orientation, from: origin, to: origin });
+  return orientation === 0 ? box : rotateBox(box, { degrees: -90 * orientation, from: emptyPage, to: emptyPage });
 }

@@ -7,27 +7,27 @@ const { maxOverprintComparisons, maxOverprintShiftEm } = textThresholds;
 export class OverprintDetector {
   private readonly byText = new Map<string, PlacedWord[]>();
 
-  /** Returns whether the word was printed before, and records it if not. */
-  isOverprint(placed: PlacedWord): boolean {
-    const sameText = this.byText.get(placed.word.text);
+  /** Returns whether a word repeats a recorded one. Records it if not. */
+  detect(placedWord: PlacedWord): boolean {
+    const sameText = this.byText.get(placedWord.word.text);
     if (sameText === undefined) {
-      this.byText.set(placed.word.text, [placed]);
+      this.byText.set(placedWord.word.text, [placedWord]);
       return false;
     }
     for (let index = sameText.length - 1; index >= Math.max(0, sameText.length - maxOverprintComparisons); index--) {
       const other = sameText[index];
-      if (other !== undefined && isOverprinted(other, placed)) return true;
+      if (other !== undefined && isSamePrint(other, placedWord)) return true;
     }
-    sameText.push(placed);
+    sameText.push(placedWord);
     return false;
   }
 }
 
-function isOverprinted(a: PlacedWord, b: PlacedWord): boolean {
-  const reach = maxOverprintShiftEm * a.word.size;
+function isSamePrint(a: PlacedWord, b: PlacedWord): boolean {
+  const maxShift = maxOverprintShiftEm * a.word.size;
   return (
-    Math.abs(a.start - b.start) < reach &&
-    Math.abs(a.baseline - b.baseline) < reach &&
+    Math.abs(a.start - b.start) < maxShift &&
+    Math.abs(a.baseline - b.baseline) < maxShift &&
     a.orientation === b.orientation &&
     a.word.size === b.word.size
   );

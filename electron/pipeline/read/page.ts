@@ -8,7 +8,7 @@ import { findFigures } from "./figures.ts";
 import { buildLines } from "./lines.ts";
 import { findPageOrientation } from "./orientation.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
-import { readStructure } from "./structure.ts";
+import { convertStructure } from "./structure.ts";
 import { reorderRightToLeft } from "./right-to-left.ts";
 import { drawingThresholds } from "./thresholds.ts";
 import { buildWords } from "./words.ts";
@@ -23,12 +23,12 @@ import { isGarbledText } from "./garbled-text.ts";
  * const { words, lines } = readRawPage(await reader.readPage(1), 1);
  */
 export function readRawPage(raw: RawPage, page: number): PdfPageText {
-  const { rules, drawings } = separateStipple(joinDottedLines(raw));
+  const { rules, drawings } = moveDotsToDrawings(joinDottedLines(raw));
   composeAccents(raw.glyphs);
   reorderRightToLeft(raw.glyphs);
-  const placed = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
-  const orientation = findPageOrientation(placed);
-  const lines = buildLines(placed, rules, orientation);
+  const placedWords = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
+  const orientation = findPageOrientation(placedWords);
+  const lines = buildLines(placedWords, rules, orientation);
   return {
     page,
     width: roundLength(raw.width),
@@ -38,8 +38,8 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     source: "text-layer",
     ...(orientation === 0 ? {} : { text_rotation: 90 * orientation }),
     ...(raw.hiddenWords === 0 ? {} : { hidden_words: raw.hiddenWords }),
-    ...(isGarbledText(placed.map(({ word }) => word)) ? { garbled: true as const } : {}),
-    words: placed.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
+    ...(isGarbledText(placedWords.map(({ word }) => word)) ? { garbled: true as const } : {}),
+    words: placedWords.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,
       bbox: roundBox(bbox),
       font,
@@ -53,7 +53,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
       ? {}
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: roundBox(fill.bbox) })) }),
     ...convertNavigation(raw),
-    ...(raw.structure === undefined ? {} : { structure: readStructure(raw.structure, placed) }),
+    ...(raw.structure === undefined ? {} : { structure: convertStructure(raw.structure, placedWords) }),
     images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: roundBox(bbox) })),
   };
 }
@@ -73,13 +73,13 @@ function convertNavigation({ bookmarks = [], links = [] }: RawPage): Pick<PdfPag
 }
 
 /** Moves the dots of a plot, sometimes tens of thousands, from the ruling lines to the drawings. */
-function separateStipple({
+function moveDotsToDrawings({
   rules,
   drawings,
 }: Pick<RawPage, "rules" | "drawings">): Pick<RawPage, "rules" | "drawings"> {
-  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= drawingThresholds.stipple.dotLength;
+  const isDot = ({ bbox }: RulingLine) => Math.max(bbox.width, bbox.height) <= drawingThresholds.plotDots.maxSidePt;
   const dots = rules.filter(isDot);
-  if (dots.length <= drawingThresholds.stipple.dots) return { rules, drawings };
+  if (dots.length <= drawingThresholds.plotDots.maxCount) return { rules, drawings };
   return {
     rules: rules.filter((rule) => !isDot(rule)),
     drawings: [...drawings, ...dots.map((dot) => dot.bbox)],

@@ -23,7 +23,7 @@ export interface Glyphs {
   /** Origin of the character on its baseline. */
   originX: Float64Array;
   originY: Float64Array;
-  /** The cell of the character, from its origin to the next one's. */
+  /** The cell of the character, which extends along the text to the origin of the next one. */
   left: Float64Array;
   top: Float64Array;
   right: Float64Array;
@@ -49,7 +49,7 @@ export const artifactMcid = -2;
 /** The orientation of text that is parallel to no side of the page, such as a watermark. */
 export const diagonal = 4;
 
-/** A ruling line: a drawn line, as in tables. */
+/** A drawn line, as in tables. */
 export type RulingLine = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];
 
@@ -62,8 +62,8 @@ export interface Field {
   bbox: Bbox;
   /** The value as displayed: the label of a choice, a tick for a checked box. */
   text: string;
-  /** Whether the field is a comb: each character has a compartment of its own. */
-  comb: boolean;
+  /** The field is a comb: each character has a compartment of its own. */
+  isComb: boolean;
 }
 /** The text of a checked check box or radio button. */
 export const tick = "✔";
@@ -94,8 +94,8 @@ export interface RawPage {
   links?: PdfPageText["links"];
 }
 
-/** Creates arrays for `capacity` characters and none in them. */
-export function emptyGlyphs(capacity: number): Glyphs {
+/** Creates empty arrays with capacity for `capacity` characters. */
+export function createGlyphs(capacity: number): Glyphs {
   return {
     count: 0,
     code: new Uint32Array(capacity),

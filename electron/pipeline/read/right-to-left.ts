@@ -6,8 +6,7 @@ const { maxRightToLeftGapEm } = textThresholds;
 
 /**
  * Reverses runs of right-to-left text that are in visual order, in place. Numbers inside them keep their order. Most
- * files have such text in visual order. PDFium reorders all right-to-left text, and so wrongly reverses text that is in
- * logical order already.
+ * files have such text in visual order. PDFium would also reverse text that is already in logical order.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {
@@ -25,13 +24,14 @@ function findRunEnd(
 ): number {
   let end = from + 1;
   for (let index = from + 1; index < count; index++) {
-    const character = code[index] ?? 0;
+    const characterCode = code[index] ?? 0;
     if (orientation[index] !== 0 || originY[index] !== originY[from] || font[index] !== font[from]) break;
     const gap = (left[index] ?? 0) - (right[index - 1] ?? 0);
     const goesRight = (originX[index] ?? 0) >= (originX[index - 1] ?? 0);
-    if (!goesRight || (!isCombiningMark(character) && Math.abs(gap) > maxRightToLeftGapEm * (size[from] ?? 0))) break;
-    if (isRightToLeft(character)) end = index + 1;
-    else if (isLetter(character)) break;
+    if (!goesRight || (!isCombiningMark(characterCode) && Math.abs(gap) > maxRightToLeftGapEm * (size[from] ?? 0)))
+      break;
+    if (isRightToLeft(characterCode)) end = index + 1;
+    else if (isLetter(characterCode)) break;
   }
   return end;
 }
@@ -39,7 +39,7 @@ function findRunEnd(
 function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   if (to - from < 2) return;
   const groups: number[][] = [];
-  // Two kinds of groups keep their order: characters of one glyph, which have the same box, and the digits of a number.
+  // Characters of one glyph and the characters of a number keep their order.
   for (let start = from; start < to;) {
     let end = start + 1;
     while (end < to && (belongsToPreviousGlyph(glyphs, end) || continuesNumber(glyphs, start, end, to))) end += 1;
@@ -55,17 +55,17 @@ function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   }
 }
 
-/** Checks whether a character was drawn with the glyph of the previous one. */
+/** Checks whether a character has the box of the previous one, as in a ligature, or is a mark on it. */
 function belongsToPreviousGlyph({ code, left, right }: Glyphs, index: number): boolean {
   if (isCombiningMark(code[index] ?? 0) && (left[index] ?? 0) < (right[index - 1] ?? 0)) return true;
   return left[index] === left[index - 1] && right[index] === right[index - 1];
 }
 
-const digit = /\p{Nd}/u;
+const digitPattern = /\p{Nd}/u;
 
 /** Checks whether the character at `index` continues the number that begins at `start`. */
 function continuesNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
-  const isDigit = (position: number) => position < to && digit.test(characterFromCode(code[position] ?? 0));
+  const isDigit = (position: number) => position < to && digitPattern.test(characterFromCode(code[position] ?? 0));
   if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
   return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));
 }

@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * A rotation of a page about its centre, in degrees clockwise. Scans that are skewed or sideways need one. `from` and
- * `to` are the sizes of the page before and after; the centre of one becomes that of the other.
+ * A rotation of a page about its centre, in degrees clockwise, for scans that are skewed or sideways. `from` and `to` are
+ * the sizes of the page before and after the rotation, which maps one centre to the other.
  */
 export interface Rotation {
   degrees: number;
@@ -30,8 +30,8 @@ export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: 
 }
 
 /**
- * Rotates the centre of a box and keeps the size of the box, but for the exchange of its sides by a quarter turn. On a
- * skewed page such boxes hardly overlap, as those of `rotateBox` do.
+ * Rotates the centre of a box and keeps its size; a quarter turn exchanges its width and height. On a skewed page, the
+ * boxes of neighbouring zones then hardly overlap, while those of `rotateBox` do.
  */
 export function rotateKeepingSize(box: Bbox, rotation: Rotation): Bbox {
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 };
@@ -45,10 +45,7 @@ export function rotateKeepingSize(box: Bbox, rotation: Rotation): Bbox {
  * @param rotation The inverse of the rotation that `rotateBox` applied.
  */
 function unrotateBox(box: Bbox, rotation: Rotation): Bbox {
-  const centre = rotateBox(
-    { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 },
-    rotation,
-  );
+  const centre = rotateBox({ x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 }, rotation);
   const angle = (rotation.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const determinant = cos * cos - sin * sin;

@@ -1,5 +1,3 @@
-/** Properties of characters, by code point, that the readers need. */
-
 const replacementCharacter = "\ufffd";
 
 /**
@@ -24,8 +22,11 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** Returns whether a code is an invisible control of text direction; words are in logical order without them. */
-export function isDirectionMark(code: number): boolean {
+/** The word joiner, U+2060, which is invisible and does not divide a word. It replaces characters that are left out. */
+export const wordJoiner = 0x2060;
+
+/** Returns whether a code is an invisible format character: a control of text direction or a word joiner. */
+export function isInvisibleControl(code: number): boolean {
   if (code < 0x200e) return code === 0x61c;
   return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069);
 }
@@ -41,7 +42,7 @@ export function hasRightToLeft(text: string): boolean {
 }
 
 /**
- * Returns whether a code is a Chinese character, kana or their punctuation, which are written without spaces and also
+ * Returns whether a code is a Chinese character, kana or their punctuation. They are written without spaces, and also
  * vertically.
  */
 export function isIdeographic(code: number): boolean {
@@ -54,15 +55,17 @@ export function isIdeographic(code: number): boolean {
   );
 }
 
-const letter = /\p{L}/u;
+const letterPattern = /\p{L}/u;
 export function isLetter(code: number): boolean {
-  return (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letter.test(characterFromCode(code));
+  return (
+    (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letterPattern.test(characterFromCode(code))
+  );
 }
 
-const mark = /\p{M}/u;
+const combiningMarkPattern = /\p{M}/u;
 /** Returns whether a code is a combining mark, such as an accent or a vowel sign. */
 export function isCombiningMark(code: number): boolean {
-  return code >= 0x300 && mark.test(characterFromCode(code));
+  return code >= 0x300 && combiningMarkPattern.test(characterFromCode(code));
 }
 
 const lam = 0x644;
@@ -74,12 +77,12 @@ export function isLamAlefReversed(first: number, second: number): boolean {
 }
 
 /** Presentation forms: Latin ligatures, Arabic letter forms and vertical punctuation. */
-const presentationForms = /[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]+/g;
+const presentationFormPattern = /[\ufb00-\ufb06\ufb13-\ufb17\ufb50-\ufdff\ufe10-\ufe19\ufe30-\ufe44\ufe70-\ufefc]+/g;
 
-/** Returns text as it is searched and compared: composed (NFC), without presentation forms and lone surrogates. */
-export function plainText(text: string): string {
+/** Normalizes text for search and comparison: composes it (NFC) and replaces presentation forms and lone surrogates. */
+export function normalizeText(text: string): string {
   return text
-    .replace(presentationForms, (forms) => forms.normalize("NFKC"))
+    .replace(presentationFormPattern, (forms) => forms.normalize("NFKC"))
     .normalize("NFC")
     .toWellFormed();
 }

@@ -13,34 +13,33 @@ import { getTableText, isDataTable, readTable } from "./section-table.ts";
 
 /** The context of an element, from its ancestors. */
 interface Ancestry {
-  /** Whether it is inside a collection of notes. */
-  notes: boolean;
-  quote: boolean;
-  titlePage: boolean;
-  /** Number of enclosing sections with a first-level heading of their own. */
+  isInNotes: boolean;
+  isInQuote: boolean;
+  isOnTitlePage: boolean;
+  /** The number of sections around the element's own section that have an h1 as a child. */
   depth: number;
 }
 
-const heading = /^h([1-6])$/;
-/** Semantics of elements, in the vocabulary of ePub (`epub:type`) or ARIA (`role`). */
-const footnote = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
-/** In ePub's vocabulary this is a note of any kind; in ARIA's it is a remark in the text. */
-const epubNote = /(?<![\w-])note(?![\w-])/;
-const noteCollection = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
-const tableOfContents = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
-const bibliographyEntry = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
-const titlePage = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;
-/** Elements that are a table of contents; other elements with its semantics may be a reference to one. */
+const headingTagPattern = /^h([1-6])$/;
+/** Matches the semantics of a note. The semantics of an element are its `epub:type` and its ARIA `role`. */
+const footnotePattern = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc-endnote)(?![\w-])/;
+/** In an `epub:type`, `note` means a note of any kind; as an ARIA role it means a remark in the text. */
+const epubNotePattern = /(?<![\w-])note(?![\w-])/;
+const noteCollectionPattern = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
+const contentsPattern = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
+const bibliographyEntryPattern = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
+const titlePagePattern = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;
+/** Elements that can be a table of contents. Others with its semantics, such as links, may only refer to one. */
 const contentsElements = new Set("section div ol ul aside".split(" "));
-const sections = new Set("section article aside nav".split(" "));
-/** Elements inside a list item that are blocks of their own. */
+const sectionElements = new Set("section article aside nav".split(" "));
+/** Elements inside a list item that become blocks of their own. */
 const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
 const isBlockInItem = ({ tagName }: MarkupElement): boolean => blocksInItems.has(tagName);
 const isMath = ({ tagName }: MarkupElement): boolean => tagName === "math";
 /** Elements of text that is deleted or not valid any more. */
-const deletions = new Set(["del", "s"]);
-/** Text beside a display formula: its number and punctuation. */
-const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
+const deletionElements = new Set(["del", "s"]);
+/** The text beside a display formula: its number and punctuation. */
+const besideFormulaPattern = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
 /**
  * Builds the blocks of a section in reading order, one for each element that holds text. Loose text must have been
@@ -48,16 +47,20 @@ const besideFormula = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
  * @param body The sanitized body; paths of blocks are relative to it.
  */
 export function buildSectionBlocks(body: MarkupElement): Block[] {
-  return buildChildBlocks(body, "", extendAncestry(body, { notes: false, quote: false, titlePage: false, depth: 0 }));
+  return buildChildBlocks(
+    body,
+    "",
+    extendAncestry(body, { isInNotes: false, isInQuote: false, isOnTitlePage: false, depth: 0 }),
+  );
 }
 
 function buildChildBlocks(parent: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const children = childElements(parent);
-  const hasTop = children.some(({ tagName }) => tagName === "h1");
+  const hasH1 = children.some(({ tagName }) => tagName === "h1");
   return children.flatMap((child, index) => {
-    // An h1 is the heading of its section, at whatever depth the section is.
-    const isSection = sections.has(child.tagName);
-    const childAncestry = hasTop && isSection ? { ...ancestry, depth: ancestry.depth + 1 } : ancestry;
+    // An h1 is the heading of its section, so its level depends on how deeply the section is nested.
+    const isSection = sectionElements.has(child.tagName);
+    const childAncestry = hasH1 && isSection ? { ...ancestry, depth: ancestry.depth + 1 } : ancestry;
     return buildBlocks(child, `${path}/${index + 1}`, extendAncestry(child, childAncestry));
   });
 }
@@ -65,27 +68,26 @@ function buildChildBlocks(parent: MarkupElement, path: string, ancestry: Ancestr
 function extendAncestry(element: MarkupElement, ancestry: Ancestry): Ancestry {
   const semantics = getSemantics(element);
   return {
-    notes: ancestry.notes || noteCollection.test(semantics),
-    quote: ancestry.quote || element.tagName === "blockquote",
-    titlePage: ancestry.titlePage || titlePage.test(semantics),
+    isInNotes: ancestry.isInNotes || noteCollectionPattern.test(semantics),
+    isInQuote: ancestry.isInQuote || element.tagName === "blockquote",
+    isOnTitlePage: ancestry.isOnTitlePage || titlePagePattern.test(semantics),
     depth: ancestry.depth,
   };
 }
 
 function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const { tagName } = element;
-  if (deletions.has(tagName)) return [];
+  if (deletionElements.has(tagName)) return [];
   const semantics = getSemantics(element);
-  if (tagName === "nav" || (tableOfContents.test(semantics) && contentsElements.has(tagName))) {
+  if (tagName === "nav" || (contentsPattern.test(semantics) && contentsElements.has(tagName))) {
     return [{ path, kind: "contents" as const, text: getLines(element).join("\n") }].filter(isNotEmpty);
   }
-  if (bibliographyEntry.test(semantics)) return buildTextBlock(element, path, { kind: "reference" });
-  if (footnote.test(semantics) || epubNote.test(getAttribute(element, "epub:type"))) {
-    return buildTextBlock(element, path, { kind: "footnote" });
+  if (bibliographyEntryPattern.test(semantics)) return buildTextBlock(element, path, "reference");
+  if (footnotePattern.test(semantics) || epubNotePattern.test(getAttribute(element, "epub:type"))) {
+    return buildTextBlock(element, path, "footnote");
   }
   const level = getHeadingLevel(element, ancestry);
-  if (level !== undefined)
-    return buildHeading(element, path, { kind: ancestry.titlePage ? "title" : "heading", level });
+  if (level !== undefined) return buildHeading(element, path, ancestry.isOnTitlePage ? "title" : "heading", level);
   switch (tagName) {
     case "table":
       return isDataTable(element) ? buildTable(element, path, ancestry) : buildChildBlocks(element, path, ancestry);
@@ -95,7 +97,7 @@ function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): 
       return [{ path, kind: "figure", text: collapseWhitespace(getAttribute(element, "alt")) }];
     case "figcaption":
     case "caption":
-      return buildTextBlock(element, path, { kind: "caption" });
+      return buildTextBlock(element, path, "caption");
     case "pre":
       return [{ path, kind: "code" as const, text: getPreformattedText(element).trimEnd() }].filter(isNotEmpty);
     case "math":
@@ -105,9 +107,7 @@ function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): 
     case "li":
     case "dt":
     case "dd":
-      return ancestry.notes
-        ? buildTextBlock(element, path, { kind: "footnote" })
-        : buildListItem(element, path, ancestry);
+      return ancestry.isInNotes ? buildTextBlock(element, path, "footnote") : buildListItem(element, path, ancestry);
     default:
       return element.childNodes.every(isInline)
         ? buildParagraph(element, path, ancestry)
@@ -116,30 +116,30 @@ function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): 
 }
 
 function getHeadingLevel(element: MarkupElement, { depth }: Ancestry): number | undefined {
-  const level = Number(heading.exec(element.tagName)?.[1]);
+  const level = Number(headingTagPattern.exec(element.tagName)?.[1]);
   if (level > 0) return level === 1 ? Math.min(6, 1 + depth) : level;
   if (getAttribute(element, "role") !== "heading") return undefined;
   return Math.min(6, Math.max(1, Number.parseInt(getAttribute(element, "aria-level"), 10) || 2));
 }
 
 /** Builds the block of a heading, which may be an image. */
-function buildHeading(element: MarkupElement, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+function buildHeading(element: MarkupElement, path: string, kind: Block["kind"], level: number): Block[] {
   const text = getText(element);
-  return text === "" ? buildImages(element, path) : [{ path, ...kind, text }];
+  return text === "" ? buildImages(element, path) : [{ path, kind, level, text }];
 }
 
 /**
- * Builds the block of a paragraph. A paragraph that contains only an image or a (numbered) formula becomes a figure or
- * a formula.
+ * Builds the block of a paragraph. A paragraph that contains only images becomes figures, and one that contains only a
+ * formula and its number becomes a formula.
  */
 function buildParagraph(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const isFormula =
-    containsMath(element) && besideFormula.test(getText(element, { isExcluded: isMath }).replaceAll(" ", ""));
-  if (isFormula) return buildTextBlock(element, path, { kind: "math" });
-  return buildTextBlock(element, path, { kind: ancestry.notes ? "footnote" : ancestry.quote ? "quote" : "paragraph" });
+    containsMath(element) && besideFormulaPattern.test(getText(element, { isExcluded: isMath }).replaceAll(" ", ""));
+  if (isFormula) return buildTextBlock(element, path, "math");
+  return buildTextBlock(element, path, ancestry.isInNotes ? "footnote" : ancestry.isInQuote ? "quote" : "paragraph");
 }
 
-/** Builds the block of a list item, followed by the lists and tables inside it. */
+/** Builds the block of a list item, followed by the lists and other blocks inside it. */
 function buildListItem(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const nested = buildNestedBlocks(element, path, ancestry, isBlockInItem);
   if (hasText(element, { isExcluded: isBlockInItem })) {
@@ -164,7 +164,7 @@ function buildNestedBlocks(
   });
 }
 
-/** Builds the blocks of a figure. If its content cannot be shown, an empty figure precedes the caption. */
+/** Builds the blocks of a figure. If there is only a caption, an empty figure precedes it. */
 function buildFigure(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   if (element.childNodes.every(isInline)) return buildParagraph(element, path, ancestry);
   const blocks = buildChildBlocks(element, path, ancestry);
@@ -172,10 +172,10 @@ function buildFigure(element: MarkupElement, path: string, ancestry: Ancestry): 
   return onlyCaptions ? [{ path, kind: "figure", text: "" }, ...blocks] : blocks;
 }
 
-function buildTextBlock(element: MarkupElement, path: string, kind: Pick<Block, "kind" | "level">): Block[] {
+function buildTextBlock(element: MarkupElement, path: string, kind: Block["kind"]): Block[] {
   if (!hasText(element)) return buildImages(element, path);
   const lines = getLines(element);
-  return [{ path, ...kind, text: lines.join(kind.kind === "caption" || kind.kind === "math" ? " " : "\n") }];
+  return [{ path, kind, text: lines.join(kind === "caption" || kind === "math" ? " " : "\n") }];
 }
 
 function buildImages(element: MarkupElement, path: string): Block[] {
@@ -187,8 +187,8 @@ function buildImages(element: MarkupElement, path: string): Block[] {
 }
 
 /**
- * Builds the block of a table after its caption, and before the tables inside it. A table that contains only images
- * becomes figures.
+ * Builds the blocks of a table: its captions, the table itself, and the tables inside its cells. A table that contains
+ * only images becomes figures.
  */
 function buildTable(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const table = readTable(element, path);

@@ -2,47 +2,48 @@ import type { SectionTable } from "../../../shared/document/page-text.ts";
 import { getText } from "../../../shared/document/markup/text.ts";
 import { childElements, getAttribute, isHidden, type MarkupElement } from "../../../shared/document/markup/tree.ts";
 
-/** Limits of spans in HTML (section 4.9.11 of its standard). */
+/** The limits of `colspan` and `rowspan` (HTML standard, section 4.9.11). */
 const maxColumnSpan = 1000;
-const maxRows = 65_534;
-/** The last column from which a cell may span others. Otherwise a row of a few megabytes could exhaust the memory. */
-const maxSpannedColumn = 10_000;
+const maxRowSpan = 65_534;
+/** The last column from which a cell may span others. A longer row could exhaust the memory. */
+const lastSpanningColumn = 10_000;
 const rowGroups = new Set(["thead", "tbody", "tfoot"]);
 
 /**
  * Reads a table with its cells in a grid, by the algorithm of the HTML standard (section 4.9.12, "forming a table");
- * undefined if it has no cells. Tables inside its cells are tables of their own and not in the text of the cells.
- * @param path MarkupElement path of the table.
+ * undefined if it has no cells. The text of a cell does not include data tables inside it.
+ * @param path The element path of the table.
  */
 export function readTable(table: MarkupElement, path: string): SectionTable | undefined {
   const cells: SectionTable["cells"] = [];
-  /** For each column: the first row that no cell from above spans. */
-  const freeFrom: number[] = [];
+  /** For each column, the first row that no cell from above spans. */
+  const firstFreeRows: number[] = [];
   const rows = getRows(table, path);
-  rows.forEach(({ element, path: rowPath, end, isHead }, row) => {
+  rows.forEach(({ element, path: rowPath, groupEnd, isInHead }, row) => {
     let column = 0;
     childElements(element).forEach((cell, index) => {
       if ((cell.tagName !== "td" && cell.tagName !== "th") || isHidden(cell)) return;
-      while ((freeFrom[column] ?? 0) > row) column++;
-      const columnSpan = column > maxSpannedColumn ? 1 : getSpan(cell, "colspan", maxColumnSpan);
-      const rowSpan = getAttribute(cell, "rowspan").trim() === "0" ? end - row : getSpan(cell, "rowspan", maxRows);
+      while ((firstFreeRows[column] ?? 0) > row) column++;
+      const columnSpan = column > lastSpanningColumn ? 1 : getSpan(cell, "colspan", maxColumnSpan);
+      const rowSpan =
+        getAttribute(cell, "rowspan").trim() === "0" ? groupEnd - row : getSpan(cell, "rowspan", maxRowSpan);
       cells.push({
         path: `${rowPath}/${index + 1}`,
         row,
         column,
-        row_span: Math.min(rowSpan, end - row),
+        row_span: Math.min(rowSpan, groupEnd - row),
         column_span: columnSpan,
-        header: isHead || cell.tagName === "th",
+        header: isInHead || cell.tagName === "th",
         text: getText(cell, { isExcluded: isDataTable }),
       });
-      for (let spanned = 0; spanned < columnSpan; spanned++) freeFrom[column + spanned] = row + rowSpan;
+      for (let offset = 0; offset < columnSpan; offset++) firstFreeRows[column + offset] = row + rowSpan;
       column += columnSpan;
     });
   });
-  return cells.length === 0 ? undefined : { rows: rows.length, columns: freeFrom.length, cells };
+  return cells.length === 0 ? undefined : { rows: rows.length, columns: firstFreeRows.length, cells };
 }
 
-/** Returns whether an element is a table that is not for layout only, by its role. */
+/** Returns whether an element is a table whose role does not say that it is only for layout. */
 export function isDataTable(element: MarkupElement): boolean {
   return element.tagName === "table" && !/^(?:presentation|none)$/.test(getAttribute(element, "role").trim());
 }
@@ -57,30 +58,31 @@ export function getTableText({ rows, cells }: SectionTable): string {
 interface TableRow {
   element: MarkupElement;
   path: string;
-  /** The row after the last one of its group; no cell spans beyond it. */
-  end: number;
-  isHead: boolean;
+  /** The index after the last row of its row group. No cell spans beyond its group. */
+  groupEnd: number;
+  isInHead: boolean;
 }
 
 /** Returns the rows of the table itself, not those of nested tables. */
 function getRows(table: MarkupElement, path: string): TableRow[] {
   const rows: TableRow[] = [];
-  const addRows = (parent: MarkupElement, parentPath: string, isHead: boolean) => {
+  const addRows = (parent: MarkupElement, parentPath: string, isInHead: boolean) => {
     const elements = childElements(parent);
-    const from = rows.length;
+    const firstRow = rows.length;
     elements.forEach((element, index) => {
-      const at = `${parentPath}/${index + 1}`;
+      const elementPath = `${parentPath}/${index + 1}`;
       if (isHidden(element)) return;
-      if (element.tagName === "tr") rows.push({ element, path: at, end: 0, isHead });
-      else if (parent === table && rowGroups.has(element.tagName)) addRows(element, at, element.tagName === "thead");
+      if (element.tagName === "tr") rows.push({ element, path: elementPath, groupEnd: 0, isInHead });
+      else if (parent === table && rowGroups.has(element.tagName))
+        addRows(element, elementPath, element.tagName === "thead");
     });
-    for (const row of rows.slice(from)) row.end ||= rows.length;
+    for (const row of rows.slice(firstRow)) row.groupEnd ||= rows.length;
   };
   addRows(table, path, false);
   return rows;
 }
 
-function getSpan(cell: MarkupElement, name: string, max: number): number {
-  const span = Number.parseInt(getAttribute(cell, name), 10);
+function getSpan(cell: MarkupElement, attribute: string, max: number): number {
+  const span = Number.parseInt(getAttribute(cell, attribute), 10);
   return span >= 1 ? Math.min(span, max) : 1;
 }

@@ -3,46 +3,40 @@ import type { Glyphs } from "./raw-page.ts";
 import { isLetter, isSpace } from "./scripts.ts";
 import { textThresholds } from "./thresholds.ts";
 
-/** The spacing of a run of text in one font and size on one baseline, in em. */
-interface Spacing {
-  /** Letterspacing (tracking); 0 for text that is set as usual. */
-  letters: number;
-  /** The minimum gap between two words. */
-  wordGap: number;
+/** A run of text in one font and size on one baseline. */
+interface Run {
+  /** The index of its first character, and the index after the last one. */
+  from: number;
+  to: number;
+  /** The minimum gap between two words, in em. */
+  minWordGap: number;
 }
 
-/**
- * Measures the spacing of runs of text. Runs are measured on demand, since only gaps between letters that are neither
- * close nor wide need it.
- */
-export class SpacingMeter {
+/** Measures the word gaps of runs of text. A run is measured only if it has a gap that is not clearly narrow. */
+export class WordGapMeter {
   private readonly glyphs: Glyphs;
   private readonly frame: GlyphFrame;
-  /** The last measured run; `to` is exclusive. */
-  private run: Spacing & { from: number; to: number } = {
-    from: 0,
-    to: 0,
-    letters: 0,
-    wordGap: textThresholds.minWordGapEm,
-  };
+  /** The last measured run. */
+  private run: Run = { from: 0, to: 0, minWordGap: textThresholds.minWordGapEm };
 
   constructor(glyphs: Glyphs, frame: GlyphFrame) {
     this.glyphs = glyphs;
     this.frame = frame;
   }
 
-  /** Returns the spacing of the run that holds a character. */
-  getSpacing(index: number): Spacing {
+  /** Returns the minimum gap between two words in the run of a character, in em. */
+  getMinWordGapEm(index: number): number {
     if (index < this.run.from || index >= this.run.to) this.run = this.measure(index);
-    return this.run;
+    return this.run.minWordGap;
   }
 
-  private measure(index: number): Spacing & { from: number; to: number } {
+  private measure(index: number): Run {
     const { code, count } = this.glyphs;
     let from = index;
     while (from > Math.max(0, index - textThresholds.maxRunLength) && this.continuesRun(from)) from--;
     let to = index + 1;
     while (to < Math.min(count, index + textThresholds.maxRunLength) && this.continuesRun(to)) to++;
+    /** The gaps before letters in em: after adjacent characters, and after space characters. */
     const gaps: number[] = [];
     const gapsAtSpaces: number[] = [];
     for (let previous = from, next = from + 1; next < to; next++) {
@@ -51,16 +45,11 @@ export class SpacingMeter {
       if (isLetter(code[next] ?? 0)) (next === previous + 1 ? gaps : gapsAtSpaces).push(gap);
       previous = next;
     }
-    const letters = measureLetterSpacing(gaps);
-    return {
-      from,
-      to,
-      letters,
-      wordGap: findWordGap([...gaps, ...gapsAtSpaces], Math.max(0, letters) + textThresholds.minWordGapEm),
-    };
+    const defaultWordGap = Math.max(0, measureLetterspacing(gaps)) + textThresholds.minWordGapEm;
+    return { from, to, minWordGap: findMinWordGap([...gaps, ...gapsAtSpaces], defaultWordGap) };
   }
 
-  /** Returns whether a character stands in the run of the previous one. */
+  /** Returns whether a character belongs to the run of the previous one. */
   private continuesRun(index: number): boolean {
     const { font, size, orientation } = this.glyphs;
     const { frame } = this;
@@ -76,37 +65,41 @@ export class SpacingMeter {
   }
 }
 
-/** Returns the letterspacing of a run, in em; 0 if its gaps differ. @param gaps Between adjacent characters. */
-function measureLetterSpacing(gaps: readonly number[]): number {
+/**
+ * Returns the letterspacing (tracking) of a run, in em; 0 if its gaps differ.
+ * @param gaps The gaps between adjacent characters, in em.
+ */
+function measureLetterspacing(gaps: readonly number[]): number {
   const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  const alikeGaps = gaps.filter((gap) => Math.abs(gap - medianGap) <= textThresholds.maxGapDeviationEm).length;
-  const isSpaced =
+  const alikeCount = gaps.filter((gap) => Math.abs(gap - medianGap) <= textThresholds.maxGapDeviationEm).length;
+  const isLetterspaced =
     gaps.length >= textThresholds.minLetterspacedGaps &&
     medianGap <= textThresholds.maxLetterspacingEm &&
-    alikeGaps >= textThresholds.minAlikeGapShare * gaps.length;
-  return isSpaced ? medianGap : 0;
+    alikeCount >= textThresholds.minAlikeGapShare * gaps.length;
+  return isLetterspaced ? medianGap : 0;
 }
 
 /**
- * Finds the minimum word gap of a run, in em: between its gaps within words and its word gaps, where the sorted gaps
- * jump most. Many files have no space characters, and set the words of tight lines closer than the usual limit.
- * @param gaps Between adjacent characters, and between words with a space character.
- * @param usual The limit for a run that does not show its word gaps.
+ * Finds the minimum word gap of a run, in em. It is at the largest jump in the sorted gaps, which separates the gaps
+ * within words from those between words. Many files have no space characters, and the words of a tight line are closer
+ * to each other than usual.
+ * @param gaps The gaps between adjacent characters, and those across a space character, in em.
+ * @param defaultWordGap The result for a run without a clear jump.
  */
-function findWordGap(gaps: readonly number[], usual: number): number {
+function findMinWordGap(gaps: readonly number[], defaultWordGap: number): number {
   const sorted = gaps.filter((gap) => gap <= textThresholds.maxLetterspacingEm).sort((a, b) => a - b);
-  const first = Math.max(
+  const searchStart = Math.max(
     textThresholds.minGapsWithinWords,
     Math.ceil(sorted.length * (1 - textThresholds.maxWordGapShare)),
   );
-  let [jump, position] = [0, sorted.length];
-  for (let index = first; index < sorted.length; index++) {
+  let [jump, jumpIndex] = [0, sorted.length];
+  for (let index = searchStart; index < sorted.length; index++) {
     const difference = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
-    if (difference > jump) [jump, position] = [difference, index];
+    if (difference > jump) [jump, jumpIndex] = [difference, index];
   }
-  if (jump < textThresholds.minGapContrastEm) return usual;
-  const wordGaps = sorted.slice(position);
-  const median = wordGaps[Math.floor(wordGaps.length / 2)] ?? usual;
-  const middle = (sorted[position] ?? usual) - jump / 2;
-  return Math.min(usual, Math.max(middle, textThresholds.minShareOfMedianWordGap * median));
+  if (jump < textThresholds.minGapContrastEm) return defaultWordGap;
+  const wordGaps = sorted.slice(jumpIndex);
+  const median = wordGaps[Math.floor(wordGaps.length / 2)] ?? defaultWordGap;
+  const middle = (sorted[jumpIndex] ?? defaultWordGap) - jump / 2;
+  return Math.min(defaultWordGap, Math.max(middle, textThresholds.minShareOfMedianWordGap * median));
 }

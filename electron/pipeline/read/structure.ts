@@ -3,25 +3,25 @@ import { artifactMcid, type RawElement } from "./raw-page.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
 /**
- * Replaces the marked content of structure elements by the words in it. An `Artifact` element with the words that are
- * no content comes last.
+ * Replaces the MCIDs of structure elements by the indexes of the words that have them. Appends an `Artifact` element
+ * for the words of artifacts.
  */
-export function readStructure(
+export function convertStructure(
   elements: readonly RawElement[],
   words: readonly PlacedWord[],
 ): NonNullable<PdfPageText["structure"]> {
-  const byMcid = new Map<number, number[]>();
+  const wordsByMcid = new Map<number, number[]>();
   words.forEach(({ mcid }, index) => {
     if (mcid === undefined) return;
-    const indexes = byMcid.get(mcid);
-    if (indexes === undefined) byMcid.set(mcid, [index]);
+    const indexes = wordsByMcid.get(mcid);
+    if (indexes === undefined) wordsByMcid.set(mcid, [index]);
     else indexes.push(index);
   });
-  const artifacts = byMcid.get(artifactMcid);
+  const artifacts = wordsByMcid.get(artifactMcid);
   return [
     ...elements.map(({ mcids, ...element }) => ({
       ...element,
-      words: mcids.flatMap((mcid) => byMcid.get(mcid) ?? []),
+      words: mcids.flatMap((mcid) => wordsByMcid.get(mcid) ?? []),
     })),
     ...(artifacts === undefined ? [] : [{ type: "Artifact", words: artifacts }]),
   ];

@@ -1,67 +1,67 @@
 /** Thresholds for building words from characters and lines from words. Lengths are in em. */
 export const textThresholds = {
   // Words.
-  maxKerningEm: 0.05, // A wider gap can separate words.
+  maxKerningEm: 0.05, // A wider gap may separate words.
   minWordGapEm: 0.2, // The usual minimum, measured on real documents.
   minIdeographicWordGapEm: 0.5, // Text without word spaces may be set loosely.
-  maxDiagonalStepEm: 1.2, // The distance of two characters of a diagonal word.
+  maxDiagonalStepEm: 1.2, // Between the origins of two characters of a diagonal word.
   maxCharacterOverlapEm: 0.5,
   maxBaselineShiftInWordEm: 0.15,
-  maxRightToLeftGapEm: 0.5, // The gap or overlap of neighbouring characters of a run.
+  maxRightToLeftGapEm: 0.5, // The gap or overlap of neighbouring characters of right-to-left text.
   minAccentOverlapShare: 0.6, // The share of an accent's cell that is over its letter.
   maxAccentRaiseEm: 0.5, // How far an accent is raised for a capital.
   // The characters before and after an accent among which its letter is searched. Most letters are neighbours, but
   // PDFium moves some accents to the end of the line.
   accentSearchWindow: 300,
   maxOverprintShiftEm: 0.18, // The distance between overprinted text and its first print.
-  maxOverprintComparisons: 100, // By word. A page that repeats one word must not take quadratic time.
+  maxOverprintComparisons: 100, // Per word, so that a page that repeats one word does not take quadratic time.
   // Letterspacing: gaps are alike if they deviate little from their median.
   maxLetterspacingEm: 0.8, // A wider gap separates columns.
   maxGapDeviationEm: 0.1,
   minAlikeGapShare: 0.8,
   minLetterspacedGaps: 4,
   maxRunLength: 200, // Characters before and after the measured one.
-  // The difference between the widest gap within the words of a run and its narrowest word gap. Kerning pairs letters
-  // more loosely by at most half of it.
+  // The difference between the narrowest word gap of a run and the widest gap within its words. Kerning widens a gap by
+  // at most half of it.
   minGapContrastEm: 0.06,
-  maxWordGapShare: 0.5, // Letters without words are letterspaced.
-  minShareOfMedianWordGap: 0.6, // The word gaps of a justified line are equally wide.
-  minGapsWithinWords: 6, // Fewer do not show how wide these gaps are.
-  baselineToleranceEm: 0.01, // Smaller differences are errors of rounding.
+  maxWordGapShare: 0.5, // Of the gaps of a run. If more gaps are wide, the letters are letterspaced.
+  minShareOfMedianWordGap: 0.6, // The least word gap by the median one: those of a justified line are equally wide.
+  minGapsWithinWords: 6, // Fewer gaps do not show their usual width.
+  baselineToleranceEm: 0.01, // Smaller differences are rounding errors.
   // Lines, measured on real documents.
   maxBaselineShiftInLineEm: 0.2,
   maxWordGapInLineEm: 1,
-  maxGapInDrawingOrderEm: 2.5, // Of words drawn one after the other. For other words it would join columns.
-  superscript: { size: 0.88, baseline: 0.55, gap: 0.6 }, // Its size, shift and gap, relative to the larger font size.
+  maxGapInDrawingOrderEm: 2.5, // Between words drawn one after the other. Other words could be in another column.
+  superscript: { maxSizeShare: 0.88, maxShiftEm: 0.55, maxGapEm: 0.6 }, // Relative to the larger font size.
   minOrientationShare: 0.6, // The share of the characters of a page that have its orientation.
   // Words that OCR has read.
-  // The distance between the baseline of a word according to its ink and that of its line, in heights of the word.
-  // Beyond it, the line's baseline belongs to another line.
+  // The distance between the baseline of a word by its ink and the baseline that OCR gives for its line, divided by the
+  // height of the word. If it is larger, the baseline of OCR belongs to another line.
   maxBaselineDeviationShare: 0.35,
-  // The font size measured by height and that measured by width. A larger ratio is an error of the height.
+  // The natural logarithm of the font size by height divided by that by width. If it is larger, the height is wrong.
   maxLogSizeRatio: 0.18,
   maxSizeDeviationShare: 0.13, // Sizes that deviate by less are made equal.
 } as const;
 
 /** Thresholds for reading the drawings of a page. Lengths are in points, except those of bullets. */
 export const drawingThresholds = {
-  // Lines that are drawn in pieces: a longer piece or gap is one of items in a column of text.
-  linePiece: { length: 12, thickness: 3, gap: 6, offset: 0.4, gapDeviation: 0.5 },
+  // Pieces of dotted and dashed lines. Longer pieces and wider gaps are those of the items in a column of text.
+  linePiece: { maxLengthPt: 12, maxThicknessPt: 3, maxGapPt: 6, maxOffsetPt: 0.4, maxGapDeviationPt: 0.5 },
   minLinePieces: 6, // Fewer are an ellipsis, bullets or the ticks of an axis.
-  maxSkippedPieces: 3, // Pieces of a line that crosses the searched one.
-  minLinePt: 8, // The width of a narrow cell.
+  maxSkippedPieces: 3, // Between two pieces of a line: pieces of a line that crosses it.
+  minLineLengthPt: 8, // The width of a narrow cell.
   maxCloseLines: 2, // More parallel lines, each close to the next, are a raster or a hatching.
-  closeLinesPt: 5, // Less than the height of a row of small text.
+  maxCloseLineDistancePt: 5, // Less than the height of a row of small text.
   maxDottedLines: 1_000, // More are the points of a plot.
-  stipple: { dotLength: 3, dots: 500 }, // More dots up to this length are a plot.
+  plotDots: { maxSidePt: 3, maxCount: 500 }, // More dots are those of a plot.
   maxFills: 3_000, // More filled rectangles are the pixels of a picture, not table cells.
   // Bullets, in em of the text beside them: size, height of the centre above the baseline, distance to the text.
   bulletEm: { minSize: 0.15, maxSize: 0.7, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 },
   maxBulletAspectRatio: 1.4,
   minBulletClearanceEm: 1.2, // From text and dots on its left, and from dots on its right.
-  maxBulletPt: 30, // Of a bullet in text of any size.
+  maxBulletSizePt: 30, // In text of any size.
   maxBulletShapes: 300, // More dots belong to a plot.
-  // Figures that are drawn by shapes.
+  // Figures that are drawn with shapes.
   figureCellPt: 3, // The side of a cell of the grid on which shapes are connected.
   minFigureShapes: 4, // Fewer curves and slanted lines are an ornament.
   minFigureSidePt: 30,

@@ -4,17 +4,17 @@ import { GlyphFrame } from "./glyph-frame.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { OverprintDetector } from "./overprint.ts";
 import { noMcid, diagonal, type Glyphs } from "./raw-page.ts";
-import { SpacingMeter } from "./spacing.ts";
+import { WordGapMeter } from "./spacing.ts";
 import {
   characterFromCode,
-  isDirectionMark,
+  isInvisibleControl,
   isIdeographic,
   isLamAlefReversed,
   isLetter,
   isCombiningMark,
   isRightToLeft,
   isSpace,
-  plainText,
+  normalizeText,
 } from "./scripts.ts";
 import { textThresholds } from "./thresholds.ts";
 
@@ -27,8 +27,8 @@ const softHyphen = 0xad;
 
 /**
  * Builds words from the characters of a page.
- * @returns the words in the order in which the file draws them, the characters of each in reading order; in points on
- * the page as displayed
+ * @returns the words in the order in which the file draws them, each with its characters in reading order. Boxes are in
+ * points on the page as displayed.
  */
 export function buildWords(glyphs: Glyphs): PlacedWord[] {
   return new WordBuilder(glyphs).build();
@@ -37,20 +37,20 @@ export function buildWords(glyphs: Glyphs): PlacedWord[] {
 class WordBuilder {
   private readonly glyphs: Glyphs;
   private readonly frame: GlyphFrame;
-  private readonly spacing: SpacingMeter;
+  private readonly wordGaps: WordGapMeter;
   private readonly words: PlacedWord[] = [];
   private readonly overprints = new OverprintDetector();
-  /** The text of the current word, and whether it is ASCII. */
+  /** The current word: its text, its kinds of characters, and the indexes of its first and last character. */
   private text = "";
   private isAscii = true;
+  private hasRightToLeftLetter = false;
   private first = 0;
   private last = 0;
-  private rightToLeft = false;
 
   constructor(glyphs: Glyphs) {
     this.glyphs = glyphs;
     this.frame = new GlyphFrame(glyphs);
-    this.spacing = new SpacingMeter(glyphs, this.frame);
+    this.wordGaps = new WordGapMeter(glyphs, this.frame);
   }
 
   build(): PlacedWord[] {
@@ -65,7 +65,7 @@ class WordBuilder {
       this.endWord();
       return;
     }
-    if (isDirectionMark(code) || this.isOverprint(code, index)) return;
+    if (isInvisibleControl(code) || this.isOverprintedCharacter(code, index)) return;
     // A soft hyphen without a width marks a possible line break; one with a width is the hyphen of a broken word.
     if (code === softHyphen && this.frame.end(index) - this.frame.start(index) <= 0) return;
     if (this.text !== "" && !this.continuesWord(code, index)) this.endWord();
@@ -80,10 +80,10 @@ class WordBuilder {
       return;
     }
     this.isAscii = false;
-    this.rightToLeft ||= isRightToLeft(code);
-    const before = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
-    if (isLamAlefReversed(before, code) && this.frame.haveSameBox(this.last, index)) {
-      this.text = this.text.slice(0, -1) + characterFromCode(code) + characterFromCode(before);
+    this.hasRightToLeftLetter ||= isRightToLeft(code);
+    const previousCode = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
+    if (isLamAlefReversed(previousCode, code) && this.frame.haveSameBox(this.last, index)) {
+      this.text = this.text.slice(0, -1) + characterFromCode(code) + characterFromCode(previousCode);
     } else this.text += code === softHyphen ? "-" : characterFromCode(code);
   }
 
@@ -92,11 +92,11 @@ class WordBuilder {
       const word = this.buildWord();
       const { mcid } = this.glyphs;
       if (mcid !== undefined) word.mcid = mcid[this.first] ?? noMcid;
-      if (!this.overprints.isOverprint(word)) this.words.push(word);
+      if (!this.overprints.detect(word)) this.words.push(word);
     }
     this.text = "";
     this.isAscii = true;
-    this.rightToLeft = false;
+    this.hasRightToLeftLetter = false;
   }
 
   private continuesWord(code: number, index: number): boolean {
@@ -104,26 +104,24 @@ class WordBuilder {
     if (glyphs.orientation[last] !== glyphs.orientation[index]) return false;
     const em = Math.max(frame.size(last), frame.size(index));
     if (frame.isDiagonal(index)) return this.getDistance(last, index) <= textThresholds.maxDiagonalStepEm * em;
-    if (frame.haveSameBox(last, index) || (isCombiningMark(code) && this.overlapsPrevious(last, index, em)))
-      return true;
+    if (frame.haveSameBox(last, index) || (isCombiningMark(code) && this.overlaps(last, index, em))) return true;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > textThresholds.maxBaselineShiftInWordEm * em)
       return false;
-    const leftwards = isRightToLeft(code) || (this.rightToLeft && !isLeftToRight(code));
-    const gap = leftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
+    const isLeftwards = isRightToLeft(code) || (this.hasRightToLeftLetter && !isLeftToRight(code));
+    const gap = isLeftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
     if (gap < -textThresholds.maxCharacterOverlapEm * em) return false;
     if (gap <= textThresholds.maxKerningEm * em) return true;
-    const before = glyphs.code[last] ?? 0;
-    if (isIdeographic(before) && isIdeographic(code)) return gap <= textThresholds.minIdeographicWordGapEm * em;
-    // Numbers have narrow gaps within, as between thousands, and some languages before a closing punctuation mark.
-    const isPlainText = !leftwards && (isLetter(before) || isLetter(code)) && !closingPunctuation.has(code);
-    return gap <= (isPlainText ? this.spacing.getSpacing(last).wordGap : textThresholds.minWordGapEm) * em;
+    const previousCode = glyphs.code[last] ?? 0;
+    if (isIdeographic(previousCode) && isIdeographic(code)) return gap <= textThresholds.minIdeographicWordGapEm * em;
+    // Narrow gaps also occur within numbers, as between thousands, and in some languages before closing punctuation.
+    const usesMeasuredGap = !isLeftwards && (isLetter(previousCode) || isLetter(code)) && !closingPunctuation.has(code);
+    return gap <= (usesMeasuredGap ? this.wordGaps.getMinWordGapEm(last) : textThresholds.minWordGapEm) * em;
   }
 
-  /** Returns whether a character overlaps the previous one. */
-  private overlapsPrevious(last: number, index: number, em: number): boolean {
+  private overlaps(previous: number, index: number, em: number): boolean {
     const { frame } = this;
-    if (Math.abs(frame.baseline(index) - frame.baseline(last)) > em) return false;
-    return frame.start(index) < frame.end(last) && frame.end(index) > frame.start(last);
+    if (Math.abs(frame.baseline(index) - frame.baseline(previous)) > em) return false;
+    return frame.start(index) < frame.end(previous) && frame.end(index) > frame.start(previous);
   }
 
   private getDistance(from: number, to: number): number {
@@ -132,24 +130,24 @@ class WordBuilder {
   }
 
   /**
-   * Returns whether a character is printed again with a small offset, as a fake bold face. Whole words are handled
-   * later.
+   * Returns whether a character repeats one of the two before it with a small offset, as in a fake bold face.
+   * `OverprintDetector` finds repeated words.
    */
-  private isOverprint(code: number, index: number): boolean {
+  private isOverprintedCharacter(code: number, index: number): boolean {
     const { glyphs, frame } = this;
-    const before = glyphs.code[index - 1] === code ? index - 1 : index - 2;
+    const previous = glyphs.code[index - 1] === code ? index - 1 : index - 2;
     if (
-      glyphs.code[before] !== code ||
-      glyphs.orientation[before] !== glyphs.orientation[index] ||
+      glyphs.code[previous] !== code ||
+      glyphs.orientation[previous] !== glyphs.orientation[index] ||
       frame.isDiagonal(index)
     )
       return false;
-    if (before === index - 1 && doubledLigatureLetters.has(code) && frame.haveSameBox(before, index)) return false;
-    const reach = textThresholds.maxOverprintShiftEm * frame.size(index);
+    if (previous === index - 1 && doubledLigatureLetters.has(code) && frame.haveSameBox(previous, index)) return false;
+    const maxShift = textThresholds.maxOverprintShiftEm * frame.size(index);
     return (
-      Math.abs(frame.start(index) - frame.start(before)) < reach &&
-      Math.abs(frame.baseline(index) - frame.baseline(before)) < reach &&
-      frame.end(index) - frame.start(index) > reach
+      Math.abs(frame.start(index) - frame.start(previous)) < maxShift &&
+      Math.abs(frame.baseline(index) - frame.baseline(previous)) < maxShift &&
+      frame.end(index) - frame.start(index) > maxShift
     );
   }
 
@@ -158,7 +156,7 @@ class WordBuilder {
     const orientation = glyphs.orientation[first] ?? 0;
     const size = frame.size(first);
     const font = glyphs.fonts[glyphs.font[first] ?? 0] ?? { name: "", bold: false, italic: false };
-    const text = this.isAscii ? this.text : plainText(this.text);
+    const text = this.isAscii ? this.text : normalizeText(this.text);
     const createWord = (bbox: Bbox): Word => ({
       text,
       bbox,
@@ -195,20 +193,20 @@ class WordBuilder {
   }
 }
 
-/** Returns the box on the page, in points, of text from `start` to `end` in the frame of its orientation. */
+/** Converts the extent of a text, in the frame of its orientation, to its box on the page in points. */
 function toPageBox(orientation: number, start: number, end: number, baseline: number, size: number): Bbox {
-  const across = baseline - ascent * size;
+  const top = baseline - ascent * size;
   const length = Math.max(0, end - start);
   const height = (ascent + descent) * size;
   switch (orientation) {
     case 1:
-      return { x: -across - height, y: start, width: height, height: length };
+      return { x: -top - height, y: start, width: height, height: length };
     case 2:
-      return { x: -end, y: -across - height, width: length, height };
+      return { x: -end, y: -top - height, width: length, height };
     case 3:
-      return { x: across, y: -end, width: height, height: length };
+      return { x: top, y: -end, width: height, height: length };
     default:
-      return { x: start, y: across, width: length, height };
+      return { x: start, y: top, width: length, height };
   }
 }
 
@@ -218,7 +216,8 @@ const closingPunctuation = new Set(Array.from(".,;:!?)]}%»”’…", (mark) =>
 const doubledLigatureLetters = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
 
 /**
- * Returns whether a character is written left to right within right-to-left text: digits and letters of other scripts.
+ * Returns whether a character is written from left to right within right-to-left text: an ASCII digit, or a letter of
+ * another script.
  */
 function isLeftToRight(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (isLetter(code) && !isRightToLeft(code));

@@ -1,6 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { emptyGlyphs, noMcid, diagonal } from "../../pipeline/read/raw-page.ts";
+import { createGlyphs, noMcid, diagonal } from "../../pipeline/read/raw-page.ts";
 import { WordCounter } from "./word-counter.ts";
 import { isSpace } from "../../pipeline/read/scripts.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
@@ -59,10 +59,10 @@ export function readCharacters(
 ): { glyphs: Glyphs; hiddenWords: number } {
   const { calls } = pdfium;
   const textPage = calls.FPDFText_LoadPage(page);
-  if (textPage === 0) return { glyphs: emptyGlyphs(0), hiddenWords: 0 };
+  if (textPage === 0) return { glyphs: createGlyphs(0), hiddenWords: 0 };
   try {
     const total = calls.FPDFText_CountChars(textPage);
-    const glyphs = emptyGlyphs(Math.max(0, total));
+    const glyphs = createGlyphs(Math.max(0, total));
     if (mcids !== undefined) glyphs.mcid = new Int32Array(Math.max(0, total));
     const fonts = new Map<number, number>();
     let lastObject = 0;

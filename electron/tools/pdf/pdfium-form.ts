@@ -53,7 +53,7 @@ function readField(pdfium: Pdfium, form: number, annotation: number, space: Page
   if (text === "" || bbox === undefined) return undefined;
   if (type === fieldTypes.comboBox && calls.FPDFAnnot_GetObjectCount(annotation) <= 0)
     setValue(pdfium, annotation, text);
-  return { bbox, text, comb: type === fieldTypes.text && (flags & fieldFlags.comb) !== 0 };
+  return { bbox, text, isComb: type === fieldTypes.text && (flags & fieldFlags.comb) !== 0 };
 }
 
 function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: number): string {

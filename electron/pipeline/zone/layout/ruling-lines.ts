@@ -56,7 +56,7 @@ function mergeLines(lines: readonly RulingLine[]): RulingLine[] {
       ),
   );
   return [...drawn, ...edges]
-    .filter((line) => line.to - line.from >= drawingThresholds.minLinePt)
+    .filter((line) => line.to - line.from >= drawingThresholds.minLineLengthPt)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, maxLines);
 }
@@ -98,7 +98,7 @@ export function clipRulingLines({ horizontal, vertical }: RulingLines, box: Bbox
         from: Math.max(line.from, lineExtent[0] - margin),
         to: Math.min(line.to, lineExtent[1] + margin),
       }))
-      .filter((line) => line.to - line.from > drawingThresholds.minLinePt);
+      .filter((line) => line.to - line.from > drawingThresholds.minLineLengthPt);
   const x: Extent = [box.x, right(box)];
   const y: Extent = [box.y, bottom(box)];
   return { horizontal: clip(horizontal, y, x), vertical: clip(vertical, x, y) };
