@@ -5,7 +5,7 @@ import {
   computeConfidence,
   computeMeanLogOdds,
   confidenceFeatureNames,
-  monotoneFeatures,
+  monotoneConstraints,
   type ConfidenceKind,
   type ConfidenceModel,
   type ConfidenceModels,
@@ -200,7 +200,7 @@ function trainUncalibrated(kind: ConfidenceKind, rows: readonly ConfidenceRow[])
     maxLeaves: 5,
     learningRate: 0.08,
     minRowsPerLeaf: 15,
-    monotone: monotoneFeatures[kind],
+    monotone: monotoneConstraints[kind],
     seed: 1,
   });
   return { regression: fitRegression(names, rows), trees, calibration: identity };

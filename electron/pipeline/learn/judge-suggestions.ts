@@ -7,13 +7,13 @@ import type { JudgedItems } from "../../../shared/learned.ts";
 const maxItems = 5000;
 
 /**
- * Judges the suggestions of the map step by what reviewers made of them. A suggestion was right if its value is still
- * the same. A suggestion that nobody reviewed is left out; one that was removed was wrong.
+ * Judges the suggestions of the map step by what reviewers made of them. A suggestion was right if reviewers kept its
+ * value, and wrong if they changed, rejected or removed it. A suggestion that nobody reviewed is left out.
  */
 export function judgeMapping(suggested: Mapping, reviewed: Mapping): JudgedItems {
-  const byPath = new Map(reviewed.data_points.map((point) => [point.path, point]));
+  const reviewedByPath = new Map(reviewed.data_points.map((point) => [point.path, point]));
   return judge(suggested.data_points, (point) => {
-    const result = byPath.get(point.path);
+    const result = reviewedByPath.get(point.path);
     if (result === undefined) return false;
     if (isUnreviewed(result)) return undefined;
     return result.state !== "rejected" && JSON.stringify(result.value) === JSON.stringify(point.value);
@@ -25,22 +25,23 @@ function isUnreviewed({ state, origin }: DataPoint): boolean {
   return state === "suggested" || (state === "absent" && origin === "machine");
 }
 
-/** Judges the suggestions of the index step, as {@link judgeMapping}. */
+/** Judges the suggestions of the index step in the same way as {@link judgeMapping}. */
 export function judgeIndexing(suggested: Indexing, reviewed: Indexing): JudgedItems {
-  const byId = new Map(reviewed.keywords.map((keyword) => [keyword.id, keyword]));
+  const reviewedById = new Map(reviewed.keywords.map((keyword) => [keyword.id, keyword]));
   return judge(suggested.keywords, ({ id }) => {
-    const state = byId.get(id)?.state;
+    const state = reviewedById.get(id)?.state;
     return state === "suggested" ? undefined : state !== undefined && state !== "rejected";
   });
 }
 
 /** Judges the zones of a page as a whole: they were right if no zone was added, removed, moved or changed. */
 export function judgePage(suggested: PageZones, reviewed: PageZones): JudgedItems {
-  const describe = ({ zones }: PageZones) => JSON.stringify(sortByReadingOrder(zones).map(describeZone));
-  return judge([suggested], () => describe(suggested) === describe(reviewed));
+  const serializeZones = ({ zones }: PageZones) =>
+    JSON.stringify(sortByReadingOrder(zones).map(pickComparedProperties));
+  return judge([suggested], () => serializeZones(suggested) === serializeZones(reviewed));
 }
 
-function describeZone({ type, level, bbox, range, continues, describes, list, table }: Zone): unknown {
+function pickComparedProperties({ type, level, bbox, range, continues, describes, list, table }: Zone): unknown {
   return { type, level, bbox, range, continues, describes, list, table };
 }
 

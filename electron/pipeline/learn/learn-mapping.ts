@@ -16,27 +16,29 @@ const { maxLabelDistanceAboveEm, maxLabelWords, maxLearnedPages } = mappingThres
 
 /**
  * Learns from a reviewed mapping: the value, place and labels of each data point that a reviewer accepted or corrected.
- * Of a repeated group only the first row on each page is learned, for the labels of its columns.
+ * Only the first row of a repeated group is learned, for the labels of its columns.
  * @returns null if nothing was accepted or corrected.
  * @example const learned = await learnMapping([() => ({ text, zones })], mapping); // a document with one page
  */
 export async function learnMapping(pages: readonly PageReader[], mapping: Mapping): Promise<LearnedMapping | null> {
   const reviewed = mapping.data_points.filter(isLearnable).slice(0, maxLearnedPoints);
   if (reviewed.length === 0) return null;
-  const numbers = new Set(reviewed.flatMap(({ regions }) => regions.map(({ page }) => page)).slice(0, maxLearnedPages));
+  const pageNumbers = new Set(
+    reviewed.flatMap(({ regions }) => regions.map(({ page }) => page)).slice(0, maxLearnedPages),
+  );
   const learnedPages = new Map<number, LearnedPage>();
   let layout: string[] = [];
   for (const [index, readPage] of pages.entries()) {
-    if (index > 0 && !numbers.has(index + 1)) continue;
+    if (index > 0 && !pageNumbers.has(index + 1)) continue;
     const { text } = await readPage();
     const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
     if (index === 0) layout = computeLayout(rows);
-    // An ePub has no places: its rows are simulated.
+    // The rows of an ePub section have no real coordinates, so that no places are learned from them.
     if (text.source === "markup") continue;
-    const values = mapping.data_points.flatMap(({ regions }) =>
+    const valueBoxes = mapping.data_points.flatMap(({ regions }) =>
       regions.flatMap(({ page, bbox }) => (page === index + 1 && bbox !== undefined ? [bbox] : [])),
     );
-    learnedPages.set(index + 1, { rows, values, width: text.width, height: text.height });
+    learnedPages.set(index + 1, { rows, valueBoxes, width: text.width, height: text.height });
   }
   const points = reviewed.map((point) => learnPoint(point, learnedPages));
   return limitSize({ kind: "data-points", layout, data_points: points });
@@ -45,7 +47,7 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
 /** The rows of a page, the boxes of its values, and its size in points. */
 interface LearnedPage {
   rows: readonly TokenRow[];
-  values: readonly Bbox[];
+  valueBoxes: readonly Bbox[];
   width: number;
   height: number;
 }
@@ -65,13 +67,13 @@ function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): 
   const learnedPage = region === undefined ? undefined : pages.get(region.page);
   if (region?.bbox === undefined || learnedPage === undefined) return learned;
   const { page, bbox } = region;
-  const { rows, values, width, height } = learnedPage;
+  const { rows, valueBoxes, width, height } = learnedPage;
   const place = { page, x: toShare(bbox.x, width), y: toShare(bbox.y, height) };
   const span = findSpan(rows, bbox);
   if (span === undefined) return { ...learned, place };
-  const left = findLabelLeft(span, values);
-  const reach = path.includes("].") ? maxLabelDistanceAboveEm.column : maxLabelDistanceAboveEm.single;
-  const above = findLabelAbove({ rows, values }, span, reach);
+  const left = findLabelLeft(span, valueBoxes);
+  const maxDistanceEm = path.includes("].") ? maxLabelDistanceAboveEm.column : maxLabelDistanceAboveEm.single;
+  const above = findLabelAbove({ rows, valueBoxes }, span, maxDistanceEm);
   return {
     ...learned,
     place,
@@ -95,18 +97,18 @@ function findSpan(rows: readonly TokenRow[], bbox: Bbox): Span | undefined {
 }
 
 /**
- * Tells whether a token belongs to a value. The name of a party stands above its street, but it is no label: as a label it
- * would not be found as a value any more.
+ * Tells whether a token belongs to a value. Values are not learned as labels: the name above a street, for example, would
+ * no longer be found as a value.
  */
-const isInValue = (token: Token, values: readonly Bbox[]): boolean =>
-  values.some((box) => isCentreInside(token.bbox, box));
+const isInValue = (token: Token, valueBoxes: readonly Bbox[]): boolean =>
+  valueBoxes.some((box) => isCentreInside(token.bbox, box));
 
 /** Finds the words at the left of a value, up to the previous value or label or, after some words, to a wide gap. */
-function findLabelLeft({ row, start }: Span, values: readonly Bbox[]): string | undefined {
+function findLabelLeft({ row, start }: Span, valueBoxes: readonly Bbox[]): string | undefined {
   let first = start;
   while (first > 0 && start - first < maxLabelWords) {
     const token = row.tokens[first - 1];
-    if (token === undefined || isInValue(token, values)) break;
+    if (token === undefined || isInValue(token, valueBoxes)) break;
     const { text } = token;
     const isFirstWord = first === start;
     const endsSegment = row.segments.some((segment) => segment.start === first);
@@ -116,22 +118,22 @@ function findLabelLeft({ row, start }: Span, values: readonly Bbox[]): string | 
   return toLabel({ row, start: first, end: start });
 }
 
-/** Finds the words above a value, in the nearest row with words there, unless they are a value themselves. */
+/** Finds the label above a value: the nearest segment that overlaps it horizontally, unless that belongs to a value. */
 function findLabelAbove(
-  { rows, values }: Pick<LearnedPage, "rows" | "values">,
+  { rows, valueBoxes }: Pick<LearnedPage, "rows" | "valueBoxes">,
   span: Span,
-  reach: number,
+  maxDistanceEm: number,
 ): string | undefined {
   const { row } = span;
   const [left, right] = [getLeft(span), getRight(span)];
   for (const above of rows.slice(0, Math.max(0, rows.indexOf(row))).toReversed()) {
-    if (row.y - above.y > reach * row.em) return undefined;
+    if (row.y - above.y > maxDistanceEm * row.em) return undefined;
     const segment = above.segments.find(
       ({ start, end }) => getLeft({ row: above, start, end }) < right && getRight({ row: above, start, end }) > left,
     );
     if (segment === undefined) continue;
     const tokens = above.tokens.slice(segment.start, segment.end);
-    return tokens.some((token) => isInValue(token, values)) ? undefined : toLabel({ row: above, ...segment });
+    return tokens.some((token) => isInValue(token, valueBoxes)) ? undefined : toLabel({ row: above, ...segment });
   }
   return undefined;
 }

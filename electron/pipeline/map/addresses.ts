@@ -13,13 +13,13 @@ export interface Address {
   /** Its uppermost row, and its left edge in points. */
   top: TokenRow;
   left: number;
-  /** The address stands on one line, as above the envelope window or at the foot of a letter. */
-  inline: boolean;
+  /** True if the address stands on one line, as above the envelope window or at the foot of a letter. */
+  isInline: boolean;
 }
 
 /**
- * Matches the line with the postcode and city, by which an address is recognised. A country code may precede it. The two
- * letters of a Dutch postcode are no part of the city, unlike the article of a Belgian or Swiss city in capitals.
+ * Matches a line with a postcode and a city, by which an address is recognised. A country code may precede it. Two capital
+ * letters after four digits belong to a Dutch postcode, unless they are the article of a city in capitals (DE, LA, LE).
  */
 const postcodeBeforeCity =
   /^(?:[A-Z]{1,2}[ -]|[A-Z]{3}-)?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
@@ -27,11 +27,11 @@ const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4}
 /** Matches a street whose house number comes first and may be as long as a postcode: "4557 De Silva St". */
 const numberedStreet = /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
 /** Matches the abbreviation of a state before an American postcode. It is no part of the postcode. */
-const state = /^[A-Z]{2},?$/u;
-/** Matches the line of a street: a house number before it, or the word of a street in several languages. */
+const stateAbbreviation = /^[A-Z]{2},?$/u;
+/** Matches a street line, which begins with a house number or contains a word for street in one of several languages. */
 const streetLine =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
-/** Lines of an address block that are no part of the address: telephone, fax, e-mail, web, and remarks in parentheses. */
+/** Matches lines of an address block that are no part of the address: telephone, e-mail, web, remarks in parentheses. */
 const extraLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
 
 /**
@@ -52,7 +52,7 @@ export function findAddresses(window: LabeledWindow, streetPaths: ReadonlySet<st
   );
 }
 
-/** Removes a label at the start of a span. Returns undefined if nothing remains. */
+/** Removes a label that ends in a colon from the start of a span. Returns undefined if the whole span is a label. */
 function stripLabel(span: Span, labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>): Span | undefined {
   const label = (labels.get(span.row) ?? []).find(({ start, end }) => start === span.start && end <= span.end);
   if (label === undefined) return span;
@@ -95,17 +95,17 @@ function findCountryBelow(
 function splitCityLine(span: Span): CityParts | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
   if (numberedStreet.test(text)) return undefined;
-  const country = /^[A-Z]{1,2} \d/u.test(text) ? 1 : 0;
-  const first = postcodeBeforeCity.exec(text);
-  if (first?.[1] !== undefined) {
-    const boundary = span.start + country + first[1].split(" ").length;
-    return { postcode: { ...span, start: span.start + country, end: boundary }, city: { ...span, start: boundary } };
+  const postcodeFirst = postcodeBeforeCity.exec(text);
+  if (postcodeFirst?.[1] !== undefined) {
+    const start = span.start + (/^[A-Z]{1,2} \d/u.test(text) ? 1 : 0);
+    const boundary = start + postcodeFirst[1].split(" ").length;
+    return { postcode: { ...span, start, end: boundary }, city: { ...span, start: boundary } };
   }
-  const last = cityBeforePostcode.exec(text);
-  if (last?.[1] === undefined) return undefined;
-  const boundary = span.start + last[1].split(" ").length;
-  const isState = boundary + 1 < span.end && state.test(span.row.tokens[boundary]?.text ?? "");
-  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (isState ? 1 : 0) } };
+  const cityFirst = cityBeforePostcode.exec(text);
+  if (cityFirst?.[1] === undefined) return undefined;
+  const boundary = span.start + cityFirst[1].split(" ").length;
+  const hasState = boundary + 1 < span.end && stateAbbreviation.test(span.row.tokens[boundary]?.text ?? "");
+  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (hasState ? 1 : 0) } };
 }
 
 /** Parses an address on one line: "Company · Street 1 · 12345 City". */
@@ -126,7 +126,7 @@ function parseInlineAddress(span: Span): Address | undefined {
   const index = parts.findIndex((part) => splitCityLine(part) !== undefined);
   const [street, name, city] = [parts[index - 1], parts[index - 2], parts[index]];
   if (street === undefined || name === undefined || city === undefined) return undefined;
-  return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), inline: true };
+  return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), isInline: true };
 }
 
 /** Parses an address of several lines, from its city line upwards. */
@@ -162,13 +162,13 @@ function parseAddressBlock(
     },
     top: lineBelow.row,
     left: getLeft(cityLine),
-    inline: false,
+    isInline: false,
   };
 }
 
 /**
- * Finds the segment of a row that is left-aligned with an address. It is a line of the address, or a label, which ends
- * the address.
+ * Finds the segment of a row that is left-aligned with an address. The segment is a line of the address, or a label that
+ * ends the address.
  */
 function findAlignedLine(
   cityLine: Span,
@@ -193,9 +193,9 @@ function isPartyHeading(label: LabelMatch): boolean {
 
 /**
  * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
- * lowest line that begins with a house number or has the word of a street, or else the lowest with a house number; the
- * name is the uppermost line. A line with a label at its left, as in a form, ends the address; if it is the label of the
- * street, the line is the first of the address, and the name is elsewhere.
+ * lowest line that begins with a house number or has a word for street, or else the lowest with a house number; the
+ * name is the uppermost line. A line with a label at its left, as in a form, is the uppermost line. If it has the label of
+ * a street, it is the street, and the name stands elsewhere.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],
@@ -204,19 +204,19 @@ function identifyNameAndStreet(
 ): Address["parts"] {
   const findLabel = (span: Span): LabelMatch | undefined =>
     labels.get(span.row)?.find((label) => label.end === span.start && getText(label).endsWith(":"));
-  const end = lines.findIndex((line) => findLabel(line) !== undefined);
-  const addressLines = end < 0 ? lines : lines.slice(0, end + 1);
+  const labeledIndex = lines.findIndex((line) => findLabel(line) !== undefined);
+  const addressLines = labeledIndex < 0 ? lines : lines.slice(0, labeledIndex + 1);
   const top = addressLines.at(-1);
   const isStreetLabeled =
-    end >= 0 &&
+    labeledIndex >= 0 &&
     top !== undefined &&
     findLabel(top)?.meanings.some((meaning) => meaning.kind === "field" && streetPaths.has(meaning.path)) === true;
   if (isStreetLabeled) return { street: cutAddition(top) };
-  const below = addressLines.slice(0, Math.max(1, addressLines.length - 1));
+  const streetCandidates = addressLines.slice(0, Math.max(1, addressLines.length - 1));
   const streetIndex = [streetLine, /\p{L}.*\d/u, /./u]
-    .map((pattern) => below.findIndex((line) => pattern.test(getText(line))))
+    .map((pattern) => streetCandidates.findIndex((line) => pattern.test(getText(line))))
     .find((index) => index >= 0);
-  const street = streetIndex === undefined ? undefined : below[streetIndex];
+  const street = streetIndex === undefined ? undefined : streetCandidates[streetIndex];
   const name = addressLines.length > (streetIndex ?? 0) + 1 ? top : undefined;
   return { ...(street && { street: cutAddition(street) }), ...(name && { name }) };
 }

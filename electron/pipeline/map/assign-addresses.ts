@@ -11,38 +11,38 @@ import type { PartyHeadings } from "./roles.ts";
 import { getText } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** An address that may be assigned to a group. It refers to no row of its page. */
+/** An address that may be assigned to a group. It refers to no row of its page, so that the page can be freed. */
 interface AddressCandidate {
   page: number;
   /** The vertical centre and the type size of its uppermost row, and its left edge, in points. */
   y: number;
   em: number;
   left: number;
-  inline: boolean;
+  isInline: boolean;
   /** The key of its party. */
   identity: string;
-  /** Its street and postcode, if it has both. */
+  /** The key of its street and postcode, if it has both. */
   place: string | undefined;
   hasNameOrStreet: boolean;
-  /** The groups of its anchor; undefined without an anchor. */
+  /** The groups whose party heading (anchor) stands above it; undefined without such a heading. */
   anchorGroups: readonly string[] | undefined;
-  /** Its values by the paths of their fields, with their fit as score. */
+  /** Its values by the paths of their fields. */
   values: ReadonlyMap<string, ValueCandidate>;
 }
 
 /**
  * Assigns the addresses of a document to its parties. The addresses of the first page are scored together by the layout
- * of business letters. On later pages a score depends on the address alone, so that the first ones of each score
- * suffice: a group takes its first address whose party no other group has, and there are few groups.
+ * of business letters. On later pages, the score of an address does not depend on other addresses. Therefore only the
+ * first ones are kept for each group and score, with as many parties as there are groups.
  */
 export class AddressAssigner {
   readonly #roles: ReadonlyMap<string, Role>;
   readonly #fields: readonly PlacedField[];
   readonly #streetPaths: ReadonlySet<string>;
-  readonly #firstPage: AddressCandidate[] = [];
-  /** Number of addresses of the first page, and of their parties on all pages. */
+  readonly #firstPageAddresses: AddressCandidate[] = [];
+  /** The number of addresses of each party that is on the first page, counted on all pages. */
   readonly #identityCounts = new Map<string, number>();
-  readonly #laterPages: AddressCandidate[] = [];
+  readonly #laterPageAddresses: AddressCandidate[] = [];
   /** The parties of the kept addresses of later pages, by group and score. */
   readonly #keptIdentities = new Map<string, Set<string>>();
 
@@ -64,7 +64,7 @@ export class AddressAssigner {
 
   #addAddress(address: Address, window: LabeledWindow, headings: PartyHeadings): void {
     const identity = structuredClone(getIdentity(address));
-    const { top, left, inline, parts } = address;
+    const { top, left, isInline, parts } = address;
     const isFirstPage = top.page === 1;
     const count = this.#identityCounts.get(identity);
     if (isFirstPage || count !== undefined) this.#identityCounts.set(identity, (count ?? 0) + 1);
@@ -73,18 +73,18 @@ export class AddressAssigner {
       y: top.y,
       em: top.em,
       left,
-      inline,
+      isInline,
       identity,
       place: structuredClone(getPlace(address)),
       hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
       anchorGroups: headings.findGroups(top, left),
     };
     if (!isFirstPage && !this.#isNeeded(candidate)) return;
-    const list = isFirstPage ? this.#firstPage : this.#laterPages;
+    const list = isFirstPage ? this.#firstPageAddresses : this.#laterPageAddresses;
     list.push({ ...candidate, values: this.#readValues(address, window) });
   }
 
-  /** Tests if an address of a later page can be assigned, and notes its party for each group. */
+  /** Tests if an address of a later page can be assigned, and records its party for each group. */
   #isNeeded(address: Omit<AddressCandidate, "values">): boolean {
     let isNeeded = false;
     for (const group of this.#roles.keys()) {
@@ -123,10 +123,10 @@ export class AddressAssigner {
   result(): Map<string, ValueCandidate> {
     const groups = [...this.#roles.keys()];
     const pairs = [
-      ...this.#firstPage.flatMap((address, index) =>
+      ...this.#firstPageAddresses.flatMap((address, index) =>
         groups.map((group) => ({ group, address, score: this.#scoreOnFirstPage(group, address, index) })),
       ),
-      ...this.#laterPages.flatMap((address) =>
+      ...this.#laterPageAddresses.flatMap((address) =>
         groups.map((group) => ({ group, address, score: this.#scoreByAnchor(group, address) })),
       ),
     ];
@@ -157,7 +157,7 @@ export class AddressAssigner {
     );
   }
 
-  /** Scores an address by its anchor or, after the first page, by having none. */
+  /** Scores an address by its anchor. An address without an anchor has the score of an address on a later page. */
   #scoreByAnchor(group: string, { anchorGroups, hasNameOrStreet }: Omit<AddressCandidate, "values">): number {
     if (anchorGroups !== undefined) return anchorGroups.includes(group) ? mappingScores.anchoredAddress : 0;
     return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? mappingScores.addressOnLaterPage : 0;
@@ -168,21 +168,22 @@ export class AddressAssigner {
    * address stands in the envelope window, below the one-line address of the sender.
    */
   #scoreOnFirstPage(group: string, address: AddressCandidate, index: number): number {
-    const { anchorGroups, hasNameOrStreet, inline, identity } = address;
+    const { anchorGroups, hasNameOrStreet, isInline, identity } = address;
     const letter = this.#roles.get(group)?.letter;
     if (anchorGroups !== undefined || !hasNameOrStreet || letter === undefined)
       return this.#scoreByAnchor(group, address);
     const orderOffset = index * 0.01;
-    const isInWindow = !inline && this.#firstPage.some((other) => other.inline && isJustBelow(address, other));
-    const isSender = inline || (this.#identityCounts.get(identity) ?? 0) > 1;
+    const isInWindow =
+      !isInline && this.#firstPageAddresses.some((other) => other.isInline && isJustBelow(address, other));
+    const isSender = isInline || (this.#identityCounts.get(identity) ?? 0) > 1;
     if (letter === "sender") return (isSender ? 0.75 : isInWindow ? 0.3 : 0.5) - orderOffset;
     return (isInWindow ? 0.8 : isSender ? 0.1 : 0.55) + orderOffset;
   }
 }
 
 /**
- * Parses the printed text of a part. A field with a pattern has the code of a country, any other its printed name. The
- * code of a country before a postcode is no part of it: "D-24103".
+ * Parses the printed text of a part. The value of a country is its code if the field has a pattern, otherwise its printed
+ * name. A country code before a postcode is removed: "D-24103".
  */
 function readPart(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
   if (field.part === "postcode") {
@@ -210,7 +211,7 @@ function getIdentity({ parts: { name, street, postcode } }: Address): string {
   return normalizeLabel([street, postcode].map((span) => (span === undefined ? "" : getText(span))).join(" "));
 }
 
-/** Returns the key of a street with its postcode, where no second party is, whatever stands above it. */
+/** Returns the key of a street with its postcode. It identifies a party even if different names stand above the street. */
 function getPlace({ parts: { street, postcode } }: Address): string | undefined {
   if (street === undefined || postcode === undefined) return undefined;
   return normalizeLabel(`${getText(street)} ${getText(postcode)}`);

@@ -34,7 +34,7 @@ export function assignCandidates(
     .filter(({ candidate }) => candidate.score >= mappingThresholds.minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
   for (const { path, candidate } of remaining) {
-    // The mark of a currency stands in an amount, which is the value of another path.
+    // A currency symbol is a part of an amount, which is the value of another path.
     const isShared = candidate.evidence.source === "currency";
     const isTaken =
       !isShared &&
@@ -79,12 +79,12 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   const options = paths.map((path) =>
     (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore).slice(0, optionCount - 1),
   );
-  const known = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
+  const pathsWithCandidates = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
   let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
   const search = (index: number, selection: Selection, score: number): void => {
     const path = paths[index];
     if (path === undefined) {
-      const total = score + scoreChecks(selection, checks, rows, known);
+      const total = score + scoreChecks(selection, checks, rows, pathsWithCandidates);
       if (total > best.score) best = { score: total, selection: new Map(selection) };
       return;
     }
@@ -105,28 +105,28 @@ function scoreChecks(
   selection: Selection,
   checks: readonly Check[],
   rows: RowValues,
-  known: ReadonlySet<string>,
+  pathsWithCandidates: ReadonlySet<string>,
 ): number {
   let sum = 0;
   for (const check of checks) {
     if (!selection.has(check.path) || !checkHolds(check, selection, rows)) continue;
-    const complete = check.operands.every((path) => selection.has(path) || !known.has(path));
-    sum += complete ? mappingScores.checkBonus.complete : mappingScores.checkBonus.partial;
+    const isComplete = check.operands.every((path) => selection.has(path) || !pathsWithCandidates.has(path));
+    sum += isComplete ? mappingScores.checkBonus.complete : mappingScores.checkBonus.partial;
   }
   return sum;
 }
 
-/** Tests if a check holds. Zeros alone are no evidence: every amount of 0 that is printed would agree with the others. */
+/** Tests if a check holds. If all values are 0, it does not count: any printed 0 would agree with the others. */
 function checkHolds(check: Check, selection: Selection, rows: RowValues): boolean {
   const value = toNumber(selection.get(check.path)?.value);
   const getValues = createValueLookup(selection, rows);
   if (value === 0 && check.operands.every((path) => getValues(path).every((operand) => operand === 0))) return false;
   const expected = computeExpected(check, getValues);
-  const count = Math.max(1, ...check.operands.map((path) => rows.get(path)?.length ?? 0));
-  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, count, check.tolerance);
+  const rowCount = Math.max(1, ...check.operands.map((path) => rows.get(path)?.length ?? 0));
+  return value !== undefined && expected !== undefined && isEqualAmount(value, expected, rowCount, check.tolerance);
 }
 
-/** Creates a function that returns the numbers at a path: 0 for an absent value, and none for a group without rows. */
+/** Creates a function that returns the numbers at a path: 0 for an absent value, and none for a column without values. */
 export function createValueLookup(selection: Selection, rows: RowValues): (path: string) => readonly number[] {
   return (path) => {
     const repeated = rows.get(path);
@@ -135,8 +135,8 @@ export function createValueLookup(selection: Selection, rows: RowValues): (path:
 }
 
 /**
- * Counts the checks that hold by the paths that take part. They confirm the columns of repeated groups as well, such as
- * the amounts that add up to a total.
+ * Counts, for each path, the checks that hold and contain it. The paths may be columns of repeated groups, such as the
+ * amounts that add up to a total.
  */
 export function countHeldChecks(
   assigned: ReadonlyMap<string, AssignedValue>,

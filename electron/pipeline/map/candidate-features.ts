@@ -51,20 +51,21 @@ export function computeCandidateFeatures(
   fields: readonly PlacedField[],
   candidates: Candidates,
 ): Map<string, number[][]> {
-  const bestAtPlace = findBestScores(candidates);
+  const scoresByPlace = collectScoresByPlace(candidates);
   return new Map(
     fields.map((placed) => {
       const list = candidates.get(placed.path) ?? [];
       const amounts = list.map(({ value }) => toNumber(value)).filter((amount) => amount !== undefined);
-      const places = countValues(list);
+      const valueCounts = countValues(list);
       const best = list[0]?.score ?? 0;
       // The values of a repeated field do not exclude each other.
       const rivals = placed.field.repeat ? [] : list;
-      const strong = rivals.filter((candidate) => candidate.score >= mappingThresholds.minStrongScore);
-      const weights = [...new Set(strong.map(({ evidence }) => evidence.labelWeight))];
+      const strongRivals = rivals.filter((candidate) => candidate.score >= mappingThresholds.minStrongScore);
+      const labelWeights = [...new Set(strongRivals.map(({ evidence }) => evidence.labelWeight))];
       const rows = list.map((candidate, rank) => {
         const { evidence, score, value, text } = candidate;
-        const other = bestAtPlace.get(toPlaceKey(candidate))?.find(({ path }) => path !== placed.path)?.score ?? 0;
+        const scores = scoresByPlace.get(toPlaceKey(candidate)) ?? [];
+        const otherFieldScore = scores.find(({ path }) => path !== placed.path)?.score ?? 0;
         const amount = toNumber(value);
         const larger = amounts.filter((known) => amount !== undefined && known > amount).length;
         return [
@@ -78,7 +79,7 @@ export function computeCandidateFeatures(
           evidence.values,
           evidence.lines,
           evidence.labelWeight,
-          weights.filter((weight) => weight > evidence.labelWeight).length,
+          labelWeights.filter((weight) => weight > evidence.labelWeight).length,
           rivals.filter((other) => other.evidence.labelWeight === evidence.labelWeight && other.score > score).length,
           evidence.sibling,
           evidence.range,
@@ -87,8 +88,8 @@ export function computeCandidateFeatures(
           score - (rivals[rank + 1]?.score ?? 0),
           placed.field.repeat ? 0 : rank,
           Math.log1p(list.length),
-          Math.log1p(places.get(JSON.stringify(value)) ?? 1),
-          score - other,
+          Math.log1p(valueCounts.get(JSON.stringify(value)) ?? 1),
+          score - otherFieldScore,
           amounts.length === 0 ? 0 : larger / amounts.length,
           Number(placed.field.repeat),
           Number(amount !== undefined),
@@ -103,8 +104,8 @@ export function computeCandidateFeatures(
   );
 }
 
-/** Finds the best score of each field at each place, by descending score. */
-function findBestScores(candidates: Candidates): Map<string, { path: string; score: number }[]> {
+/** Collects the scores of all candidates at each place, with the paths of their fields, by descending score. */
+function collectScoresByPlace(candidates: Candidates): Map<string, { path: string; score: number }[]> {
   const scores = new Map<string, { path: string; score: number }[]>();
   for (const [path, list] of candidates) {
     for (const candidate of list) {
@@ -125,7 +126,7 @@ function countValues(list: readonly { value: Value }[]): Map<string, number> {
   return counts;
 }
 
-/** Adds the probability that it is right to each candidate without one. The order stays: it is that of the scores. */
+/** Adds the predicted probability to each candidate that has none. The candidates stay in the order of their scores. */
 export function addProbabilities(
   fields: readonly PlacedField[],
   candidates: Candidates,

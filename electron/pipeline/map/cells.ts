@@ -9,9 +9,9 @@ export function splitCells(row: TokenRow): Span[] {
     let from = start;
     for (let index = start + 1; index <= end; index++) {
       const [left, right] = [row.tokens[index - 1], row.tokens[index]];
-      const numbers = isNumberText(left?.text) || isNumberText(right?.text);
+      const isBesideNumber = isNumberText(left?.text) || isNumberText(right?.text);
       const isLeadingNumber = index === start + 1 && isNumberText(left?.text) && !continuesNumber(row, index);
-      if (index < end && !isLeadingNumber && !(numbers && hasGapBefore(row, index))) continue;
+      if (index < end && !isLeadingNumber && !(isBesideNumber && hasGapBefore(row, index))) continue;
       cells.push({ row, start: from, end: index });
       from = index;
     }
@@ -19,7 +19,7 @@ export function splitCells(row: TokenRow): Span[] {
   });
 }
 
-/** Tests if a token goes on with the number before it: by a group of digits, as in "1 067,92", or by its sign, as in "19 %". */
+/** Tests if a token continues the number before it, as a group of digits ("1 067,92") or as a unit or sign ("19 %"). */
 function continuesNumber(row: TokenRow, index: number): boolean {
   const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
   const isDigitGroup = /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right);
@@ -34,13 +34,13 @@ export function isNumberText(text: string | undefined): boolean {
 export function findNearestColumn(cell: Span, columns: readonly Column[]): Column | undefined {
   const [left, right] = [getLeft(cell), getRight(cell)];
   const maxDistance = mappingThresholds.maxColumnDistanceEm * cell.row.em;
-  const distance = (column: Column): number => {
+  const computeDistance = (column: Column): number => {
     const overlap = Math.min(right, column.right) - Math.max(left, column.left);
     if (overlap > 0) return -overlap / Math.min(right - left, column.right - column.left);
     return Math.min(Math.abs(left - column.left), Math.abs(right - column.right), -overlap);
   };
   const best = columns
-    .map((column) => ({ column, distance: distance(column) }))
+    .map((column) => ({ column, distance: computeDistance(column) }))
     .sort((a, b) => a.distance - b.distance)[0];
   const text = getText(cell);
   const isOverflowingText = !/^[-\d]/u.test(text) && best !== undefined && left >= best.column.left - 2 * cell.row.em;

@@ -32,7 +32,7 @@ export function resolveChecks(taxonomy: DataPointTaxonomy): Check[] {
   });
 }
 
-/** Solves an equation for the path that is a side of it, or else for the first path that is a term of a side. */
+/** Solves an equation for a path that is one of its sides, or else for the first path among the terms of both sides. */
 function solveEquation(left: Expression, right: Expression): Pick<Check, "path" | "expression"> | undefined {
   if (left.kind === "path") return { path: left.path, expression: right };
   if (right.kind === "path") return { path: right.path, expression: left };
@@ -61,8 +61,8 @@ function listTerms(expression: Expression, sign: 1 | -1): { term: Expression; si
   return [...listTerms(expression.left, sign), ...listTerms(expression.right, rightSign)];
 }
 
-/** Tests if two amounts are equal, with a tolerance for rounding to cents in each of `rows` rows. */
-export function isEqualAmount(a: number, b: number, rows = 1, tolerance = getRoundingTolerance(rows)): boolean {
+/** Tests if two amounts are equal, with a tolerance for rounding to cents in each of `rowCount` rows. */
+export function isEqualAmount(a: number, b: number, rowCount = 1, tolerance = getRoundingTolerance(rowCount)): boolean {
   return isWithin(a, b, tolerance);
 }
 
@@ -71,8 +71,9 @@ export function computeExpected(check: Check, getValues: (path: string) => reado
   return evaluate(check.expression, getValues);
 }
 
-/** Lists the operands that a check cannot do without. */
-export const listRequired = ({ operands, optional }: Check): string[] => operands.filter((path) => !optional.has(path));
+/** Lists the operands without which a check cannot be computed. */
+export const listRequiredOperands = ({ operands, optional }: Check): string[] =>
+  operands.filter((path) => !optional.has(path));
 
 /** Tests if a check holds for the values of a single row. */
 export function holdsInRow(check: Check, values: ReadonlyMap<string, { value: Value }>): boolean {

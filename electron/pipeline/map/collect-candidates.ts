@@ -36,7 +36,7 @@ export interface MapInput {
   maxGroupRows?: number;
 }
 
-/** What was found in a document before the candidates are ranked and assigned. */
+/** The candidates and rows found in a document, before the candidates are ranked and assigned. */
 export interface DocumentCandidates {
   /** The fields outside of repeated groups. */
   fields: readonly PlacedField[];
@@ -46,11 +46,11 @@ export interface DocumentCandidates {
   garbledPages: ReadonlySet<number>;
   checks: readonly Check[];
   candidates: Candidates;
-  /** What documents that look alike teach. */
+  /** The evidence from reviewed documents with a similar layout. */
   learned: LearnedEvidence;
   /** The rows of the repeated groups. */
   groups: readonly GroupRows[];
-  /** The labelled values, among them those of the taxonomy. */
+  /** The labelled values, including those of the taxonomy's fields. */
   pairs: KeyValuePairFinder;
   /** Finds the last occurrence of a number that fits a field. */
   findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;

@@ -12,17 +12,17 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 /**
  * Compares the data points of the pages with the invoice that is embedded in the document. Both are evidence for one
  * value, so that the confidence is the posterior probability given both: it rises if they agree and falls if they differ.
- * - Another candidate of the page that agrees replaces the suggestion if it is then more probable.
- * - A differing value of the invoice becomes the first alternative; the suggestion is still what the page says.
+ * - An alternative that agrees with the invoice replaces the suggestion if it is then more probable.
+ * - A differing value of the invoice becomes the first alternative; the suggestion remains the value of the page.
  * - A value that only the invoice has is suggested, without a place in the document.
  *
  * Rows of repeated groups are paired by their values, and rows that only the invoice has are added in its order.
  */
 export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, invoice: Invoice): Mapping {
   const fields = listFields(taxonomy).filter(({ field }) => field.term !== undefined);
-  const single = new Map(fields.map((placed) => [placed.path, placed]));
+  const fieldsByPath = new Map(fields.map((placed) => [placed.path, placed]));
   const compared = mapping.data_points.map((point) => {
-    const placed = single.get(point.path);
+    const placed = fieldsByPath.get(point.path);
     const value = placed === undefined ? undefined : getValue(placed.field, invoice.header, invoice);
     return value === undefined ? point : compareValue(point, value);
   });
@@ -37,7 +37,7 @@ export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonom
 }
 
 /** Returns the value of a field's term in the type of the field; undefined if there is none. */
-function getValue({ term, type, enum: names = [] }: TaxonomyField, terms: TermValues, { header }: Invoice) {
+function getValue({ term, type, enum: enumValues = [] }: TaxonomyField, terms: TermValues, { header }: Invoice) {
   const value = term === undefined ? undefined : terms[term];
   if (value === undefined) return undefined;
   const number = toNumber(value);
@@ -55,7 +55,7 @@ function getValue({ term, type, enum: names = [] }: TaxonomyField, terms: TermVa
     case "integer":
       return Number.isInteger(number) ? number : undefined;
     case "enum":
-      return names.find((name) => name.toLowerCase() === formatModelValue(value).toLowerCase());
+      return enumValues.find((name) => name.toLowerCase() === formatModelValue(value).toLowerCase());
     case "date":
       return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? value : undefined;
     case "string":
@@ -78,12 +78,12 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
     ({ probability }, index) =>
       probability * (index === agreeing ? mappingScores.embedded : 1 - mappingScores.embedded),
   );
-  const rest = Math.max(0, 1 - candidates.reduce((sum, { probability }) => sum + probability, 0));
-  const elsewhere = rest * (agreeing < 0 ? mappingScores.embedded : 1 - mappingScores.embedded);
-  const total = weights.reduce((sum, weight) => sum + weight, elsewhere);
+  const unlistedProbability = Math.max(0, 1 - candidates.reduce((sum, { probability }) => sum + probability, 0));
+  const unlistedWeight = unlistedProbability * (agreeing < 0 ? mappingScores.embedded : 1 - mappingScores.embedded);
+  const total = weights.reduce((sum, weight) => sum + weight, unlistedWeight);
   const normalize = (weight: number): number => (total === 0 ? 0 : weight / total);
-  const own = normalize(weights[0] ?? 0);
-  const current: Alternative[] = value === null ? [] : [{ value, text, regions, confidence: own }];
+  const ownProbability = normalize(weights[0] ?? 0);
+  const current: Alternative[] = value === null ? [] : [{ value, text, regions, confidence: ownProbability }];
   const alternative = alternatives[agreeing - 1];
   if (alternative !== undefined && (weights[agreeing] ?? 0) > (weights[0] ?? 0)) {
     const others = alternatives.filter((other) => other !== alternative);
@@ -96,16 +96,16 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
       embedded,
     };
   }
-  if (agreeing === 0) return { ...point, confidence: own, embedded };
-  const offered = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(elsewhere) };
+  if (agreeing === 0) return { ...point, confidence: ownProbability, embedded };
+  const offered = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(unlistedWeight) };
   if (value === null) return { ...point, ...offered, state: "suggested", embedded };
-  const confidence = Math.min(own, mappingThresholds.maxDifferingConfidence);
+  const confidence = Math.min(ownProbability, mappingThresholds.maxDifferingConfidence);
   const others = alternatives.filter((other) => other !== offered);
   return { ...point, confidence, alternatives: [offered, ...others].slice(0, maxAlternatives), embedded };
 }
 
 /** Lowers the confidence of a value in a row that the embedded invoice does not have. */
-function compareWithoutRow(point: DataPoint): DataPoint {
+function compareWithMissingRow(point: DataPoint): DataPoint {
   const weight = point.confidence * (1 - mappingScores.embedded);
   const confidence = Math.min(weight / (weight + 1 - point.confidence), mappingThresholds.maxDifferingConfidence);
   return { ...point, confidence, embedded: null };
@@ -125,7 +125,7 @@ type PrintedRow = ReadonlyMap<string, DataPoint>;
 /** The values of a row of the invoice, by the path of their field. */
 type EmbeddedRow = ReadonlyMap<string, Value>;
 
-/** Compares the rows of a repeated group. An invoice without rows, as in some profiles, says nothing about them. */
+/** Compares the rows of a repeated group. Nothing is compared with an invoice without rows, as in some profiles. */
 function compareRows(points: readonly DataPoint[], { repetition, columns, invoice, rows }: RowComparison) {
   const embeddedRows = rows.map(
     (row): EmbeddedRow => new Map(columns.flatMap(({ path, field }) => toEntry(path, getValue(field, row, invoice)))),
@@ -136,21 +136,21 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
   const printedRows = [...byRow].map(
     ([, row]): PrintedRow => new Map(row.map((point) => [point.path.replace(/\[\d+\]/u, ""), point])),
   );
-  const place = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
-  const merged = orderRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
-  const compared = merged.flatMap(({ printed, embedded }, number) => {
+  const addRowNumber = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
+  const merged = mergeRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
+  const compared = merged.flatMap(({ printed, embedded }, rowNumber) => {
     const known = printed === undefined ? undefined : printedRows[printed];
     const values = embedded === undefined ? undefined : embeddedRows[embedded];
     const kept = [...(known ?? [])].map(([path, point]): DataPoint => {
-      const moved = { ...point, path: place(path, number) };
-      if (values === undefined) return point.value === null ? moved : compareWithoutRow(moved);
+      const moved = { ...point, path: addRowNumber(path, rowNumber) };
+      if (values === undefined) return point.value === null ? moved : compareWithMissingRow(moved);
       const value = values.get(path);
       return value === undefined ? moved : compareValue(moved, value);
     });
     const added = columns.flatMap(({ path, field }): DataPoint[] => {
       const value = values?.get(path);
       if (value === undefined || known?.has(path) === true) return [];
-      return [compareValue(createAbsent(field, place(path, number)), value)];
+      return [compareValue(createAbsent(field, addRowNumber(path, rowNumber)), value)];
     });
     return [...kept, ...added];
   });
@@ -173,7 +173,10 @@ const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => (
   alternatives: [],
 });
 
-/** Pairs rows by their values, the most similar ones first; among equal pairs, those with the nearest numbers. */
+/**
+ * Pairs rows greedily, the most similar ones first. Among equally similar pairs, the one with the nearer row numbers
+ * comes first. Returns the indexes of the rows of the invoice by those of the printed rows.
+ */
 function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow[]): Map<number, number> {
   const isLarge = printed.length * embedded.length > mappingThresholds.maxRowPairs;
   const candidates = printed.flatMap((row, index) =>
@@ -204,26 +207,28 @@ function computeAgreement(printed: PrintedRow, embedded: EmbeddedRow): number {
   return compared.length === 0 ? 0 : compared.filter(Boolean).length / compared.length;
 }
 
-/** Orders all rows: the printed ones as printed, each followed by the rows that only the invoice has after its pair. */
-function orderRows(
+/** Merges the rows: the printed ones in their order, each followed by the unpaired rows after its pair in the invoice. */
+function mergeRows(
   printedCount: number,
   pairs: ReadonlyMap<number, number>,
   embeddedCount: number,
 ): { printed?: number; embedded?: number }[] {
   const printedOf = new Map([...pairs].map(([printed, embedded]) => [embedded, printed]));
-  const following = new Map<number, number[]>();
+  const unpairedByPrevious = new Map<number, number[]>();
   let previous = -1;
   for (let embedded = 0; embedded < embeddedCount; embedded++) {
     const printed = printedOf.get(embedded);
-    if (printed === undefined) following.set(previous, [...(following.get(previous) ?? []), embedded]);
+    if (printed === undefined)
+      unpairedByPrevious.set(previous, [...(unpairedByPrevious.get(previous) ?? []), embedded]);
     else previous = printed;
   }
-  const listFollowing = (printed: number) => (following.get(printed) ?? []).map((embedded) => ({ embedded }));
+  const listUnpairedAfter = (printed: number) =>
+    (unpairedByPrevious.get(printed) ?? []).map((embedded) => ({ embedded }));
   return [
-    ...listFollowing(-1),
+    ...listUnpairedAfter(-1),
     ...Array.from({ length: printedCount }, (_, printed) => {
       const embedded = pairs.get(printed);
-      return [{ printed, ...(embedded === undefined ? {} : { embedded }) }, ...listFollowing(printed)];
+      return [{ printed, ...(embedded === undefined ? {} : { embedded }) }, ...listUnpairedAfter(printed)];
     }).flat(),
   ];
 }

@@ -8,8 +8,8 @@ import { acceptsAnyText } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
- * The models of the confidence by what a data point is: a value outside of repeated groups, the cell of a row, or an
- * absent value. Each predicts the probability that it is right.
+ * The confidence models for each kind of data point: a value outside of repeated groups, a cell of a row, and an absent
+ * value. Each model predicts the probability that a data point is right.
  */
 export type ConfidenceModels = Readonly<Record<ConfidenceKind, ConfidenceModel>>;
 
@@ -60,9 +60,9 @@ export const confidenceFeatureNames: Readonly<Record<ConfidenceKind, readonly st
 
 /**
  * How the confidence may change as a feature grows: 1 if it must not fall, -1 if it must not rise, 0 if it may do both.
- * The constraints keep the trees from learning what is true only of the training documents.
+ * The constraints reduce overfitting of the trees to the training documents.
  */
-export const monotoneFeatures: Readonly<Record<ConfidenceKind, readonly number[]>> = {
+export const monotoneConstraints: Readonly<Record<ConfidenceKind, readonly number[]>> = {
   value: [1, 1, 1, -1, 1, 1, -1, 0, 0, 1, 1, -1, 1, 1],
   cell: [1, 1, 1, 1, 1, -1, 0, 0, 1, -1, 0, 0, 1],
   absent: [-1, -1, 0, 0],
@@ -76,13 +76,13 @@ export interface ConfidenceFeatures {
   factor?: number;
 }
 
-/** What the other data points of a document tell about each of them. */
+/** The evidence about each data point from the other data points of its document. */
 export interface DocumentEvidence {
   /** The paths of the data points that take part in a check that fails, with row numbers. */
   failed: ReadonlySet<string>;
   /** The number of checks that hold between different data points, by the paths of their fields. */
   heldChecks: ReadonlyMap<string, number>;
-  /** Mean log-odds of the values outside of repeated groups: how well the document is understood. */
+  /** Mean log-odds of the values outside of repeated groups: a measure of how well the whole document was read. */
   logOdds: number;
 }
 
@@ -140,18 +140,19 @@ export function computeValueFeatures(
 export interface CellEvidence extends AssignedValue {
   /** The path of the data point with its row number, such as `line[0].total`. */
   point: string;
-  /** Whether a check holds for some values of the row, and the share of such rows. */
-  rowConfirmed: boolean;
-  confirmedRows: number;
-  /** Number of values in the row. */
-  cells: number;
+  /** True if a check holds for some values of the row. */
+  isRowConfirmed: boolean;
+  /** The share of the rows of the group for which a check holds. */
+  confirmedRowShare: number;
+  /** The number of values in the row. */
+  cellCount: number;
   column: ColumnEvidence | undefined;
 }
 
 /** Computes the features of a cell of a repeated group. */
 export function computeCellFeatures(
   { path, field }: PlacedField,
-  { point, candidate, confirmed, rowConfirmed, confirmedRows, cells, column }: CellEvidence,
+  { point, candidate, confirmed, isRowConfirmed, confirmedRowShare, cellCount, column }: CellEvidence,
   document: DocumentEvidence,
 ): ConfidenceFeatures {
   return {
@@ -159,12 +160,12 @@ export function computeCellFeatures(
     features: [
       candidate.score,
       Number(confirmed),
-      Number(rowConfirmed),
-      confirmedRows,
+      Number(isRowConfirmed),
+      confirmedRowShare,
       Number((document.heldChecks.get(path) ?? 0) > 0),
       Number(document.failed.has(point)),
       Number(acceptsAnyText(field)),
-      cells,
+      cellCount,
       column?.share ?? 1,
       computeMisalignment(candidate, column),
       Math.min(mappingThresholds.maxCountedLines, candidate.regions.length),

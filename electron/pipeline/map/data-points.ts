@@ -19,15 +19,15 @@ export interface Suggestion {
 }
 
 /**
- * Suggests the values of a repeated field outside a group, one for each distinct value in document order: `party[0]`,
- * `party[1]`.
+ * Suggests the data points of a repeated field outside a group, one for each distinct value in document order:
+ * `party[0]`, `party[1]`.
  */
 export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ValueCandidate[]): Suggestion[] {
   const accepted = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
-  return accepted.map((candidate, number) =>
-    suggestDataPoint(placed, `${placed.path}[${number}]`, { candidate, confirmed: false }, []),
+  return accepted.map((candidate, index) =>
+    suggestDataPoint(placed, `${placed.path}[${index}]`, { candidate, confirmed: false }, []),
   );
 }
 
@@ -46,7 +46,7 @@ const toKey = (value: Value): string => JSON.stringify(value);
 
 /**
  * Suggests the data point of a field: its assigned value, or the state "absent" if it has none.
- * @param candidates Candidates by descending score, which become the alternatives; see {@link shareDoubt}.
+ * @param candidates Candidates by descending score, which become the alternatives; see {@link limitAlternatives}.
  */
 export function suggestDataPoint(
   placed: PlacedField,
@@ -70,7 +70,7 @@ export function suggestDataPoint(
     };
   }
   const { value, text, regions, isCalibrated, probability } = assigned.candidate;
-  const confirmed = assigned.confirmed || hasValidCheckDigits(placed.field, value);
+  const confirmed = assigned.confirmed || isValidIban(placed.field, value);
   return {
     confidence: isCalibrated && probability,
     point: { ...base, value, text, state: "suggested", regions },
@@ -79,11 +79,11 @@ export function suggestDataPoint(
 }
 
 /**
- * Lowers the confidences of the alternatives until they share what the confidence of the data point leaves, and none exceeds
- * the value that was preferred to it. The models judge each candidate by itself, so that several can seem probable.
+ * Scales down the confidences of the alternatives, so that their sum and that of the data point is at most 1. None exceeds
+ * that of a value that was preferred to it. The models judge each candidate by itself, so that several can seem probable.
  * @returns the alternatives by descending confidence
  */
-export function shareDoubt(
+export function limitAlternatives(
   { value, alternatives }: Pick<DataPoint, "value" | "alternatives">,
   confidence: number,
 ): DataPoint["alternatives"] {
@@ -96,34 +96,34 @@ export function shareDoubt(
 }
 
 /**
- * Tells whether an IBAN is confirmed by its check digits, as by a check of the taxonomy. Those of a VAT number confirm
- * nothing, since it may be the number of the other party.
+ * Tells whether a value is an IBAN with valid check digits, which confirm it like a check of the taxonomy. The check
+ * digits of a VAT number confirm nothing, since it may be the number of the other party.
  */
-function hasValidCheckDigits({ identifier }: TaxonomyField, value: Value): boolean {
+function isValidIban({ identifier }: TaxonomyField, value: Value): boolean {
   return identifier === "iban" && typeof value === "string" && testCheckDigits(identifier, value) === true;
 }
 
 /** Suggests the data points of the rows of a repeated group. */
 export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Check[]): Suggestion[] {
-  const confirmed = rows.map(({ values }) =>
+  const confirmedPaths = rows.map(({ values }) =>
     checks.filter((check) => holdsInRow(check, values)).flatMap(({ path, operands }) => [path, ...operands]),
   );
-  const confirmedRows = confirmed.filter((paths) => paths.length > 0).length / Math.max(1, rows.length);
+  const confirmedRowShare = confirmedPaths.filter((paths) => paths.length > 0).length / Math.max(1, rows.length);
   const columns = new Map(group.fields.map(({ path }) => [path, summarizeColumn(path, rows)]));
-  return rows.flatMap(({ values, alternatives }, number) =>
+  return rows.flatMap(({ values, alternatives }, rowNumber) =>
     group.fields.flatMap((placed) => {
       const candidate = values.get(placed.path);
       if (candidate === undefined) return [];
       const { id, type } = placed.field;
       const { value, text, regions } = candidate;
-      const path = `${group.path}[${number}].${id}`;
+      const path = `${group.path}[${rowNumber}].${id}`;
       const cell = {
         point: path,
         candidate,
-        confirmed: confirmed[number]?.includes(placed.path) === true,
-        rowConfirmed: (confirmed[number]?.length ?? 0) > 0,
-        confirmedRows,
-        cells: values.size,
+        confirmed: confirmedPaths[rowNumber]?.includes(placed.path) === true,
+        isRowConfirmed: (confirmedPaths[rowNumber]?.length ?? 0) > 0,
+        confirmedRowShare,
+        cellCount: values.size,
         column: columns.get(placed.path),
       };
       const found = [...listOtherReadings(candidate), ...(alternatives?.get(placed.path) ?? [])];

@@ -21,17 +21,17 @@ export async function deriveValues(
   const extended = new Map(assigned);
   for (const check of checks) {
     const field = fields.find(({ path }) => path === check.path)?.field;
-    const present = extended.get(check.path);
+    const current = extended.get(check.path);
     if (
       field === undefined ||
-      (present !== undefined && (present.confirmed || present.candidate.score >= mappingScores.derived))
+      (current !== undefined && (current.confirmed || current.candidate.score >= mappingScores.derived))
     )
       continue;
-    const known = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
+    const hasKnownOperand = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
     const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
-    const expected = known ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
-    if (expected !== undefined && isEqualAmount(toNumber(present?.candidate.value) ?? Number.NaN, expected)) continue;
-    // A zero is printed in most documents, and follows from absent operands: it is no evidence.
+    const expected = hasKnownOperand ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
+    if (expected !== undefined && isEqualAmount(toNumber(current?.candidate.value) ?? Number.NaN, expected)) continue;
+    // An expected 0 is no evidence: it follows from absent operands, and most documents contain a 0.
     const occurrence = expected === undefined || expected === 0 ? undefined : await findPrintedNumber(field, expected);
     if (occurrence !== undefined)
       extended.set(check.path, { candidate: { ...occurrence, score: mappingScores.derived }, confirmed: false });

@@ -1,7 +1,7 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Candidates } from "./candidate-features.ts";
-import { isEqualAmount, computeExpected, listRequired, type Check } from "./checks.ts";
+import { isEqualAmount, computeExpected, listRequiredOperands, type Check } from "./checks.ts";
 import { toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
 import type { GroupRows } from "./repeated-groups.ts";
@@ -24,9 +24,9 @@ export function discountCandidates(
 }
 
 /**
- * Lowers the scores of candidates that stand in a row of a repeated group. A candidate keeps its score if a check
- * demands its value: with a single tax rate, the sum of a column is also a value in it. If the check demands another
- * value, whatever stands outside of the rows, the score is 0.
+ * Lowers the scores of a field's candidates that stand in a row of a repeated group. A candidate keeps its score if a
+ * check demands its value: with a single tax rate, the sum of a column is also a value in it. If all operands of the
+ * check are columns and it demands another value, the score is 0.
  * @param rowPlaces Keys of the places of the values in the rows.
  */
 function discountRowValues(
@@ -37,7 +37,7 @@ function discountRowValues(
   rowValues: RowValues,
 ): ValueCandidate[] {
   const check = checks.find((other) => {
-    const required = listRequired(other);
+    const required = listRequiredOperands(other);
     return (
       other.path === path &&
       required.length > 0 &&

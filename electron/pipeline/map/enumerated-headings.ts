@@ -6,9 +6,9 @@ import { getTokens, type TokenRow, type Span } from "./rows.ts";
 import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** Words between the name of a kind of document and its number. */
+/** Matches a word between the kind of a document and its number, as in "Invoice no. 5". */
 const numberWord = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
-const amount = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
+const amountPattern = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
 
 interface Heading {
   candidate: ValueCandidate;
@@ -19,13 +19,13 @@ interface Heading {
 }
 
 /**
- * Finds the values of enumerated fields in the headings of the first page, by the words that the taxonomy has for a value
- * (`canonical`): a heading "Credit note" is the kind of the document. The heading in the largest type counts. Among those
- * of a size, one without a number counts more, and then the value that the enumeration has later: a credit note names the
- * invoice that it corrects, but not the other way round.
+ * Finds the values of enumerated fields in the headings of the first page. The taxonomy lists the words for each value
+ * (`canonical`): the heading "Credit note", for example, gives the kind of the document. A heading in larger type is
+ * preferred, then one without a number, then the later value of the enumeration: a credit note names the invoice that it
+ * corrects, but an invoice names no credit note.
  */
 export class EnumeratedHeadings {
-  readonly #words = new Map<string, { index: PhraseIndex<string>; values: readonly string[] }>();
+  readonly #phrases = new Map<string, { index: PhraseIndex<string>; values: readonly string[] }>();
   readonly #headings = new Map<string, Heading[]>();
   #page: number | undefined;
 
@@ -34,17 +34,17 @@ export class EnumeratedHeadings {
       if (field.type !== "enum" || field.enum === undefined || field.canonical === undefined) continue;
       const index = new PhraseIndex<string>();
       for (const value of field.enum) for (const word of field.canonical[value] ?? []) index.add(word, value);
-      this.#words.set(path, { index, values: field.enum });
+      this.#phrases.set(path, { index, values: field.enum });
     }
   }
 
   /** Adds the rows of the next window. */
   add(rows: readonly TokenRow[], { regions }: LabeledWindow): void {
     this.#page ??= rows[0]?.page;
-    for (const row of this.#words.size === 0 ? [] : rows) {
+    for (const row of this.#phrases.size === 0 ? [] : rows) {
       if (row.page !== this.#page) return;
       for (const segment of row.segments) {
-        for (const [path, { index, values }] of this.#words) {
+        for (const [path, { index, values }] of this.#phrases) {
           const found = matchHeading({ row, ...segment }, index);
           if (found === undefined) continue;
           const { span, value, score } = found;
@@ -75,13 +75,16 @@ export class EnumeratedHeadings {
   }
 }
 
-/** Matches a segment that is a value, or that is a value and a number. In a row with an amount it is the label of it. */
+/**
+ * Matches a segment that is a value, or a value and a number. A segment in a row with an amount does not match, since it
+ * is the label of the amount.
+ */
 function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const words = getTokens(segment).map(({ text }) => text);
   const match = index.find(words.map(normalizeWord)).find(({ start }) => start === 0);
   const value = match?.meanings[0];
   if (match === undefined || value === undefined) return undefined;
-  if (segment.row.tokens.some(({ text }) => amount.test(text))) return undefined;
+  if (segment.row.tokens.some(({ text }) => amountPattern.test(text))) return undefined;
   const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWord.test(word)) ?? "");
   if (words.length > match.end && !isNumbered) return undefined;
   const span = { row: segment.row, start: segment.start, end: segment.start + match.end };

@@ -2,26 +2,26 @@
 export const candidateSources = ["right", "below", "address", "currency", "text", "other"] as const;
 export type CandidateSource = (typeof candidateSources)[number];
 
-/** How a candidate was found. The ranker learns from it. Lengths are in em. */
+/** How a candidate was found. The candidate model learns from it. Lengths are in em. */
 export interface Evidence {
   source: CandidateSource;
   /** Distance from the label, and the cost of misalignment with it. */
   distance: number;
   offset: number;
-  /** Words, labels, values and lines between the label and the value. */
+  /** The number of words, labels, values and lines between the label and the value. Short words count less. */
   words: number;
   labels: number;
   values: number;
   lines: number;
   /** Weight of the label: 1 for the preferred one. */
   labelWeight: number;
-  /** Factors of the score: by the sibling in its sentence, by the place in a range, and by the party. */
+  /** Factors of the score: by the sibling field in its sentence, by the place in a range, and by the party. */
   sibling: number;
   range: number;
   role: number;
 }
 
-/** The evidence of a candidate that no label leads to. */
+/** The evidence of a candidate that was found without a label. */
 export const noEvidence: Evidence = {
   source: "other",
   distance: 0,

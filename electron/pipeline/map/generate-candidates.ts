@@ -12,8 +12,7 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * Generates the candidates of every field outside the repeated groups: from labels, postal addresses, currencies and
- * headings.
- * Only the best ones of the pages so far are kept.
+ * headings. Only the best ones of the pages so far are kept.
  */
 export class CandidateGenerator {
   readonly #fields: ReadonlyMap<string, PlacedField>;
@@ -21,7 +20,7 @@ export class CandidateGenerator {
   readonly #addresses: AddressAssigner;
   readonly #headings: EnumeratedHeadings;
   readonly #candidates: Map<string, readonly ValueCandidate[]>;
-  /** The first printed mark of the document's currency, for the fields that enumerate currencies. */
+  /** The first printed symbol or code of the document's currency, for the fields that enumerate currencies. */
   readonly #currencies = new Map<string, ValueCandidate>();
 
   constructor(fields: readonly PlacedField[], taxonomy: DataPointTaxonomy) {
@@ -92,7 +91,7 @@ export class CandidateGenerator {
     );
   }
 
-  /** Generates a candidate for each field that enumerates currencies, from the first mark of the amounts' currency. */
+  /** Generates a candidate for each field that enumerates currencies, from the first symbol or code of the currency. */
   #addCurrencies(window: LabeledWindow): void {
     const { currency } = window.notation;
     if (currency === undefined) return;
@@ -101,7 +100,7 @@ export class CandidateGenerator {
     );
     if (paths.length === 0) return;
     for (const row of getOwnRows(window)) {
-      const start = row.tokens.findIndex(({ text }) => isCurrencyMark(text, currency));
+      const start = row.tokens.findIndex(({ text }) => isCurrencySign(text, currency));
       const text = row.tokens[start]?.text;
       if (text === undefined) continue;
       const value = locateValue({ row, start, end: start + 1, value: currency, text, fit: 1 }, window.regions);
@@ -117,8 +116,8 @@ export class CandidateGenerator {
 }
 
 /**
- * Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. The selection
- * from the best of some pages and from further pages equals that from all pages.
+ * Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. Adding pages
+ * one by one to the best candidates so far selects the same ones as adding all pages at once.
  */
 function selectBestByPlace<Entry extends { score: number }>(
   entries: readonly Entry[],
@@ -135,6 +134,6 @@ function selectBestByPlace<Entry extends { score: number }>(
   return selected;
 }
 
-function isCurrencyMark(text: string, currency: string): boolean {
+function isCurrencySign(text: string, currency: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text) && splitCurrency(text).currency === currency;
 }

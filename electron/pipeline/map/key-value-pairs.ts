@@ -10,8 +10,8 @@ import { mappingThresholds } from "./thresholds.ts";
 
 const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;
 
-/** Maximum number of pairs that are kept until it is known which values the taxonomy took. */
-const maxCandidates = 4 * maxKeyValuePairs;
+/** Maximum number of pairs that are kept until it is known which values belong to data points of the taxonomy. */
+const maxKeptPairs = 4 * maxKeyValuePairs;
 
 type PairValue = Pick<KeyValuePair, "type" | "value" | "text">;
 /** A label and its value, before they are detached from their page. */
@@ -26,7 +26,7 @@ interface PairSpans extends PairValue {
  * - a short label that ends with a colon, and the text after it;
  * - a short label, and at its right or below it a value with digits: a date, an amount, a number or an identifier.
  *
- * Memory does not grow with the document: at most {@link maxCandidates} pairs are kept, without their pages.
+ * Memory does not grow with the document: at most {@link maxKeptPairs} pairs are kept, without their pages.
  */
 export class KeyValuePairFinder {
   readonly #pairs: KeyValuePair[] = [];
@@ -35,7 +35,7 @@ export class KeyValuePairFinder {
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
     for (const row of getOwnRows(window)) {
-      if (this.#pairs.length >= maxCandidates) return;
+      if (this.#pairs.length >= maxKeptPairs) return;
       const pairs = findInRow(row, window.notation);
       for (const pair of [...pairs, ...findBelow(row, window)]) this.#keep(pair, window);
     }
@@ -44,25 +44,28 @@ export class KeyValuePairFinder {
   #keep({ label, span, type, value, text }: PairSpans, window: LabeledWindow): void {
     if (isOfTaxonomy(label, window)) return;
     const name = readLabel(label);
-    // A pair of a running header is on every page.
+    // A running header repeats its pairs on every page.
     const key = `${normalizeLabel(name)}\n${text}`;
-    if (this.#seen.has(key) || this.#pairs.length >= maxCandidates) return;
+    if (this.#seen.has(key) || this.#pairs.length >= maxKeptPairs) return;
     const regions = window.regions.find(span);
     const labelRegions = window.regions.find(label);
-    // A part of a string keeps the text of its page in memory. The clone does not.
+    // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
     const pair = structuredClone({ label: name, text, type, value, regions, label_regions: labelRegions });
     this.#seen.add(structuredClone(key));
     this.#pairs.push(pair);
   }
 
-  /** @param taken The regions of the data points. A pair with one of them is left out. */
+  /**
+   * Returns the pairs that are no data points.
+   * @param taken The regions of the data points. A pair with one of them is left out.
+   */
   result(taken: readonly Region[]): KeyValuePair[] {
     const byPage = Map.groupBy(taken, ({ page }) => page);
     const isTaken = (region: Region): boolean =>
       byPage.get(region.page)?.some((other) => isSameRegion(region, other)) === true;
-    const counts = Map.groupBy(this.#pairs, ({ label }) => normalizeLabel(label));
+    const pairsByLabel = Map.groupBy(this.#pairs, ({ label }) => normalizeLabel(label));
     const isRepeated = ({ label }: KeyValuePair): boolean =>
-      (counts.get(normalizeLabel(label))?.length ?? 0) > maxSameKey;
+      (pairsByLabel.get(normalizeLabel(label))?.length ?? 0) > maxSameKey;
     return this.#pairs
       .filter((pair) => !isRepeated(pair) && ![...pair.regions, ...pair.label_regions].some(isTaken))
       .slice(0, maxKeyValuePairs);
@@ -87,23 +90,23 @@ function isOfTaxonomy(label: Span, { labels }: LabeledWindow): boolean {
 function findInRow(row: TokenRow, notation: Notation): PairSpans[] {
   const cells = row.segments.map((segment): Span => ({ row, ...segment }));
   const inCells = cells.flatMap((cell) => findInCell(cell, notation));
-  const used = new Set(inCells.map(({ label }) => label.start));
+  const foundStarts = new Set(inCells.map(({ label }) => label.start));
   const isPair = ([label, value]: readonly Span[]): boolean =>
     label !== undefined && value !== undefined && isPlainLabel(label) && readPlainValue(value, notation) !== undefined;
-  // In a row of a table further values follow, so that its first cell is no label of the second.
-  const alternates = cells.length % 2 === 0 && chunkPairs(cells).every(isPair);
+  // Without colons, labels and values must alternate in the whole row. Otherwise it may be the row of a table.
+  const isAlternating = cells.length % 2 === 0 && chunkPairs(cells).every(isPair);
   return [
     ...inCells,
     ...cells.flatMap((label, index): PairSpans[] => {
       const span = cells[index + 1];
       if (
         span === undefined ||
-        used.has(label.start) ||
+        foundStarts.has(label.start) ||
         getLeft(span) - getRight(label) > maxValueDistanceEm.right * row.em
       )
         return [];
       const hasColon = endsWithColon(label) && isLabel(label);
-      if (!hasColon && !(alternates && index % 2 === 0)) return [];
+      if (!hasColon && !(isAlternating && index % 2 === 0)) return [];
       if (isLabel(span) && endsWithColon(span)) return [];
       const value = readValue(span, notation) ?? (hasColon ? readFreeText(span) : undefined);
       return value === undefined ? [] : [{ label, span, ...value }];
@@ -136,7 +139,7 @@ function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] 
   return pairs;
 }
 
-/** Finds a label and a value without a colon that are a whole cell: "Customer 10023". */
+/** Finds a cell that consists of a label and a value without a colon: "Customer 10023". */
 function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSpans[] {
   const first = row.tokens.findIndex(({ text }, index) => index >= start && index < end && /\d/u.test(text));
   const label = { row, start, end: first };
@@ -149,23 +152,25 @@ function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSp
   return isIdentifier || value.type === "date" ? [{ label, span, ...value }] : [];
 }
 
-/** Finds values below the labels of a row that are cells by themselves. */
+/** Finds the values below those labels of a row that fill their cell. */
 function findBelow(row: TokenRow, { rows, notation }: LabeledWindow): PairSpans[] {
   const below = rows[row.index + 1];
   if (below === undefined || below.y - row.y > maxValueDistanceEm.below * row.em) return [];
-  const further = rows[row.index + 2];
+  const secondBelow = rows[row.index + 2];
   return row.segments.flatMap((segment): PairSpans[] => {
     const label = { row, ...segment };
     if (!isPlainLabel(label)) return [];
     const span = findAligned(below, label);
     const value = span && readPlainValue(span, notation);
     if (span === undefined || value === undefined) return [];
-    // The label of the value may be in its cell or at its left. Further values below make the label the head of a column.
+    // The value may have another label, in its cell or at its left. With more values below, the label is a column head.
     if (findInCell(span, notation).length > 0) return [];
     const before = below.segments.findLast(({ end }) => end <= span.start);
     if (before !== undefined && isPlainLabel({ row: below, ...before })) return [];
     const next =
-      further && further.y - below.y <= maxValueDistanceEm.below * row.em ? findAligned(further, span) : undefined;
+      secondBelow && secondBelow.y - below.y <= maxValueDistanceEm.below * row.em
+        ? findAligned(secondBelow, span)
+        : undefined;
     return next !== undefined && readValue(next, notation) !== undefined ? [] : [{ label, span, ...value }];
   });
 }
@@ -233,7 +238,10 @@ function readValue(span: Span, notation: Notation): PairValue | undefined {
   return isIdentifier && text.length >= 3 ? { type: "string", value: text, text } : undefined;
 }
 
-/** Reads a value whose label has no colon: it is no count or number of a section, and no address of a person above it. */
+/**
+ * Reads a value whose label has no colon. Plain numbers are left out, which may be counts or section numbers, and so are
+ * e-mail addresses, which may follow the name of a person.
+ */
 function readPlainValue(span: Span, notation: Notation): PairValue | undefined {
   const value = readValue(span, notation);
   return value === undefined || value.type === "number" || value.text.includes("@") ? undefined : value;
@@ -248,7 +256,7 @@ function readAs(type: "percentage" | "money" | "number", text: string, notation:
 function readFreeText(span: Span): PairValue | undefined {
   const text = readValueText(span);
   if (text === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;
-  // It has a label of its own.
+  // The text contains another label.
   if (/:\s|\p{L}:[\p{L}\d]/u.test(text)) return undefined;
   const isSentence = text.split(" ").length > maxValue.wordsWithoutDigits || /[.!?]$/u.test(text);
   return isSentence && !/\d/u.test(text) ? undefined : { type: "string", value: text, text };

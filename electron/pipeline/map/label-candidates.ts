@@ -13,7 +13,7 @@ export interface ScoredSpan extends ParsedSpan {
   evidence: Evidence;
 }
 
-/** A window of rows with their labels, and what is known about its page and its document. */
+/** A window of rows with their labels, the notation of the document and the regions of the page. */
 export interface LabeledWindow extends RowWindow {
   /** The label matches of each row, from left to right. */
   labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>;
@@ -23,9 +23,8 @@ export interface LabeledWindow extends RowWindow {
 
 /**
  * Weights of values to the right of a label and below it: a base score, and the cost of each em of distance and of each
- * word, label, line and other value between them. `reach` is the maximum distance in em, and `maxOffset` the maximum vertical
- * distance of a value to the right. All weights were set by hand
- * on development documents.
+ * word, label, line and other value between them. `offset` and `shift` are the costs of each em of misalignment, `column`
+ * is that of each line with a value in the column below. All weights were set by hand on development documents.
  */
 const rightWeights = {
   base: 1,
@@ -33,12 +32,20 @@ const rightWeights = {
   word: 0.12,
   label: 0.25,
   value: 0.15,
-  reach: 60,
+  maxDistanceEm: 60,
   offset: 0.2,
-  maxOffset: 0.8,
+  maxOffsetEm: 0.8,
 };
-const belowWeights = { base: 0.85, distance: 0.1, shift: 0.06, line: 0.12, label: 0.25, column: 0.07, reach: 9 };
-/** Words and signs between the values of a range, in several languages. */
+const belowWeights = {
+  base: 0.85,
+  distance: 0.1,
+  shift: 0.06,
+  line: 0.12,
+  label: 0.25,
+  column: 0.07,
+  maxDistanceEm: 9,
+};
+/** Matches a word or sign between the values of a range, in several languages. */
 const rangeConnector = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
 
 /**
@@ -70,8 +77,8 @@ export function generateLabelCandidates(
 }
 
 /**
- * Computes the factor of a value by its place in a printed range, for a field that is the first or last value of one. The
- * last value is compensated for the cost of the value before it.
+ * Computes the factor of a value by its place in a printed range, for a field that is the first or last value of a range.
+ * The factor of a last value makes up for the cost of the value before it.
  */
 function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: Notation): number {
   if (field.range === undefined) return 1;
@@ -112,14 +119,14 @@ export function getGroupPath(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
-/** Finds values to the right of a label: in its row, and in rows of nearly the same height, as beside larger type. */
+/** Finds values to the right of a label: in its row, and in the adjacent rows if they are at nearly the same height. */
 function findRight(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): ScoredSpan[] {
   const { row } = label;
   if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
   return [row.index - 1, row.index, row.index + 1].flatMap((index) => {
     const other = window.rows[index];
     const offset = other === undefined ? Number.POSITIVE_INFINITY : Math.abs(other.y - row.y) / row.em;
-    if (other === undefined || offset > rightWeights.maxOffset) return [];
+    if (other === undefined || offset > rightWeights.maxOffsetEm) return [];
     const first = other === row ? label.end : other.tokens.findIndex(({ bbox }) => bbox.x >= getRight(label));
     return first < 0
       ? []
@@ -141,7 +148,7 @@ function findRightInRow(
   let words = 0;
   for (let position = first; position < row.tokens.length;) {
     const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
-    if (distance > rightWeights.reach) break;
+    if (distance > rightWeights.maxDistanceEm) break;
     const other = followingLabels.find(({ start }) => start === position);
     const limit = findValueEnd(row, position, followingLabels);
     const value = other === undefined ? findValueAt(field, row, position, limit, notation) : undefined;
@@ -150,19 +157,19 @@ function findRightInRow(
       position = other?.end ?? position + 1;
       continue;
     }
-    const between = followingLabels.filter(({ end }) => end <= position).length;
+    const labelsBetween = followingLabels.filter(({ end }) => end <= position).length;
     const cost =
       offset +
       rightWeights.distance * distance +
       rightWeights.word * words +
-      rightWeights.label * between +
+      rightWeights.label * labelsBetween +
       rightWeights.value * candidates.reduce((sum, { fit }) => sum + fit, 0);
     const evidence: Evidence = {
       ...noEvidence,
       source: "right",
       distance,
       words,
-      labels: between,
+      labels: labelsBetween,
       values: candidates.length,
       offset,
     };
@@ -191,42 +198,50 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
   const { row } = label;
   const candidates: ScoredSpan[] = [];
   let lines = 0;
-  let between = 0;
+  let labelsBetween = 0;
   let valueLines = 0;
   for (let index = row.index + 1; index < window.rows.length; index++) {
     const next = window.rows[index];
     if (next === undefined) break;
     const distance = (next.y - row.y) / row.em;
-    if (distance > belowWeights.reach) break;
+    if (distance > belowWeights.maxDistanceEm) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
     const labels = (window.labels.get(next) ?? []).filter((other) => !acceptsAnyText(field) || !isInSentence(other));
     const columns = acceptsAnyText(field) ? splitColumn(column, label, labels) : [column];
     const unlabeledValues = columns
-      .flatMap((part) => findValuesOnce(field, part, window.notation))
+      .flatMap((part) => findColumnValues(field, part, window.notation))
       .filter((value) => !labels.some((other) => overlaps(other, value)));
     const isInColumn = unlabeledValues.some(
       (value) => computeMisalignment(label, value) < mappingThresholds.maxColumnShiftEm,
     );
-    if (isInColumn && between === 0 && !acceptsAnyText(field)) valueLines += 1;
+    if (isInColumn && labelsBetween === 0 && !acceptsAnyText(field)) valueLines += 1;
     for (const value of unlabeledValues) {
       const shift = belowWeights.shift * computeMisalignment(label, value);
-      const cost = belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * between;
-      const evidence: Evidence = { ...noEvidence, source: "below", distance, lines, labels: between, offset: shift };
+      const cost =
+        belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * labelsBetween;
+      const evidence: Evidence = {
+        ...noEvidence,
+        source: "below",
+        distance,
+        lines,
+        labels: labelsBetween,
+        offset: shift,
+      };
       candidates.push({ ...value, score: belowWeights.base - cost, evidence });
     }
     lines += 1;
-    between += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
+    labelsBetween += labels.filter(({ start, end }) => start >= column.start && end <= column.end).length;
   }
   if (valueLines < mappingThresholds.minColumnLines) return candidates;
   return candidates.map((candidate) => ({ ...candidate, score: candidate.score - belowWeights.column * valueLines }));
 }
 
-/** The values of columns, by row, field and range. The rows refer to their document, so its notation is not a key. */
+/** A cache of the values in columns, by row, field and range. A row belongs to one document, and so to one notation. */
 const columnValues = new WeakMap<TokenRow, Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>>();
 
 /** Finds the values of a field in a column. Cached, since a row is below the labels of several rows. */
-function findValuesOnce(field: TaxonomyField, column: Span, notation: Notation): readonly ParsedSpan[] {
+function findColumnValues(field: TaxonomyField, column: Span, notation: Notation): readonly ParsedSpan[] {
   const byField = columnValues.get(column.row) ?? new Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>();
   columnValues.set(column.row, byField);
   const byRange = byField.get(field) ?? new Map<string, readonly ParsedSpan[]>();
@@ -237,7 +252,7 @@ function findValuesOnce(field: TaxonomyField, column: Span, notation: Notation):
   return values;
 }
 
-/** Returns the segments of a row below a label, with 2 em of tolerance at each side. */
+/** Returns the span of the segments of a row that are below a label, with a tolerance of 2 em at each side. */
 function findColumn(row: TokenRow, label: LabelMatch): Span | undefined {
   const tolerance = 2 * row.em;
   const segmentsBelow = row.segments.filter(
@@ -250,8 +265,8 @@ function findColumn(row: TokenRow, label: LabelMatch): Span | undefined {
 }
 
 /**
- * Divides a column into the segments below a label, which also end at other labels and under other heads, since any text
- * is a value there.
+ * Divides a column into the segments below a label, for a field that accepts any text. Other labels and the starts of
+ * other column heads also end a segment.
  */
 function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatch[]): Span[] {
   const { row } = column;
@@ -260,7 +275,7 @@ function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatc
     .filter(({ start, end }) => start >= column.start && end <= column.end)
     .flatMap(({ start, end }): Span[] => {
       const inside = labels.filter((other) => other.start > start && other.start < end);
-      const heads = listHeadPlaces(label, { row, start, end });
+      const heads = listCellStarts(label, { row, start, end });
       const cuts = [...inside, ...heads.map((place) => ({ start: place, end: place }))].sort(
         (a, b) => a.start - b.start,
       );
@@ -279,10 +294,10 @@ function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatc
 }
 
 /**
- * Lists the tokens of a segment that stand directly under the start of a further segment of a label's row. They begin
- * the next cell, even if the value before them fills its column.
+ * Lists the tokens of a segment that stand directly below the start of a segment after the label. They begin the next
+ * cell, even if there is no gap before them.
  */
-function listHeadPlaces({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
+function listCellStarts({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
   const lefts = heads.segments.filter((head) => head.start >= from).map((head) => getLeft({ row: heads, ...head }));
   return row.tokens.flatMap(({ bbox }, index) =>
     index > start &&

@@ -34,13 +34,13 @@ export class LabelIndex {
   readonly #meanings = new Map<string, LabelMeaning[]>();
   readonly #misread: MisreadLabels;
 
-  /** @param learned Further labels of fields, which reviewed documents taught. */
+  /** @param learned Further labels of fields, learned from reviewed documents. */
   constructor(taxonomy: DataPointTaxonomy, learned: readonly LearnedLabel[] = []) {
     for (const placed of listFields(taxonomy)) this.#addField(placed);
-    const visit = (nodes: DataPointTaxonomy["data_points"], above: string): void => {
+    const visit = (nodes: DataPointTaxonomy["data_points"], prefix: string): void => {
       for (const node of nodes) {
         if (node.type !== "group") continue;
-        const path = above + node.id;
+        const path = prefix + node.id;
         this.#addGroup(path, node);
         visit(node.data_points, `${path}.`);
       }
@@ -81,16 +81,16 @@ export class LabelIndex {
     else meanings.push(meaning);
   }
 
-  /** Finds the labels in a row from left to right. If labels overlap, the first and longest match counts. */
+  /** Finds the labels in a row from left to right. If matches overlap, the leftmost one counts, then the longest one. */
   find(row: TokenRow): LabelMatch[] {
     const matches: LabelMatch[] = [];
     for (const segment of row.segments) {
       for (let start = segment.start; start < segment.end;) {
-        const label =
+        const match =
           this.#matchAt(row, start, segment.end) ??
           (start === segment.start ? this.#matchMisread(row, segment) : undefined);
-        if (label !== undefined && !isValueAfterColon(label)) matches.push(label);
-        start = label?.end ?? start + 1;
+        if (match !== undefined && !isValueAfterColon(match)) matches.push(match);
+        start = match?.end ?? start + 1;
       }
     }
     return matches;
@@ -105,7 +105,7 @@ export class LabelIndex {
       if (end === start + 1 ? normalized === "" : hasGapBefore(row, end - 1)) break;
       key += normalized;
       const meanings = this.#meanings.get(key);
-      // A comma after it shows that it is a part of a sentence.
+      // A label before a comma is a part of a sentence.
       if (meanings !== undefined && !text.endsWith(",")) best = { row, start, end, meanings };
       if (text.endsWith(":")) break;
     }
@@ -130,8 +130,8 @@ const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
   meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.misreadFactor } : meaning;
 
 /**
- * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". A label that is a segment by
- * itself is the next head of a row.
+ * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". If it fills its segment, it is
+ * the next label of the row instead.
  */
 function isValueAfterColon({ row, start, end }: Span): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
@@ -158,8 +158,8 @@ export function isTrailing({ row, end }: Span): boolean {
 }
 
 /**
- * Tests if a label without a colon is the first word of a longer phrase, which goes on in lower case: "Buyer line 2". It
- * then says nothing about the text that follows.
+ * Tests if a label without a colon begins a longer phrase, which continues in lower case: "Buyer line 2". The text after
+ * it is then not its value.
  */
 export function beginsPhrase({ row, start, end }: Span): boolean {
   const last = row.tokens[end - 1]?.text ?? "";

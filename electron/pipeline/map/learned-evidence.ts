@@ -9,19 +9,19 @@ import { findValueAt } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** The size of each page in points, by its number; undefined for a section of an ePub. */
+/** The sizes of the pages in points, in order; undefined for a section of an ePub. */
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
 
 /**
- * What reviewed documents that look like this one teach: labels, places and constants of a sender. It only adds
- * candidates and raises scores: to lower the scores of values that differ made results worse.
+ * The evidence from reviewed documents with a similar layout: labels, places and constant values of a sender. It only
+ * adds candidates and raises scores, since lowering the scores of differing values made the results worse.
  */
 export class LearnedEvidence {
-  /** By path. */
+  /** The learned data points of similar documents, by path. */
   readonly #points: ReadonlyMap<string, readonly LearnedPoint[]>;
   readonly #sizes: PageSizes;
   readonly #addressPaths: ReadonlySet<string>;
-  readonly #found = new Map<string, ValueCandidate[]>();
+  readonly #candidatesAtPlaces = new Map<string, ValueCandidate[]>();
 
   /**
    * @param layout The layout fingerprint of this document, see `computeLayout`.
@@ -42,8 +42,8 @@ export class LearnedEvidence {
   }
 
   /**
-   * Lists the labels of the documents that look alike. A label above a value counts only without one at its left, and not
-   * for a part of an address: what stands above it is the heading of the party, which leads to all its parts.
+   * Lists the labels of the similar documents. A label above a value counts only if there is none at its left. It does not
+   * count for a part of an address, since it is the heading of the party, which stands above all parts.
    */
   listLabels(): LearnedLabel[] {
     return [...this.#points.values()].flat().flatMap(({ path, label_left: left, label_above: above }) => {
@@ -64,8 +64,8 @@ export class LearnedEvidence {
           const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
           if (value === undefined) return;
           const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };
-          const known = this.#found.get(placed.path) ?? [];
-          this.#found.set(placed.path, [...known, { ...candidate, evidence: noEvidence }]);
+          const known = this.#candidatesAtPlaces.get(placed.path) ?? [];
+          this.#candidatesAtPlaces.set(placed.path, [...known, { ...candidate, evidence: noEvidence }]);
         });
       }
     }
@@ -76,15 +76,17 @@ export class LearnedEvidence {
     return new Map(
       [...candidates].map(([path, list]) => {
         const places = new Set(list.map(toPlaceKey));
-        const found = (this.#found.get(path) ?? []).filter((candidate) => !places.has(toPlaceKey(candidate)));
+        const found = (this.#candidatesAtPlaces.get(path) ?? []).filter(
+          (candidate) => !places.has(toPlaceKey(candidate)),
+        );
         return [path, found.length === 0 ? list : sortByScore([...list, ...found])];
       }),
     );
   }
 
   /**
-   * Raises the scores and probabilities of values that were learned or are at learned places. This comes after the models,
-   * which were trained without it: raised scores are unusual, so that the models would trust such a document less.
+   * Raises the scores and probabilities of values that were learned or are at learned places. Call it after the candidate
+   * model, which was trained without raised scores and would give them too low probabilities.
    */
   raise(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(
@@ -97,29 +99,29 @@ export class LearnedEvidence {
   }
 
   #raise(candidate: ValueCandidate, points: readonly LearnedPoint[]): ValueCandidate {
-    // A check rules out a score of 0. The probability of a value in running text is calibrated already.
+    // A score of 0 means that a check excludes the value. The probability of a value in running text is calibrated.
     if (candidate.score === 0 || candidate.isCalibrated === true) return candidate;
-    const rest = this.#computeRest(candidate, points);
+    const doubtFactor = this.#computeDoubtFactor(candidate, points);
     const { score, probability } = candidate;
     return {
       ...candidate,
-      score: 1 - (1 - score) * rest,
-      ...(probability === undefined ? {} : { probability: 1 - (1 - probability) * rest }),
+      score: 1 - (1 - score) * doubtFactor,
+      ...(probability === undefined ? {} : { probability: 1 - (1 - probability) * doubtFactor }),
     };
   }
 
   /**
-   * Computes the share of the doubt about a data point outside of repeated groups that is left: less if a learned place or
-   * value agrees, or if the value is absent as in all documents that look alike.
+   * Computes the factor, 0 to 1, of the doubt (1 - confidence) about a data point outside of repeated groups. It is below
+   * 1 if a learned place or value agrees, or if the value is absent and no similar document has one.
    */
-  computeRemainingDoubt({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
+  computeDoubtFactor({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
     if (this.#points.size === 0 || path.includes("[")) return 1;
     const points = this.#points.get(path) ?? [];
     if (value === null) return points.length === 0 ? 1 - mappingScores.learnedBonus : 1;
-    return this.#computeRest({ value, regions }, points);
+    return this.#computeDoubtFactor({ value, regions }, points);
   }
 
-  #computeRest(
+  #computeDoubtFactor(
     { value, regions: [region] }: Pick<ValueCandidate, "value" | "regions">,
     points: readonly LearnedPoint[],
   ): number {
@@ -142,7 +144,7 @@ export class LearnedEvidence {
 const sortByScore = (candidates: readonly ValueCandidate[]): ValueCandidate[] =>
   candidates.toSorted((a, b) => b.score - a.score);
 
-/** Selects the documents with the most similar first pages, by the overlap coefficient of their lines. */
+/** Selects the documents with the most similar first pages, by the overlap coefficient of their layout fingerprints. */
 function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {
   const own = new Set(layout);
   return documents

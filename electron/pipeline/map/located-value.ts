@@ -11,7 +11,7 @@ export interface ValuePlace {
   end: number;
 }
 
-/** A parsed value with its place. It refers to nothing of its page, so that the page's memory can be freed. */
+/** A parsed value with its place. It keeps no reference to its page, so that the page's memory can be freed. */
 export interface LocatedValue extends ValuePlace {
   value: Value;
   /** The printed text without surrounding punctuation. */
@@ -23,12 +23,12 @@ export interface LocatedValue extends ValuePlace {
   regions: Region[];
 }
 
-/** A value with its score from 0 to 1, by geometry, label and type. The score selects; it is not a probability. */
+/** A value with its score from 0 to 1, by geometry, label and type. The score ranks values; it is no probability. */
 export interface ScoredValue extends LocatedValue {
   score: number;
   /** The probability, 0 to 1, that a candidate is right, once a model has estimated it. */
   probability?: number;
-  /** Whether the probability is calibrated, so that it is the confidence of the data point. */
+  /** True if the probability is calibrated, so that it is the confidence of the data point. */
   isCalibrated?: true;
 }
 
@@ -44,7 +44,7 @@ export function locateValue(
 ): LocatedValue {
   const reading = otherReading === undefined ? {} : { otherReading };
   const content = { value, text, ...reading, regions: regions.find({ row, start, end }) };
-  // A part of a string keeps the whole string in memory, which may be the text of a page. The clone does not.
+  // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
   return { row: row.number, start, end, fit, ...structuredClone(content) };
 }
 

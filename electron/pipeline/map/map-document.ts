@@ -10,7 +10,7 @@ import { collectCandidates, type MapInput } from "./collect-candidates.ts";
 import { compareWithEmbedded } from "./compare-with-embedded.ts";
 import { computeConfidence, toLogOdds, type ConfidenceFeatures, type DocumentEvidence } from "./confidence.ts";
 import {
-  shareDoubt,
+  limitAlternatives,
   suggestDataPoint,
   suggestRepeatedPoints,
   suggestRowPoints,
@@ -39,11 +39,11 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   const { suggestions, notes, pairs } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(({ point, confidence: known, doubt, ...features }) => {
-      const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubt;
+    data_points: suggestions.map(({ point, confidence: known, doubtFactor, ...features }) => {
+      const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubtFactor;
       const confidence =
         findOtherReading(point) < 0 ? estimated : Math.min(estimated, mappingThresholds.maxAmbiguousDateConfidence);
-      return { ...point, confidence, alternatives: shareDoubt(point, confidence) };
+      return { ...point, confidence, alternatives: limitAlternatives(point, confidence) };
     }),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
@@ -56,8 +56,8 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 
 /** A data point without its confidence, and the features of its confidence. */
 export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence"> {
-  /** The share of the model's doubt that remains after what was learned: 1 if nothing was. */
-  doubt: number;
+  /** The factor of the doubt (1 - confidence) by learned evidence; 1 without any. */
+  doubtFactor: number;
 }
 
 /** Assigns the values of a document to the fields of a taxonomy. */
@@ -97,8 +97,8 @@ export async function suggestDataPoints(
   return {
     suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
       point,
-      confidence: isReadable(point, document.garbledPages) ? confidence : 0,
-      doubt: learned.computeRemainingDoubt(point),
+      confidence: isFromReadableText(point, document.garbledPages) ? confidence : 0,
+      doubtFactor: learned.computeDoubtFactor(point),
       ...computeFeatures(evidence),
     })),
     pairs: pairs.result(suggestions.flatMap(({ point }) => point.regions)),
@@ -111,10 +111,10 @@ export async function suggestDataPoints(
 }
 
 /**
- * Tells whether a data point was read from readable text only. What was not found may be on a page whose text layer is
- * garbled.
+ * Tells whether a data point was read from readable text only. A value that was not found may be on a page whose text
+ * layer is garbled.
  */
-function isReadable({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
+function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
   return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
 }
 
@@ -124,7 +124,7 @@ function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint
   return new Set(failed.flatMap(({ paths }) => paths));
 }
 
-/** Selects the candidates of the fields that have one value, which are assigned together. */
+/** Selects the candidates of the fields that are not repeated, which are assigned together. */
 function selectUnrepeated(fields: readonly PlacedField[], candidates: Candidates): Candidates {
   return new Map(fields.flatMap(({ path, field }) => (field.repeat ? [] : [[path, candidates.get(path) ?? []]])));
 }

@@ -1,6 +1,6 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import { listRequired, type Check } from "./checks.ts";
+import { listRequiredOperands, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { CheckRowFinder } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
@@ -43,7 +43,8 @@ export class RepeatedGroups {
       const hasCompleteRow = this.#tables
         .get(group)
         .some(
-          ({ values, isCompleted }) => isCompleted !== true && listRequired(check).every((path) => values.has(path)),
+          ({ values, isCompleted }) =>
+            isCompleted !== true && listRequiredOperands(check).every((path) => values.has(path)),
         );
       if (hasCompleteRow) this.#byCheck.delete(group);
       else finder.add(window);

@@ -1,5 +1,5 @@
 import type { LabeledWindow } from "./label-candidates.ts";
-import { holdsInRow, listRequired, type Check } from "./checks.ts";
+import { holdsInRow, listRequiredOperands, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { locateValue } from "./located-value.ts";
@@ -55,7 +55,7 @@ export class CheckRowFinder {
 
 /** Finds values in a row, or near it, for which the check holds. */
 function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
-  const paths = [check.path, ...listRequired(check)];
+  const paths = [check.path, ...listRequiredOperands(check)];
   const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
   if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > mappingThresholds.maxNumbersInRow))
@@ -80,7 +80,7 @@ function searchNearbyRows(
     .slice(Math.max(0, row.index - mappingThresholds.maxOperandRows), row.index + mappingThresholds.maxOperandRows)
     .filter((other) => other !== row)
     .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
-  for (const operand of listRequired(check).filter((path) => path !== group.anchor)) {
+  for (const operand of listRequiredOperands(check).filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
       const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, window));
       const values = searchValues(paths, numbers, check);
@@ -121,7 +121,7 @@ function searchValues(
 /** Tests if the check holds without an operand 0 or 1. A rate of 0 % is accepted if all values are in one row. */
 function isSolution(check: Check, selected: CheckValues): boolean {
   const result = toNumber(selected.get(check.path)?.value);
-  const operandValues = listRequired(check).map((path) => toNumber(selected.get(path)?.value));
+  const operandValues = listRequiredOperands(check).map((path) => toNumber(selected.get(path)?.value));
   const isZeroRate = result === 0 && operandValues.filter((factor) => factor === 0).length === 1;
   const hasRate = [...selected.values()].some(({ text }) => text.includes("%"));
   const isTrivial = result === 0 || operandValues.includes(0) || operandValues.includes(1);

@@ -1,6 +1,6 @@
 import { maxAlternatives, type Value } from "../../../shared/document/data-points.ts";
 import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
-import { holdsInRow, listRequired, type Check } from "./checks.ts";
+import { holdsInRow, listRequiredOperands, type Check } from "./checks.ts";
 import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.ts";
 import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
@@ -200,7 +200,8 @@ export class TableRowFinder {
   /** Adds the one number of the group's check that no column of the header has, such as a quantity without a label. */
   #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
-    const missing = check === undefined ? [] : [check.path, ...listRequired(check)].filter((path) => !values.has(path));
+    const missing =
+      check === undefined ? [] : [check.path, ...listRequiredOperands(check)].filter((path) => !values.has(path));
     const field = group.fields.find(({ path }) => path === missing[0])?.field;
     if (check === undefined || field === undefined || missing.length !== 1) return false;
     const free = findValues(field, { row, start: 0, end: row.tokens.length }, window.notation).filter(
