@@ -7,5 +7,5 @@ export interface PageContent {
   zones: PageZones;
 }
 
-/** Reads a page. A step reads the pages one after the other, and again if it needs them twice, and keeps none. */
+/** Reads a page. A step reads one page after the other and keeps none; it may read a page again. */
 export type PageReader = () => PageContent | Promise<PageContent>;

@@ -1,21 +1,21 @@
-/** The minimum time between two reports in milliseconds. It is far below the time after which a task has stalled. */
-const intervalMs = 100;
+/** The minimum time between two reports. It is far below the time after which a task counts as stalled. */
+const minIntervalMs = 100;
 
 let send = (): void => undefined;
-let lastReport = -Infinity;
+let lastReportMs = -Infinity;
 
 /**
  * Reports that the running task has made progress, such as another page. A task that makes none for a while is ended,
- * see `WorkersOptions.stallMs`. Call it as often as convenient: it is cheap, and at most ten reports a second are sent.
+ * see `WorkersOptions.stallMs`. It may be called as often as convenient: at most ten reports a second are sent.
  */
 export function reportProgress(): void {
   const now = performance.now();
-  if (now - lastReport < intervalMs) return;
-  lastReport = now;
+  if (now - lastReportMs < minIntervalMs) return;
+  lastReportMs = now;
   send();
 }
 
-/** Sets where reports of this process are sent. A worker runs one task at a time, so they concern the running task. */
-export function sendProgressBy(sender: () => void): void {
+/** Sets the function that sends this process's reports. A worker runs one task at a time, which they concern. */
+export function setProgressSender(sender: () => void): void {
   send = sender;
 }

@@ -12,7 +12,7 @@ import type { ConceptQuery } from "./index/search-concepts.ts";
 import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
 
-/** The paths of a content as a step suggested it, and as it was reviewed. */
+/** The paths of two versions of a content: as a step suggested it, and as reviewers left it. */
 export interface ReviewedFiles {
   suggested: string;
   reviewed: string;
@@ -37,9 +37,9 @@ export interface DocumentInfo {
 export interface OcrOptions {
   /** Tesseract's language codes; English and German by default. */
   languages?: readonly string[];
-  /** The folder of further languages, as CODE.traineddata or CODE.traineddata.gz. */
+  /** The folder with the trained data of further languages: CODE.traineddata or CODE.traineddata.gz. */
   tessdata?: string;
-  /** Whether OCR also reads pages with hardly any text that are no scans: their text may be drawn as shapes. */
+  /** True if OCR also reads pages that have hardly any text and are no scans: their text may be drawn as shapes. */
   readsEmptyPages?: boolean;
 }
 
@@ -54,8 +54,8 @@ export interface VocabularyFiles {
   /** The path of the taxonomy, as JSON. */
   taxonomy: string;
   /**
-   * The path of its compiled form, which names the taxonomy's content and the version of the compiler. A task that needs
-   * the file compiles the taxonomy if there is none.
+   * The path of the compiled form. The file name contains the hash of the taxonomy and the version of the compiler. A
+   * task that needs the file compiles the taxonomy if the file does not exist.
    */
   compiled: string;
   /** The path of the learned model, which may not exist. */
@@ -156,8 +156,8 @@ export interface Tasks {
     output: Indexing;
   };
   /**
-   * Validates the file of a large taxonomy, and writes the taxonomy to another file as it is stored. Returns why the
-   * taxonomy is refused; nothing is written then.
+   * Validates the file of a large taxonomy, and writes the taxonomy to `output` in its stored form. Returns the refusal
+   * of an invalid taxonomy, for which nothing is written.
    */
   validateTaxonomy: {
     input: { path: string; name: string; output: string };
@@ -180,8 +180,8 @@ export interface Tasks {
   /** Returns the ids that no concept has; null if the vocabulary is not compiled. */
   findUnknownConcepts: { input: { compiled: string; ids: readonly string[] }; output: string[] | null };
   /**
-   * Learns from a reviewed result, and judges what was suggested by what the reviewers made of it. `learned` is null if
-   * they accepted and corrected nothing. `zones` has the pages whose zones they changed.
+   * Learns from a reviewed result, and judges the suggestions by what the reviewers made of them. `learned` is null if
+   * the reviewers decided nothing from which the step learns. `zones` has the pages whose zones they changed.
    */
   learnDocument: {
     input: {
@@ -193,7 +193,8 @@ export interface Tasks {
   };
   /**
    * Converts a document-model XML to another format and writes it to a file. `taxonomy` is the path of the taxonomy of
-   * data points, which an invoice needs. Returns what the output lacks for the format; nothing is written then.
+   * data points, which an invoice needs. `problem` says what the output lacks for the format; with a problem, nothing
+   * is written.
    */
   convertOutput: {
     input: { xml: string; format: Exclude<OutputFormat, "xml">; taxonomy: string | null; output: string };
@@ -209,15 +210,15 @@ export interface TaskOptions {
   signal?: AbortSignal;
   /** Time after which the worker is terminated and the task fails, even if it makes progress. */
   timeoutMs?: number;
-  /** True if a user waits for the result. Urgent tasks have workers of their own, and do not wait for others. */
+  /** True if a user waits for the result. Urgent tasks have workers of their own, so that no task of a job delays them. */
   urgent?: boolean;
   /**
-   * True for a task on a large taxonomy as a whole. Such tasks have a worker with more memory, one after the other.
+   * True for a task on a large taxonomy as a whole. One worker with more memory runs such tasks one after the other.
    */
   large?: boolean;
-  /** The user whom the task is charged to. Owners are served in turn, and the tasks of a job among those of its owner. */
+  /** The user whom the task is charged to. Owners are served in turn, and so are the jobs of each owner. */
   owner?: string;
-  /** The network of the owner's account; empty for an owner with turns of its own. Owners of a network share its turns. */
+  /** The network of the owner's account. Owners of a network share its turns; an owner without one has its own turns. */
   network?: string;
   job?: string;
   /**
@@ -244,7 +245,7 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** Reports that a task failed. `permanent`: a repetition would fail too, as with an unreadable document. */
+/** Thrown if a task failed. `permanent` is true if a repetition would fail too, as with an unreadable document. */
 export class TaskError extends Error {
   override readonly name = "TaskError";
   readonly code: ErrorCode;

@@ -1,5 +1,5 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
-import { reportProgress, sendProgressBy } from "../pipeline/progress.ts";
+import { reportProgress, setProgressSender } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
@@ -55,12 +55,12 @@ const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
   // An error means that the parent has ended: this process exits when it is disconnected.
   const send = (message: WorkerMessage) => void process.send?.(message, undefined, {}, () => undefined);
-  sendProgressBy(() => send({ progress: true }));
+  setProgressSender(() => send({ progress: true }));
   process.on("message", (request) => enqueue(request as TaskRequest, send));
   // Without its parent nobody receives the results.
   process.on("disconnect", () => process.exit(0));
 } else {
   const send = (message: WorkerMessage) => parentPort.postMessage(message);
-  sendProgressBy(() => send({ progress: true }));
+  setProgressSender(() => send({ progress: true }));
   parentPort.on("message", ({ data }) => enqueue(data as TaskRequest, send));
 }

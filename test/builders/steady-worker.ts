@@ -1,8 +1,8 @@
 /** Entry of a worker process whose task blocks the event loop for half a second, and reports progress meanwhile. */
-import { reportProgress, sendProgressBy } from "../../electron/pipeline/progress.ts";
+import { reportProgress, setProgressSender } from "../../electron/pipeline/progress.ts";
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
-sendProgressBy(() => process.send?.({ progress: true }));
+setProgressSender(() => process.send?.({ progress: true }));
 
 process.on("message", () => {
   for (let step = 0; step < 6; step++) {

@@ -5,23 +5,23 @@ import type { InvoiceTerm, RowPart } from "../../../shared/invoice/invoice-terms
  * the places of the terms. `writeInvoice` and `readInvoice` are the two directions over the same tree.
  */
 export interface ElementBinding {
-  /** The qualified name, whose prefix is one of the syntax. Only the local name is compared while reading. */
+  /** The qualified name. Only the local name is compared while reading. */
   name: string;
   /** The term that is the text of the element. */
   term?: InvoiceTerm;
   /** The text that the element always has. */
   text?: string;
-  /** Whether an element with another text has another meaning, so that it and its parent are not read. */
+  /** True if the text distinguishes the parent from others of its name. A parent with another text is not read. */
   isKey?: true;
-  /** A fixed value is a key; a term is written, and read. */
+  /** A fixed value must be the same while reading; a term is written and read. */
   attributes?: Readonly<Record<string, string | { term: InvoiceTerm }>>;
   children?: readonly ElementBinding[];
   /** The part of an invoice that has a row for each such element. */
   rows?: RowPart;
-  /** Whether the element is written even without content. */
+  /** True if the element is written even without content. */
   isMandatory?: true;
-  /** Whether several such elements are one while reading: amounts are added up, and different texts joined. */
-  isAdded?: true;
+  /** True if several such elements are read as one: amounts are added up, and different texts joined. */
+  isMerged?: true;
 }
 
 /** A syntax of EN 16931. */
@@ -30,7 +30,7 @@ export interface InvoiceSyntax {
   /** The namespaces that the root declares when it is written. */
   namespaces: Readonly<Record<string, string>>;
   root: ElementBinding;
-  /** Names in an earlier version of the syntax, by the local names of today. */
+  /** The local names in an earlier version of the syntax, by the current ones. */
   formerNames?: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +38,8 @@ export interface InvoiceSyntax {
 export const group = (
   name: string,
   children: readonly ElementBinding[],
-  more: Pick<ElementBinding, "rows" | "isMandatory" | "isAdded"> = {},
-): ElementBinding => ({ name, children, ...more });
+  options: Pick<ElementBinding, "rows" | "isMandatory" | "isMerged"> = {},
+): ElementBinding => ({ name, children, ...options });
 
 /** Creates an element whose text is a term. */
 export const leaf = (
@@ -54,15 +54,15 @@ export const fixed = (name: string, text: string): ElementBinding => ({ name, te
 /** Creates an element whose text distinguishes its parent from others of the same name. */
 export const key = (name: string, text: string): ElementBinding => ({ name, text, isKey: true });
 
-/** Tells whether an element has no terms, so that it does not make an element with it non-empty. */
+/** Tells whether an element has no terms. A parent with only constant elements counts as empty. */
 export function isConstant({ term, children = [], text }: ElementBinding): boolean {
   if (text !== undefined) return true;
   return term === undefined && children.length > 0 && children.every(isConstant);
 }
 
 /**
- * How the text of a term is written: `price` has all its decimals, `amount` two, an `identifier` no spaces. A `code` is
- * written like a text, but cannot be joined with another.
+ * The format of a term's text: a `price` has all its decimals, an `amount` two, an `identifier` no spaces. A `code` is
+ * written like a text, but different codes cannot be joined.
  */
 export type TermFormat = "text" | "code" | "identifier" | "date" | "amount" | "price" | "number";
 

@@ -1,7 +1,7 @@
 import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 
-/** Creates a date in the format 102 (YYYYMMDD). */
+/** Creates an element with a date in the format 102 (YYYYMMDD). */
 const date = (name: string, term: InvoiceTerm): ElementBinding =>
   group(name, [leaf("udt:DateTimeString", term, { format: "102" })]);
 
@@ -16,7 +16,7 @@ const address = (postcode: InvoiceTerm, street: InvoiceTerm, city: InvoiceTerm, 
 const registration = (term: InvoiceTerm, schemeID: "VA" | "FC"): ElementBinding =>
   group("ram:SpecifiedTaxRegistration", [leaf("ram:ID", term, { schemeID })]);
 
-const listAllowanceElements = (
+const createAllowanceElements = (
   kind: "allowance" | "charge",
   { amount, reason, code }: Record<"amount" | "reason" | "code", InvoiceTerm>,
 ): ElementBinding[] => [
@@ -26,15 +26,17 @@ const listAllowanceElements = (
   leaf("ram:Reason", reason),
 ];
 
-const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
-  const { category, rate, ...terms } = allowanceTerms[rows];
+const allowanceCharge = (kind: "allowance" | "charge"): ElementBinding => {
+  const { category, rate, ...terms } = allowanceTerms[kind];
   const tax = [key("ram:TypeCode", "VAT"), leaf("ram:CategoryCode", category), leaf("ram:RateApplicablePercent", rate)];
-  const children = [...listAllowanceElements(rows, terms), group("ram:CategoryTradeTax", tax)];
-  return group("ram:SpecifiedTradeAllowanceCharge", children, { rows });
+  const children = [...createAllowanceElements(kind, terms), group("ram:CategoryTradeTax", tax)];
+  return group("ram:SpecifiedTradeAllowanceCharge", children, { rows: kind });
 };
 
 const lineAllowanceCharge = (kind: "allowance" | "charge"): ElementBinding =>
-  group("ram:SpecifiedTradeAllowanceCharge", listAllowanceElements(kind, lineAllowanceTerms[kind]), { isAdded: true });
+  group("ram:SpecifiedTradeAllowanceCharge", createAllowanceElements(kind, lineAllowanceTerms[kind]), {
+    isMerged: true,
+  });
 
 const line = group(
   "ram:IncludedSupplyChainTradeLineItem",

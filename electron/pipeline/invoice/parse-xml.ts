@@ -9,24 +9,24 @@ export interface XmlElement {
   text: string;
 }
 
-/** Thrown for XML that cannot be read as an invoice. The message says what is wrong with the file: "it …". */
+/** Thrown for XML that cannot be read as an invoice. The message is a clause about the file, such as "it is empty". */
 export class InvoiceXmlError extends Error {
   override readonly name = "InvoiceXmlError";
 }
 
-/** An invoice of EN 16931 nests 12 deep, and has some 40 elements a line. */
+/** The limits are far above an invoice of EN 16931, which has 12 levels and about 40 elements for each invoice line. */
 const maxDepth = 64;
 const maxElements = 400_000;
 
 /**
- * Parses an XML document with limits. It has no DOCTYPE, so that there are no entities to expand or to load.
+ * Parses an XML document of limited depth and size. A DOCTYPE is refused, so that no entities are expanded or loaded.
  * @throws {InvoiceXmlError}
  */
 export function parseXml(source: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: true });
-  const open: XmlElement[] = [];
+  const openElements: XmlElement[] = [];
   let root: XmlElement | undefined;
-  let count = 0;
+  let elementCount = 0;
   parser.on("error", ({ message }) => {
     throw new InvoiceXmlError(`it is not well-formed XML: ${message.replace(/\.$/u, "")}`);
   });
@@ -34,22 +34,24 @@ export function parseXml(source: string): XmlElement {
     throw new InvoiceXmlError("it has a DOCTYPE, which an e-invoice must not have");
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
-    count += 1;
-    if (open.length === maxDepth) throw new InvoiceXmlError(`its elements are nested more than ${maxDepth} deep`);
-    if (count > maxElements) throw new InvoiceXmlError(`it has more than ${maxElements.toLocaleString("en")} elements`);
-    const values = Object.values(attributes).map((attribute) => [attribute.local, attribute.value] as const);
-    const element = { name: local, namespace: uri, attributes: Object.fromEntries(values), children: [], text: "" };
-    open.at(-1)?.children.push(element);
+    elementCount += 1;
+    if (openElements.length === maxDepth)
+      throw new InvoiceXmlError(`its elements are nested more than ${maxDepth} deep`);
+    if (elementCount > maxElements)
+      throw new InvoiceXmlError(`it has more than ${maxElements.toLocaleString("en")} elements`);
+    const entries = Object.values(attributes).map((attribute) => [attribute.local, attribute.value] as const);
+    const element = { name: local, namespace: uri, attributes: Object.fromEntries(entries), children: [], text: "" };
+    openElements.at(-1)?.children.push(element);
     root ??= element;
-    open.push(element);
+    openElements.push(element);
   });
   const addText = (text: string): void => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element !== undefined) element.text += text;
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
-  parser.on("closetag", () => void open.pop());
+  parser.on("closetag", () => void openElements.pop());
   parser.write(source.trimStart()).close();
   if (root === undefined) throw new InvoiceXmlError("it is empty");
   return root;

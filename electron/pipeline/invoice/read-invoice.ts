@@ -13,7 +13,7 @@ import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";
 import { ublCreditNote, ublInvoice } from "./ubl.ts";
 
-/** An invoice that was read, and a sentence for each value that was left out. */
+/** An invoice that was read, and sentences about the values that were left out. */
 export interface ReadInvoice {
   invoice: Invoice;
   problems: readonly string[];
@@ -24,8 +24,8 @@ const maxProblems = 5;
 /** The maximum length of a value, in characters. A taxonomy's text is not longer either. */
 const maxTextLength = 2000;
 
-/** The syntaxes by the namespace of their root, up to its version. */
-const namespaces: readonly [prefix: string, root: string, syntax: InvoiceSyntax][] = [
+/** The syntaxes by the beginning of their root's namespace and by the name of their root. */
+const syntaxesByRoot: readonly [prefix: string, root: string, syntax: InvoiceSyntax][] = [
   ["urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:", "CrossIndustryInvoice", cii],
   ["urn:ferd:CrossIndustryDocument:invoice:", "CrossIndustryDocument", cii],
   ["urn:oasis:names:specification:ubl:schema:xsd:Invoice-2", "Invoice", ublInvoice],
@@ -42,7 +42,7 @@ const namespaces: readonly [prefix: string, root: string, syntax: InvoiceSyntax]
  */
 export function readInvoice(xml: string): ReadInvoice {
   const root = parseXml(xml);
-  const syntax = namespaces.find(([prefix, name]) => root.name === name && root.namespace.startsWith(prefix))?.[2];
+  const syntax = syntaxesByRoot.find(([prefix, name]) => root.name === name && root.namespace.startsWith(prefix))?.[2];
   if (syntax === undefined) {
     throw new InvoiceXmlError(`its root <${root.name.slice(0, 100)}> is not that of an invoice in UBL or CII`);
   }
@@ -52,7 +52,7 @@ export function readInvoice(xml: string): ReadInvoice {
   return { invoice: reader.invoice, problems: reader.listProblems() };
 }
 
-/** Reads the currency of the invoice, which the amounts before it need. */
+/** Reads the currency of the invoice in advance, since amounts may precede its element. */
 function readCurrency(root: XmlElement, syntax: InvoiceSyntax): string | null {
   const reader = new TermReader(syntax, null);
   reader.read(syntax.root, root, reader.invoice.header);
@@ -60,11 +60,12 @@ function readCurrency(root: XmlElement, syntax: InvoiceSyntax): string | null {
   return typeof currency === "string" && /^[A-Z]{3}$/u.test(currency) ? currency : null;
 }
 
+/** Reads the values of terms from the elements of an invoice. */
 class TermReader {
   readonly invoice: Invoice = { header: {}, rows: { breakdown: [], line: [], allowance: [], charge: [] } };
   readonly #formerNames: Readonly<Record<string, string>>;
   readonly #currency: string | null;
-  /** What was left out, by its place, unless the value is found elsewhere. */
+  /** The values that were left out. A problem is not reported if `values` gets the term from another element. */
   readonly #problems: { values: TermValues; term: InvoiceTerm; message: string }[] = [];
 
   constructor({ formerNames = {} }: InvoiceSyntax, currency: string | null) {
@@ -90,7 +91,7 @@ class TermReader {
     for (const child of children) {
       if (isConstant(child)) continue;
       const matching = element.children.filter((candidate) => this.#matches(child, candidate));
-      if (child.isAdded === true && matching.length > 1) this.#readAdded(child, matching, row);
+      if (child.isMerged === true && matching.length > 1) this.#readMerged(child, matching, row);
       else
         for (const found of matching) {
           if (child.rows === undefined) this.read(child, found, row);
@@ -103,18 +104,18 @@ class TermReader {
     }
   }
 
-  /** Reads several elements as one: adds up their amounts, and joins their texts. Codes that differ are left out. */
-  #readAdded(binding: ElementBinding, elements: readonly XmlElement[], row: TermValues): void {
-    const read = elements.map((element) => {
+  /** Reads several elements as one: adds up their amounts, and joins their texts. Other values that differ are left out. */
+  #readMerged(binding: ElementBinding, elements: readonly XmlElement[], row: TermValues): void {
+    const elementValues = elements.map((element) => {
       const values: TermValues = {};
       this.read(binding, element, values);
       return values;
     });
     for (const term of invoiceTermNames) {
-      const values = read.flatMap((other) => other[term] ?? []);
+      const values = elementValues.flatMap((other) => other[term] ?? []);
       const [first] = values;
       const format = getTermFormat(term);
-      // A part of a sum would be a wrong amount. The amount that cannot be read is reported.
+      // A partial sum would be a wrong amount. The unreadable amount has been reported.
       if (first === undefined || (format === "amount" && values.length < elements.length)) continue;
       const distinct = [...new Set(values.map((value) => formatModelValue(value)))];
       if (format === "amount") {
@@ -157,8 +158,8 @@ class TermReader {
     if (format === "text" || format === "code" || format === "identifier")
       return { value: text.slice(0, maxTextLength) };
     if (format === "date") {
-      const day = parseIsoDay(text);
-      return day === undefined ? { reason: "which is no date" } : { value: day };
+      const date = parseIsoDate(text);
+      return date === undefined ? { reason: "which is no date" } : { value: date };
     }
     const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/u.test(text) ? Number(text) : Number.NaN;
     if (!Number.isFinite(number)) return { reason: "which is no number" };
@@ -170,14 +171,14 @@ class TermReader {
   }
 }
 
-/** Tells whether an element has no terms, and text that distinguishes its parent. */
+/** Tells whether an element has no terms, and contains a text that distinguishes its parent. */
 function hasKey(binding: ElementBinding): boolean {
   if (!isConstant(binding)) return false;
   return binding.isKey === true || (binding.children ?? []).some(hasKey);
 }
 
-/** Parses a day as YYYYMMDD or as YYYY-MM-DD, with or without a time zone. */
-function parseIsoDay(text: string): string | undefined {
+/** Parses a date as YYYYMMDD or as YYYY-MM-DD, with or without a time zone. Returns it as YYYY-MM-DD. */
+function parseIsoDate(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/u.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const iso = `${year}-${month}-${day}`;

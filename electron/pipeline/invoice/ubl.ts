@@ -4,7 +4,7 @@ import type { Invoice } from "../../../shared/invoice/invoice.ts";
 
 const amount = (name: string, term: InvoiceTerm): ElementBinding => leaf(name, term, { currencyID: { term: "BT-5" } });
 
-const vat = group("cac:TaxScheme", [key("cbc:ID", "VAT")]);
+const vatScheme = group("cac:TaxScheme", [key("cbc:ID", "VAT")]);
 
 const taxRegistration = (term: InvoiceTerm, scheme: "VAT" | "FC"): ElementBinding =>
   group("cac:PartyTaxScheme", [leaf("cbc:CompanyID", term), group("cac:TaxScheme", [key("cbc:ID", scheme)])]);
@@ -24,7 +24,7 @@ const party = (
     group("cac:PartyLegalEntity", [leaf("cbc:RegistrationName", name)]),
   ]);
 
-const listAllowanceElements = (
+const createAllowanceElements = (
   kind: "allowance" | "charge",
   terms: Record<"amount" | "reason" | "code", InvoiceTerm>,
 ): ElementBinding[] => [
@@ -34,17 +34,17 @@ const listAllowanceElements = (
   amount("cbc:Amount", terms.amount),
 ];
 
-const allowanceCharge = (rows: "allowance" | "charge"): ElementBinding => {
-  const { category, rate, ...terms } = allowanceTerms[rows];
-  const tax = group("cac:TaxCategory", [leaf("cbc:ID", category), leaf("cbc:Percent", rate), vat]);
-  return group("cac:AllowanceCharge", [...listAllowanceElements(rows, terms), tax], { rows });
+const allowanceCharge = (kind: "allowance" | "charge"): ElementBinding => {
+  const { category, rate, ...terms } = allowanceTerms[kind];
+  const tax = group("cac:TaxCategory", [leaf("cbc:ID", category), leaf("cbc:Percent", rate), vatScheme]);
+  return group("cac:AllowanceCharge", [...createAllowanceElements(kind, terms), tax], { rows: kind });
 };
 
 const lineAllowanceCharge = (kind: "allowance" | "charge"): ElementBinding =>
-  group("cac:AllowanceCharge", listAllowanceElements(kind, lineAllowanceTerms[kind]), { isAdded: true });
+  group("cac:AllowanceCharge", createAllowanceElements(kind, lineAllowanceTerms[kind]), { isMerged: true });
 
-/** Creates the syntax of an invoice or of a credit note, which has other names and no due date of its own. */
-function createSyntax(root: "Invoice" | "CreditNote", quantity: string): InvoiceSyntax {
+/** Creates the syntax of an invoice or of a credit note. A credit note has its due date in the payment means. */
+function createSyntax(root: "Invoice" | "CreditNote", quantityName: string): InvoiceSyntax {
   const isInvoice = root === "Invoice";
   return {
     name: "UBL",
@@ -95,7 +95,7 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
               leaf("cbc:Percent", "BT-119"),
               leaf("cbc:TaxExemptionReasonCode", "BT-121"),
               leaf("cbc:TaxExemptionReason", "BT-120"),
-              vat,
+              vatScheme,
             ]),
           ],
           { rows: "breakdown" },
@@ -115,14 +115,14 @@ function createSyntax(root: "Invoice" | "CreditNote", quantity: string): Invoice
         `cac:${root}Line`,
         [
           leaf("cbc:ID", "BT-126"),
-          leaf(quantity, "BT-129", { unitCode: { term: "BT-130" } }),
+          leaf(quantityName, "BT-129", { unitCode: { term: "BT-130" } }),
           amount("cbc:LineExtensionAmount", "BT-131"),
           lineAllowanceCharge("allowance"),
           lineAllowanceCharge("charge"),
           group("cac:Item", [
             leaf("cbc:Name", "BT-153"),
             group("cac:SellersItemIdentification", [leaf("cbc:ID", "BT-155")]),
-            group("cac:ClassifiedTaxCategory", [leaf("cbc:ID", "BT-151"), leaf("cbc:Percent", "BT-152"), vat]),
+            group("cac:ClassifiedTaxCategory", [leaf("cbc:ID", "BT-151"), leaf("cbc:Percent", "BT-152"), vatScheme]),
           ]),
           group("cac:Price", [
             amount("cbc:PriceAmount", "BT-146"),

@@ -19,10 +19,10 @@ interface XmlTree {
  */
 export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSyntax): string {
   const xml = new XmlWriter();
-  const write = ({ name, attributes, content }: XmlTree, more: Attributes = {}): void => {
-    const all = { ...more, ...attributes };
-    if (typeof content === "string") xml.text(name, all, content);
-    else xml.element(name, all, () => content.forEach((child) => write(child)));
+  const write = ({ name, attributes, content }: XmlTree, namespaceAttributes: Attributes = {}): void => {
+    const allAttributes = { ...namespaceAttributes, ...attributes };
+    if (typeof content === "string") xml.text(name, allAttributes, content);
+    else xml.element(name, allAttributes, () => content.forEach((child) => write(child)));
   };
   for (const tree of createElements(root, invoice, {})) write(tree, namespaces);
   return xml.take();

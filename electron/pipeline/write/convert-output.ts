@@ -10,7 +10,7 @@ import { readModel } from "./read-model.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeJson } from "./write-json.ts";
 
-/** The output in another format, in pieces; or what it lacks for the format, as a sentence for the user. */
+/** The output in another format, in pieces. `problem` is a sentence for the user that says what the format lacks. */
 export type ConvertedOutput = { text: AsyncIterable<string> } | { problem: string };
 
 /**

@@ -29,11 +29,11 @@ export function convertPage(
   const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
   if (text.source === "markup") {
     const { page, hidden_words, href, title, language, direction, linear, page_breaks, error } = text;
-    // Most zones are single blocks, and a section may have thousands of them.
+    // A section may have thousands of zones, most of which are single blocks: they are looked up by path.
     const blocks = new Map(text.blocks.map((block) => [block.path, block]));
     const converted = sortedZones.map((zone) => convertSectionZone(text, zone, blocks));
-    const facts = { hidden_words, href, title, language, direction, linear, page_breaks, error };
-    return omitUndefined({ number: page, ...facts, zones: converted });
+    const properties = { hidden_words, href, title, language, direction, linear, page_breaks, error };
+    return omitUndefined({ number: page, ...properties, zones: converted });
   }
   const { page, label, width, height, hidden_words, error } = text;
   const size = { width: roundLength(width), height: roundLength(height) };
@@ -71,7 +71,7 @@ function convertSectionZone(text: SectionText, zone: Zone, blocks: ReadonlyMap<s
   const table = type === "table" ? block?.table : undefined;
   const base = { ...convertZone(zone), range };
   if (table !== undefined) {
-    const cells = table.cells.map((cell) => ({ ...convertPlace(cell), text: cell.text }));
+    const cells = table.cells.map((cell) => ({ ...convertPosition(cell), text: cell.text }));
     return { ...base, lines: [], table: { rows: table.rows, columns: table.columns, cells } };
   }
   const lines = (block?.text ?? getZoneText(text, zone)).split("\n").filter((line) => line.trim() !== "");
@@ -99,7 +99,7 @@ function convertPageZone(page: PdfPageText, zone: Zone, corrected: ReadonlySet<W
     .map((cell) => {
       const words = getCellWords(page, cell);
       return {
-        ...convertPlace(cell),
+        ...convertPosition(cell),
         text: getCellText(page, cell),
         ...getOrigin(words, corrected),
         bbox: roundBox(cell.bbox),
@@ -108,11 +108,12 @@ function convertPageZone(page: PdfPageText, zone: Zone, corrected: ReadonlySet<W
   return { ...base, lines: [], table: { rows: table.rows, columns: table.columns, cells } };
 }
 
-function convertPlace({ row, column, row_span, column_span, header }: Omit<Cell, "bbox">) {
+/** Converts the position of a cell in its table. Rows and columns count from 1 in the document model. */
+function convertPosition({ row, column, row_span, column_span, header }: Omit<Cell, "bbox">) {
   return { row: row + 1, column: column + 1, row_span, column_span, header };
 }
 
-/** Returns the origin of a text with a corrected word; nothing for a text as the machine read it. */
+/** Returns the origin `human` for a text with a corrected word, and no origin for other texts. */
 function getOrigin(words: readonly Word[], corrected: ReadonlySet<Word>): { origin?: "human" } {
   return corrected.size > 0 && words.some((word) => corrected.has(word)) ? { origin: "human" } : {};
 }

@@ -11,7 +11,8 @@ interface Element {
   text: string;
 }
 
-type Raw = Record<string, unknown>;
+/** Properties that no schema has validated yet. */
+type RawProperties = Record<string, unknown>;
 
 /**
  * Reads a document-model XML of any length, with the memory of its longest page. It is the inverse of `writeModel`.
@@ -22,7 +23,7 @@ type Raw = Record<string, unknown>;
  */
 export async function* readModel(xml: AsyncIterable<string>): AsyncGenerator<ModelPart> {
   const reader = new ElementReader();
-  const tail: Raw = { history: [] };
+  const tail: RawProperties = { history: [] };
   for await (const chunk of xml) {
     for (const { element, root } of reader.read(chunk)) {
       const part = convertElement(element, root, tail);
@@ -37,8 +38,12 @@ const headSchema = documentModelSchema.pick({ job: true, type: true, source: tru
 const pageSchema = documentModelSchema.shape.pages.element;
 const tailSchema = documentModelSchema.pick({ taxonomy: true, data_points: true, keywords: true, history: true });
 
-/** Converts an element that is complete to a part of the model, or adds it to the tail. */
-function convertElement(element: Element, root: Readonly<Record<string, string>>, tail: Raw): ModelPart | undefined {
+/** Converts a complete element to a part of the model, or adds it to the tail. */
+function convertElement(
+  element: Element,
+  root: Readonly<Record<string, string>>,
+  tail: RawProperties,
+): ModelPart | undefined {
   const { name, attributes, children } = element;
   switch (name) {
     case "source": {
@@ -80,7 +85,7 @@ const numberNames = new Set([
 ]);
 
 /** Converts the attributes that are numbers. */
-function convertNumbers(attributes: Readonly<Record<string, string>>): Raw {
+function convertNumbers(attributes: Readonly<Record<string, string>>): RawProperties {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, numberNames.has(name) ? Number(value) : value]),
   );
@@ -88,7 +93,7 @@ function convertNumbers(attributes: Readonly<Record<string, string>>): Raw {
 
 /** Separates the place of an element from its other attributes: a box on a page, or a range of blocks. */
 function splitPlace({ x, y, width, height, from, to, ...rest }: Readonly<Record<string, string>>): {
-  place: Raw;
+  place: RawProperties;
   rest: Readonly<Record<string, string>>;
 } {
   if (x !== undefined) {
@@ -98,7 +103,7 @@ function splitPlace({ x, y, width, height, from, to, ...rest }: Readonly<Record<
   return { place: from === undefined ? {} : { range: { from, to } }, rest };
 }
 
-function convertPage({ attributes, children }: Element): Raw {
+function convertPage({ attributes, children }: Element): RawProperties {
   const { "hidden-words": hiddenWords, linear, ...rest } = attributes;
   const hidden = hiddenWords === undefined ? {} : { hidden_words: Number(hiddenWords) };
   const breaks = children.filter(({ name }) => name === "page-break");
@@ -113,7 +118,7 @@ function convertPage({ attributes, children }: Element): Raw {
   };
 }
 
-function convertZone({ attributes, children }: Element): Raw {
+function convertZone({ attributes, children }: Element): RawProperties {
   const { place, rest } = splitPlace(attributes);
   const lines = children.filter(({ name }) => name === "line");
   const table = children.find(({ name }) => name === "table");
@@ -128,14 +133,14 @@ function convertZone({ attributes, children }: Element): Raw {
   };
 }
 
-function convertCell({ attributes, text }: Element): Raw {
+function convertCell({ attributes, text }: Element): RawProperties {
   const { place, rest } = splitPlace(attributes);
   const { "row-span": rowSpan = "1", "column-span": columnSpan = "1", header = "false", ...position } = rest;
   const span = { row_span: Number(rowSpan), column_span: Number(columnSpan), header: header === "true" };
   return { ...convertNumbers(position), ...span, text, ...place };
 }
 
-function convertDataPoint({ attributes, children }: Element): Raw {
+function convertDataPoint({ attributes, children }: Element): RawProperties {
   const type = attributes["type"] as DataPointType;
   const value = children.find(({ name }) => name === "value");
   const embedded = children.find(({ name }) => name === "embedded");
@@ -158,19 +163,19 @@ function parseModelValue({ text, attributes }: Element, type: DataPointType): Va
   return isNumber && numberTypes.has(type) ? Number(text) : text;
 }
 
-function convertRegion({ attributes }: Element): Raw {
+function convertRegion({ attributes }: Element): RawProperties {
   const { place, rest } = splitPlace(attributes);
   const { page, zone } = rest;
   return { page: Number(page), ...place, ...(zone !== undefined && { zone }) };
 }
 
-/** An element that was read whole, with the attributes of the root. */
+/** A complete element, with the attributes of the root. */
 interface ReadElement {
   element: Element;
   root: Readonly<Record<string, string>>;
 }
 
-/** Reads the children of the root and of the body, each as a tree. */
+/** Parses XML in chunks. Returns each child of the root and of the body as a tree. */
 class ElementReader {
   readonly #parser = new SaxesParser({ xmlns: true });
   /** The open elements from the root on. */

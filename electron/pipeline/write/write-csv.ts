@@ -19,7 +19,7 @@ const keywordColumns = ["id", "label", "state", "confidence", "origin"] as const
 /**
  * Writes the data points or the keywords of a document model as CSV (RFC 4180): a header, then one record for each, with
  * lines that end in CR LF. Numbers are plain decimals and dates ISO 8601, as in the XML. `page` is the page of the first
- * region, and `label` that of a data point outside of the taxonomy.
+ * region. `label` is empty for the data points of the taxonomy.
  * @example await pipeline(writeCsv(readModel(xml)), createWriteStream("output.csv"));
  */
 export async function* writeCsv(parts: AsyncIterable<ModelPart>): AsyncGenerator<string> {
@@ -28,13 +28,13 @@ export async function* writeCsv(parts: AsyncIterable<ModelPart>): AsyncGenerator
     const isIndexing = part.keywords !== undefined;
     yield formatRecord(isIndexing ? keywordColumns : dataPointColumns);
     for (const point of part.data_points ?? [])
-      yield formatRecord(dataPointColumns.map((name) => getCell(point, name)));
+      yield formatRecord(dataPointColumns.map((name) => getDataPointCell(point, name)));
     for (const keyword of part.keywords ?? [])
       yield formatRecord(keywordColumns.map((name) => getKeywordCell(keyword, name)));
   }
 }
 
-function getCell(point: ModelDataPoint, column: (typeof dataPointColumns)[number]): string {
+function getDataPointCell(point: ModelDataPoint, column: (typeof dataPointColumns)[number]): string {
   const { value, regions } = point;
   if (column === "value") return value === null ? "" : formatModelValue(value);
   if (column === "currency") return typeof value === "object" ? (value?.currency ?? "") : "";
@@ -58,7 +58,10 @@ function neutralizeFormula(cell: string): string {
   return !isNumber && /^\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u.test(cell) ? `'${cell}` : cell;
 }
 
-/** Quotes a text with what separates cells in any locale of a spreadsheet: after a semicolon, `=1` would be a formula. */
+/**
+ * Quotes a text that contains the cell separator of any locale. A spreadsheet would otherwise split it, and evaluate a
+ * part such as `=1` as a formula.
+ */
 function quote(cell: string): string {
   return /[",;|\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

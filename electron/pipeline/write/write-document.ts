@@ -52,22 +52,22 @@ async function* convertDocument({
   };
 }
 
-/** Sorts the rows of each repeated group, to which reviewers may have added cells and rows at the end of all data points. */
+/** Sorts the data points of each repeated group by row: those that reviewers added are at the end of all data points. */
 function sortByRow(points: readonly DataPoint[]): DataPoint[] {
   const getRow = ({ path }: DataPoint): number => Number(/\[(\d+)\]/u.exec(path)?.[1] ?? 0);
   const groups = Map.groupBy(points, ({ path }) => path.split("[", 1)[0]);
   return [...groups.values()].flatMap((group) => group.sort((a, b) => getRow(a) - getRow(b)));
 }
 
-/** Converts a data point. A rejected one is left out. */
+/** Converts a data point. Rejected ones and groups are left out. */
 function convertDataPoint(point: DataPoint): ModelDataPoint[] {
   const { id, path, label, type, state, origin, value, text, regions, embedded = null } = point;
   if (state === "rejected" || type === "group") return [];
   const confidence = roundConfidence(point.confidence);
   const source = value === null ? { text: "", regions: [] } : { text, regions: regions.map(convertRegion) };
   const comparison = value === null || embedded === null ? {} : { embedded };
-  const name = label === undefined ? {} : { label };
-  return [{ id, path, ...name, type, state, confidence, origin, value, ...source, ...comparison }];
+  const optionalLabel = label === undefined ? {} : { label };
+  return [{ id, path, ...optionalLabel, type, state, confidence, origin, value, ...source, ...comparison }];
 }
 
 function convertRegion({ page, bbox, range, zone }: Region): Region {

@@ -54,16 +54,16 @@ function writeZone(xml: XmlWriter, zone: ModelZone): void {
     for (const line of lines) xml.text("line", { origin: line.origin, ...line.bbox }, line.text);
     if (table === undefined) return;
     xml.element("table", { rows: table.rows, columns: table.columns }, () => {
-      for (const { row, column, row_span, column_span, header, text, origin, bbox: place } of table.cells) {
-        const span = { "row-span": omit(row_span, 1), "column-span": omit(column_span, 1) };
-        xml.text("cell", { row, column, ...span, header: omit(header, false), origin, ...place }, text);
+      for (const { row, column, row_span, column_span, header, text, origin, bbox: cellBox } of table.cells) {
+        const span = { "row-span": omitDefault(row_span, 1), "column-span": omitDefault(column_span, 1) };
+        xml.text("cell", { row, column, ...span, header: omitDefault(header, false), origin, ...cellBox }, text);
       }
     });
   });
 }
 
 /** Omits an attribute with its default value. */
-const omit = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
+const omitDefault = <T>(value: T, defaultValue: T): T | undefined => (value === defaultValue ? undefined : value);
 
 function writeResults(
   xml: XmlWriter,

@@ -29,8 +29,8 @@ export function escapeAttribute(text: string): string {
 }
 
 /**
- * Writes XML with an indentation of two spaces. A long document is taken in pieces, so that it is never in memory as a
- * whole.
+ * Writes XML with an indentation of two spaces. `take` returns a long document in pieces, so that it is never in memory
+ * as a whole.
  *
  * @example
  * const xml = new XmlWriter();
@@ -70,7 +70,7 @@ export class XmlWriter {
     this.#line(`</${name}>`);
   }
 
-  /** Returns what has been written since the last call, and forgets it. */
+  /** Returns the text that has been written since the last call, and clears it. */
   take(): string {
     const text = this.#lines.map((line) => `${line}\n`).join("");
     this.#lines = [];
