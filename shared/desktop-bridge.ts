@@ -10,22 +10,22 @@ export const progressSources = ["imports", "offline"] as const;
 export type ProgressSource = (typeof progressSources)[number];
 
 /**
- * What Electron's preload script adds to the window as `galleyShell`. A browser has nothing of it. All else, such as
- * dialogs for files and downloads, the page does as in a browser, and Electron shows the dialogs of the system.
+ * The object that Electron's preload script adds to the window as `galleyShell`. It does not exist in a browser. For
+ * everything else, such as file dialogs and downloads, the page uses the features of a browser.
  */
 export interface DesktopBridge {
   /**
-   * Calls `listener` with the ids of the commands that the main process asks for, such as those of its menus. Commands
-   * from before the first listener are delivered to it.
+   * Calls `listener` with the ids of the commands that the main process sends, such as those of its menus. The first
+   * listener also receives the commands that arrived before it.
    */
   onCommand(listener: (id: string) => void): void;
   /** Reports the share of the work that is done, 0 to 1; null if there is no work. */
   setProgress(source: ProgressSource, share: number | null): void;
-  /** Reports the language of the window, `en` or `de`, which menus and dialogs of the system then have too. */
+  /** Reports the language of the window, `en` or `de`. The menus and dialogs of the system then use it too. */
   setLanguage(language: string): void;
 }
 
-/** What the main process tells the window on the channel of the commands. */
+/** The events that the main process sends to the window, on the channel of the commands. */
 export const windowEvents = ["files.opened", "window.restored"] as const;
-/** `files.opened`: the list of opened files has new ones. `window.restored`: the page had crashed and was loaded again. */
+/** `files.opened`: the user opened more files. `window.restored`: the page had crashed and was loaded again. */
 export type WindowEvent = (typeof windowEvents)[number];

@@ -5,11 +5,11 @@ import { valueSchema } from "./document/data-points.ts";
 import { refineUnique } from "./json/refine-unique.ts";
 
 /**
- * What reviewed documents teach: the data points that reviewers accepted or corrected, with the places and labels at
- * which they stood, and the concepts that they accepted or rejected.
+ * What is learned from reviewed documents: the data points that reviewers accepted or corrected, with their places and
+ * labels, and the concepts that reviewers accepted or rejected.
  */
 
-/** The limits of one learned document. What exceeds them is left out when it is learned. */
+/** The limits of one learned document: numbers of items, and lengths in characters. Whatever exceeds them is left out. */
 export const maxLearnedPoints = 200;
 export const maxLayoutLines = 300;
 export const maxLearnedTextLength = 200;
@@ -19,7 +19,7 @@ export const maxLearnedConcepts = 500;
 export const maxLearnedBytes = 32 * kibibyte;
 
 const shortText = z.string().max(maxLearnedTextLength);
-/** A position on a page, as a share of its width or height. */
+/** A number from 0 to 1, such as a position on a page as a share of its width or height. */
 const share = z.number().min(0).max(1);
 
 /** A data point that a reviewer accepted or corrected. */
@@ -40,12 +40,12 @@ export const learnedPointSchema = z.strictObject({
 });
 export type LearnedPoint = z.infer<typeof learnedPointSchema>;
 
-/** What a document of a data point extraction teaches. */
+/** What is learned from a document of a data point extraction. */
 export const learnedMappingSchema = z.strictObject({
   kind: z.literal("data-points"),
   /**
-   * The layout fingerprint: hashes of the lines of the first page, without their digits. Documents of one sender have
-   * many lines in common.
+   * The layout fingerprint: hashes of the text segments of the first page, without their digits. Documents of one sender
+   * have many segments in common.
    */
   layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutLines),
   data_points: z.array(learnedPointSchema).max(maxLearnedPoints),
@@ -54,7 +54,7 @@ export type LearnedMapping = z.infer<typeof learnedMappingSchema>;
 
 const conceptIds = z.array(z.string().min(1).max(500)).max(maxLearnedConcepts);
 
-/** What an indexed document teaches. */
+/** What is learned from an indexed document. */
 export const learnedIndexingSchema = z
   .strictObject({
     kind: z.literal("keywords"),
@@ -66,9 +66,10 @@ export const learnedIndexingSchema = z
     rejected: conceptIds,
   })
   .superRefine(({ accepted, rejected }, context) => {
-    const known = new Set(accepted);
+    const acceptedIds = new Set(accepted);
     rejected.forEach((id, index) => {
-      if (known.has(id)) context.addIssue({ code: "custom", path: ["rejected", index], message: "is accepted too" });
+      if (acceptedIds.has(id))
+        context.addIssue({ code: "custom", path: ["rejected", index], message: "is accepted too" });
     });
   });
 export type LearnedIndexing = z.infer<typeof learnedIndexingSchema>;
@@ -80,7 +81,7 @@ export type LearnedContent = z.infer<typeof learnedContentSchema>;
 export const exportedDocumentSchema = z.strictObject({
   /** The file name of the document. */
   name: z.string().min(1).max(255),
-  /** SHA-256 of the document, in lower-case hex. Each document teaches a taxonomy once. */
+  /** The SHA-256 of the document, in lower-case hex. A document is learned only once for a taxonomy. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/u),
   learned_at: timestamp,
   content: learnedContentSchema,
@@ -113,7 +114,7 @@ export const learnedExportSchema = z
   .meta({ id: "LearnedExport" });
 export type LearnedExport = z.infer<typeof learnedExportSchema>;
 
-/** Counts what a document teaches: its data points or concepts. */
+/** Counts the data points or concepts that were learned from a document. */
 export function countLearnedItems(content: LearnedContent): number {
   return content.kind === "data-points"
     ? content.data_points.length
@@ -121,7 +122,7 @@ export function countLearnedItems(content: LearnedContent): number {
 }
 
 /**
- * The items of a reviewed step: the confidence of each, and whether the reviewer left it as it was suggested. Items that
+ * The reviewed items of a step: the confidence of each, and whether the reviewer left it as it was suggested. Items that
  * nobody looked at are left out.
  */
 export const judgedItemsSchema = z.array(z.tuple([share, z.boolean()]));

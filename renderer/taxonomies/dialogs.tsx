@@ -15,7 +15,7 @@ import { refreshTaxonomies } from "../session/taxonomies.ts";
 import type { EditedTaxonomy } from "./edited-taxonomy.ts";
 import { openTaxonomy, openUnsaved, releaseTaxonomy } from "./edited-taxonomy.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
-import { buildName } from "../../shared/taxonomy/taxonomy-names.ts";
+import { buildTaxonomyName } from "../../shared/taxonomy/taxonomy-names.ts";
 import type { ExportFormat } from "./export-formats.ts";
 import { exportFormats } from "./export-formats.ts";
 import { readFile } from "./read-file.ts";
@@ -62,7 +62,7 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   const [title, setTitle] = useState("");
   const [ownName, setName] = useState<string | null>(null);
   const [kind, setKind] = useState<Taxonomy["kind"]>("data-points");
-  const name = ownName ?? (title.trim() === "" ? "" : buildName(title));
+  const name = ownName ?? (title.trim() === "" ? "" : buildTaxonomyName(title));
   const taken = findByName(taxonomies, name);
   const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
   const create = async (): Promise<void> => {
@@ -110,7 +110,7 @@ interface DuplicateDialogProps {
 /** Asks for the name of a copy, and opens the copy. */
 export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialogProps): ReactNode {
   const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
-  const [name, setName] = useState(buildName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
+  const [name, setName] = useState(buildTaxonomyName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
   const taken = findByName(taxonomies, name);
   const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
   const duplicate = async (): Promise<void> => {
@@ -209,7 +209,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
       const opened = await current.worker.call("openRead", bytes);
       if (!isCurrent()) return;
       setRead({ worker: current.worker, opened });
-      if (target === null) setName(opened.facts?.name ?? buildName(file.name.replace(/\.[^.]*$/, "")));
+      if (target === null) setName(opened.facts?.name ?? buildTaxonomyName(file.name.replace(/\.[^.]*$/, "")));
     } catch (problem) {
       current.worker.close();
       if (isCurrent()) setError(problem instanceof Error ? problem.message : String(problem));

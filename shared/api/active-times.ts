@@ -3,8 +3,9 @@ import { kibibyte } from "../bytes.ts";
 import { reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
-/** The maximum number of items of one request, and of the characters of an item's name. */
+/** The maximum number of items of one request. */
 export const maxActiveTimes = 100;
+/** The maximum length of an item's name, in characters. */
 const maxItemLength = 1000;
 /** The maximum that one request adds to an item, in seconds. */
 const maxSeconds = 3600;
@@ -25,14 +26,14 @@ const summarySchema = z.object({
       step: z.enum(reviewSteps),
       items: z.int().positive(),
       seconds: z.int().positive(),
-      /** Of one item; the lower one of two in the middle. */
+      /** The median time of an item. If their number is even, it is the lower of the two middle values. */
       median_seconds: z.int().positive(),
     }),
   ),
 });
 export type ActiveTimeSummary = z.infer<typeof summarySchema>;
 
-/** The active times of the reviewer on this machine, of which no service knows. */
+/** Active times are stored on this machine only, and are not sent to any service. */
 export const addActiveTimes = declareEndpoint("POST /active-times", {
   id: "active-time.add",
   summary: "Add active seconds to items; the response is sent after they are on disk",

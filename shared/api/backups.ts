@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declareEndpoint, timestamp } from "./endpoint.ts";
 
-/** A file of the workbench's databases, made daily and kept for a week. */
+/** A snapshot of the workbench's databases in one file. It is made daily and kept for a week. */
 const snapshotSchema = z.object({ path: z.string(), created_at: timestamp, bytes: z.int().nonnegative() });
 
 const taskSchema = z.object({
@@ -46,12 +46,12 @@ export const backupsSchema = z.object({
   has_dialogs: z.boolean(),
   /** Whether the shell can restart Galley. Otherwise the user closes and starts it. */
   can_restart: z.boolean(),
-  /** Whether the data folder can be moved: not if Galley was started with its path. */
+  /** Whether the data folder can be moved. It cannot if Galley was started with the path of the folder. */
   can_move: z.boolean(),
 });
 export type Backups = z.infer<typeof backupsSchema>;
 
-/** A path that the user typed; null to choose it in a dialog of the shell, or for an export, to download the file. */
+/** A path that the user typed. With null the shell asks for it in a dialog; without dialogs an export is downloaded. */
 const path = z.string().min(1).max(4096).nullable();
 const passPhrase = z.string().max(1000).nullable();
 

@@ -49,7 +49,7 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
     query?: Partial<z.output<E["query"]>>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Whether the request goes on after its page was left. Its body has at most 64 KiB then. */
+    /** Whether the request continues after the user has left the page. Its body has at most 64 KiB then. */
     keepalive?: boolean;
   };
 /** The output of a call: the parsed `response` of the envelope, or the HTTP response of a raw endpoint. */
@@ -64,9 +64,9 @@ export interface Client {
    */
   fetchUri(uri: string, init?: RequestInit): Promise<Response>;
   /**
-   * Returns the address at which this client reaches a `uri` from a response of the service: the part after the version
-   * below the client's own base address. A service names itself as it is known to others, while the client may reach it
-   * through the gateway or a tunnel; and the API key is never sent to another host.
+   * Converts a `uri` from a response of the service to the address at which this client reaches it: replaces everything
+   * up to the version by the client's base address. The client may reach the service by another address than the `uri`
+   * names, such as the gateway or a tunnel. It also ensures that the API key is never sent to another host.
    * @throws {TypeError} if the URI is not below the base path of a service
    */
   resolveUri(uri: string): string;

@@ -25,9 +25,9 @@ export const connectionSchema = z.object({
   key_storage: z.enum(["keychain", "memory", "database"]).nullable(),
   /** The outcome of the latest request to the service. `refused`: certificate, version or key is not accepted. */
   status: z.enum(["online", "offline", "maintenance", "refused", "unknown"]),
-  /** What is wrong and what to do; also while online, such as about a wrong clock. */
+  /** What is wrong and what to do. A connection can have a reason while it is online, such as a wrong clock. */
   reason: z.string().nullable(),
-  /** The number of effects that are not sent to the service yet. */
+  /** The number of requests in the outbox, which have not been sent to the service yet. */
   pending_count: z.int().nonnegative(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
@@ -70,7 +70,7 @@ export const deleteConnection = declareEndpoint("DELETE /connections/:id", {
   id: "connection.delete",
   summary: "Delete a remote connection with its API key",
   params,
-  /** Whether work that was not sent to the service is deleted too; by default, such work is an error. */
+  /** Whether work that was not sent to the service is deleted too. By default, such work causes an error. */
   query: z.object({ discard: z.enum(["true", "false"]).default("false") }),
   response: z.object({}),
 });
@@ -118,13 +118,13 @@ export const selectConnection = declareEndpoint("POST /connections/:id/use", {
   response: connectionSchema,
 });
 
-/** It is not a GET, so that no link opens it and nothing stores its response. */
+/** The method is POST, so that no link can request the key and no cache stores it. */
 export const copyConnectionKey = declareEndpoint("POST /connections/:id/key", {
   id: "connection.key",
   summary: "Copy an API key of the account",
   params,
   query: z.object({ kind: z.enum(keyKinds).optional() }),
-  /** In the installed application the main process has copied the key, and the page never receives it. */
+  /** Null in the installed application, in which the main process copies the key and the page never receives it. */
   response: z.object({ key: z.string().nullable() }),
 });
 

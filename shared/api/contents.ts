@@ -32,7 +32,7 @@ export const outputFormats = {
 export type OutputFormat = keyof typeof outputFormats;
 export const outputFormatNames = Object.keys(outputFormats) as [OutputFormat, ...OutputFormat[]];
 
-/** The content role that a reviewer checks and writes at each step. Who may not read it may not do the step. */
+/** The content role that a reviewer checks and writes at each step. A user who may not read it may not do the step. */
 export const reviewedRole = {
   zoning: "page-zones-json",
   mapping: "mapping-json",

@@ -143,7 +143,7 @@ export interface ListPage<Item> {
   total_count: number;
 }
 
-/** One of several names in a request, regardless of case and of white space around it. */
+/** Creates the schema of a name in a request. It ignores case, and white space around the name. */
 export function createNameSchema<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z
     .string()

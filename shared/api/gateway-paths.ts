@@ -1,8 +1,8 @@
 import { basePath } from "./index.ts";
 
 /**
- * The base path of the workbench's gateway, beside the service's `/v1.1`. What is below it belongs to the application as
- * a whole. None of the paths of this file is part of the published API.
+ * The base path of the gateway's endpoints that belong to the application as a whole, not to a connection. None of the
+ * paths of this file is part of the published API.
  */
 export const gatewayPath = "/gateway";
 
@@ -15,5 +15,5 @@ export const embeddedConnectionId = "embedded";
 /** Returns the base path of a connection's service, in place of `/v1.1`. */
 export const getServicePath = (id: string): string => `${connectionsPath}/${id}${basePath}`;
 
-/** Returns the base path of what the gateway has for one connection, such as its journals. */
+/** Returns the base path of the gateway's endpoints for one connection, such as those of its journals. */
 export const getConnectionGatewayPath = (id: string): string => `${connectionsPath}/${id}${gatewayPath}`;

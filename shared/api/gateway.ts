@@ -6,7 +6,7 @@ import { declareEndpoint, integerParameter, uuid } from "./endpoint.ts";
 
 export const sessionSchema = z.object({
   connection: connectionSchema,
-  /** The storage of the master key. With `file` the session has its path and a `note`, which the workbench shows. */
+  /** Where the master key is stored. With `file`, `key_file` is the path, and the workbench shows the `note`. */
   key_store: z.enum(["keychain", "file"]),
   key_file: z.string().nullable(),
   note: z.string().nullable(),
@@ -44,16 +44,16 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
   params,
   body: z.object({
     claimed_at: z.string(),
-    /** The claim of the earlier checkout whose journal this one takes over. */
+    /** The `claimed_at` of the earlier checkout whose journal this one takes over. */
     adopts: z.string().optional(),
     /**
-     * The number of entries that the caller knows. Error 412 if it differs, because another window wrote to the
-     * journal.
+     * The number of entries that the caller knows. The response is error 412 if the journal has another number, because
+     * another window wrote to it.
      */
     after: z.int().nonnegative(),
     entries: z.array(entrySchema),
   }),
-  // One operation may change all records of a content, whose limit is 16 MiB, and holds them before and after it.
+  // An operation stores its records before and after the change. It may change a whole content of up to 16 MiB.
   maxBodyBytes: 40 * mebibyte,
   response: z.object({ length: z.int().nonnegative() }),
   errors: ["ETAG_MISMATCH"],
@@ -63,8 +63,8 @@ export const deleteJournal = declareEndpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
   summary: "Delete the journal after check-in, or when the job is given back",
   params,
-  // The journal that was checked in: error 412 if it is another one or longer, because another window wrote to it.
-  // Without it, the journal is deleted as it is, because its work is given up.
+  // The query identifies the journal that was checked in. The response is error 412 if the stored journal is another or
+  // a longer one, because another window wrote to it. Without a query, the journal is deleted unconditionally.
   query: z.object({ claimed_at: z.string().optional(), length: integerParameter.optional() }),
   errors: ["ETAG_MISMATCH"],
   response: z.object({ length: z.literal(0) }),

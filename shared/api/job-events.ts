@@ -26,15 +26,15 @@ export const jobEventSchema = z
     /** Null for automated steps. The email is null if the caller cannot read what the review is about. */
     user: z.object({ id: uuid, name: z.string(), email: z.string().nullable() }).nullable(),
     /**
-     * Of a check-in, its outcome; of a finished step, `completed` or `needs-review`; of a failed one, the error code; of
-     * a checkout, `take-over` or null.
+     * For a check-in, its outcome; for a finished step, `completed` or `needs-review`; for a failed step, the error code;
+     * for a checkout, `take-over` or null.
      */
     outcome: z.string().nullable(),
-    /** Null without one, and if the caller cannot read what the review is about. */
+    /** Null if there is no message, or if the caller cannot read what the review is about. */
     message: z.string().nullable(),
     /**
-     * Of a checkout, when its lease ends unless it is renewed or checked in; null of other events and of checkouts that
-     * an earlier version of the service recorded.
+     * For a checkout, the time at which its lease ends unless it is renewed or checked in. Null for other events, and for
+     * checkouts that an earlier version of the service recorded.
      */
     expires_at: timestamp.nullable().default(null),
   })

@@ -24,7 +24,7 @@ const maxCollaborators = 200;
 const teamFields = { id: uuid.optional(), name: z.string().optional() };
 const userFields = { id: uuid.optional(), email: z.email().optional() };
 
-/** The collaboration of a job. Its users and teams have ids; older services show the names and addresses of the request. */
+/** The collaboration of a job, with the ids of users and teams. Older services return the names and emails of the request. */
 export const collaborationSchema = z
   .object({
     teams: z.array(z.object({ ...teamFields, steps: z.array(z.string()) })).default([]),
@@ -66,7 +66,7 @@ const newCollaborationSchema = z
   })
   .meta({ id: "NewCollaboration" });
 
-/** A user who works on a review step. The address is null unless the caller can read what is reviewed at the step. */
+/** A user who works on a review step. The email is null unless the caller can read what is reviewed at the step. */
 const personSchema = z.object({ id: uuid, name: z.string(), email: z.string().nullable() });
 
 export const claimSchema = personSchema.extend({
@@ -79,7 +79,7 @@ export const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
   /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
-  /** Of the zones, data points or keywords when the step was reached; null without any, and from an older service. */
+  /** The lowest confidence of an item when the job reached the step; null without items, and from an older service. */
   lowest_confidence: z.number().nullable().default(null),
   /** The user who last worked on the step; null if nobody has worked on it. */
   worker: personSchema.nullable(),
@@ -92,11 +92,11 @@ export const reviewSchema = z.object({
 export const reviewOutcomeSchema = z.object({
   step: z.enum(reviewSteps),
   round: z.int().positive(),
-  /** Null if the result of the pipeline needed no work. */
+  /** The user whose work was reviewed; null if the result of the pipeline needed no work. */
   worker: personSchema.nullable(),
   reviewer: personSchema,
   outcome: z.enum(["completed", "returned"]),
-  /** Null without one, and unless the caller can read what is reviewed at the step. */
+  /** Null if there is no message, or if the caller cannot read what is reviewed at the step. */
   message: z.string().nullable(),
   at: timestamp,
 });

@@ -10,21 +10,22 @@ import { claimSchema, jobSchema } from "./jobs.ts";
  * the connection's gateway path, beside the session and the journals.
  */
 
+/** The state of the connection to the service. */
 export const linkSchema = z.object({
   status: connectionSchema.shape.status,
   /** What happened and what to do; null while the service is reachable. */
   reason: z.string().nullable(),
   /** When the status began. */
   since: timestamp,
-  /** When the next attempt is made; null if none is planned. */
+  /** When the next attempt to reach the service is made; null if none is planned. */
   retry_at: timestamp.nullable(),
-  /** How far the clock of this machine is ahead of the service's; 0 within two seconds. */
+  /** How far the clock of this machine is ahead of the service's. A difference of up to two seconds is shown as 0. */
   clock_difference_ms: z.int(),
 });
 
 /**
- * The state of a lease by the clock of the service. `ending`: less than a third is left, so that it could not be renewed.
- * `expired`: work goes on with what is kept. `lost`: the work is in conflict.
+ * The state of a lease by the clock of the service. `ending`: less than a third of its time is left, because it could not
+ * be renewed. `expired`: the work continues with the kept contents. `lost`: the work is in conflict.
  */
 export const leaseStates = ["active", "ending", "expired", "lost"] as const;
 
@@ -56,7 +57,7 @@ export type KeptJobView = z.infer<typeof keptJobSchema>;
 export const outboxKinds = ["content", "checkin", "cancel"] as const;
 export type OutboxKind = (typeof outboxKinds)[number];
 
-/** An effect that waits to be sent. `blocked`: the service refused it, and `last_error` says why. */
+/** A request that waits to be sent. `blocked`: the service refused it, and `last_error` says why. */
 export const outboxEntrySchema = z.object({
   id: z.int(),
   job_id: uuid,
@@ -116,7 +117,10 @@ export const sendOutbox = declareEndpoint("POST /outbox/send", {
 const conflictItemSchema = z.object({
   role: z.enum(contentRoles),
   item: z.int(),
-  /** The content before the work, the reviewer's, and the service's now; null if it is not available. */
+  /**
+   * Three versions of the content: `base` is that before the work, `mine` that of the reviewer, and `theirs` the present
+   * one of the service. A version that is not available is null.
+   */
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
@@ -130,7 +134,7 @@ export type PlannedCheckin = z.infer<typeof plannedCheckinSchema>;
 
 export const conflictSchema = z.object({
   reason: z.string(),
-  /** Who has checked the job out, if it is somebody else. */
+  /** The other user who has checked the job out; null if there is none. */
   holder: claimSchema.nullable(),
   /** The job as the service has it now; null if it cannot be reached or the job is gone. */
   job: jobSchema.nullable(),

@@ -27,7 +27,7 @@ const changeCountsSchema = z.object(
   Object.fromEntries(changeKinds.map((kind) => [kind, count])) as Record<ChangeKind, typeof count>,
 );
 
-/** The check-ins of a step and a phase that completed the review or, in a quality review, returned the work. */
+/** The check-ins of one step and phase that completed the review or, in a quality review, returned the work. */
 const reviewStatisticsSchema = z.object({
   step: z.enum(reviewSteps),
   phase: z.enum(reviewPhases),
@@ -35,7 +35,7 @@ const reviewStatisticsSchema = z.object({
   /** From check-out to check-in, in seconds; null without check-ins. */
   median_seconds: z.number().nonnegative().nullable(),
   mean_seconds: z.number().nonnegative().nullable(),
-  /** What was changed, compared with the version before; nothing by what was returned. */
+  /** The changes of the completed reviews to the version before. Reviews that returned the work count none. */
   changes: changeCountsSchema,
 });
 export type ReviewStatistics = z.infer<typeof reviewStatisticsSchema>;
@@ -45,7 +45,7 @@ export const statisticsSchema = z
     /** Whether the jobs are those of test keys. */
     test: z.boolean(),
     documents: count,
-    /** Of these documents. A document counts once, whatever the number of its jobs. */
+    /** The pages of these documents. A document counts once, whatever the number of its jobs. */
     pages: count,
     jobs: z.object(
       Object.fromEntries(jobStatuses.map((status) => [status, count])) as Record<

@@ -7,7 +7,7 @@ export const statusSchema = z.object({
   reason: z.string().nullable(),
   /** The version of the application. */
   version: z.string(),
-  /** The version of the API, which is that of the path; services before this field have version 1.1. */
+  /** The version of the API, as in the path. Services that do not send it have version 1.1. */
   api_version: z.string().default("1.1"),
   time: timestamp,
 });

@@ -5,7 +5,7 @@ import { declareEndpoint } from "./endpoint.ts";
 /** The largest file that is imported, in bytes. */
 export const maxImportBytes = 256 * mebibyte;
 
-/** The largest taxonomy that can be edited in the window, in bytes; an editor of more would be slow. */
+/** The largest taxonomy that can be edited in the window, in bytes. With a larger one, the editor would be slow. */
 export const maxEditableBytes = 2 * mebibyte;
 
 /** What an import changed or left out. */
@@ -17,12 +17,12 @@ export interface ImportNote {
 }
 
 /**
- * Why a file is not imported: it is empty, in no known format, a list without a taxonomy around it, or not valid, which
- * the message tells.
+ * Why a file is not imported: it is empty, in no known format, a list without a taxonomy around it, or invalid. The
+ * message names the problem of an invalid file.
  */
 export type FileRefusal = { reason: "empty" | "unknown-format" | "list" } | { reason: "invalid"; message: string };
 
-/** What was read of a file. The taxonomy may still have problems, which the editor shows. */
+/** The result of reading a file. The taxonomy may still have problems, which the editor shows. */
 export type ReadTaxonomyFile = { taxonomy: unknown; notes: ImportNote[] } | { refusal: FileRefusal };
 
 export const readTaxonomyFile = declareEndpoint("POST /taxonomy-files", {

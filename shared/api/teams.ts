@@ -11,8 +11,8 @@ export type TeamRole = (typeof teamRoles)[number];
 export const maxTeamMembers = 200;
 
 /**
- * The maximum numbers of invitations that a user has not answered: of one inviter, of all inviters whose accounts are of
- * one network, and of all. Nobody can fill the list of another, and a list stays short enough to be read.
+ * The maximum numbers of unanswered invitations of a user: from one inviter, from all inviters of one network, and in
+ * total. So nobody can fill the list of another user, and a list stays short enough to be read.
  */
 export const maxOpenInvitations = { ofInviter: 5, ofNetwork: 20, all: 200 };
 

@@ -34,13 +34,12 @@ const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state =
 /**
  * Evaluates the checks of a taxonomy and its required values over the data points of a document.
  *
- * A check is evaluated if both of its sides have values. In sums and differences, a value that the document does not have
- * is computed by its own check, such as a total tax that is printed by rate only, or counts as 0 if it is optional, such
- * as a prepayment. A required value is missing if it is absent, or if a row that has
- * other values lacks it. A value that differs from that of the embedded invoice is a finding until it agrees.
+ * A check is evaluated if both of its sides have values. An absent term of a sum or difference is computed from the check
+ * that defines it, such as a total tax that is printed by rate only. Otherwise it counts as 0 if it is optional, such as a
+ * prepayment. A required value is missing if the document lacks it, or a row that has other values.
  *
- * @param phrases The language of the messages. That of a check's own message and of labels is the taxonomy's.
- * @returns the findings, for at most 100 rows of each check, in the order of the data points that they lead to
+ * @param phrases The phrases of the messages. Labels and the messages of checks are in the language of the taxonomy.
+ * @returns the findings, for at most 100 rows of each check, in the order of their first data points in the taxonomy
  */
 export function findCheckFindings(
   taxonomy: DataPointTaxonomy,
@@ -50,21 +49,22 @@ export function findCheckFindings(
   return new CheckEvaluation(taxonomy, points, phrases).evaluate();
 }
 
-/** The limits of a message, of which there may be thousands: the lengths of a label and an expression, and missing values. */
+/** The maximum lengths of a label and an expression in a message, in characters. There may be thousands of messages. */
 const maxLabelLength = 100;
 const maxExpressionLength = 1000;
-const maxNamed = 20;
+/** The maximum number of missing values that a message names. */
+const maxNamedValues = 20;
 const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
 
-/** The maximum number of rows for which a check is reported. When more fail, it is for the same reason. */
+/** The maximum number of rows for which a check is reported. If more rows fail, they fail for the same reason. */
 const maxRowFindings = 100;
 
-/** The maximum number of checks that derive a value one from the other. */
-const maxDerivations = 500;
+/** The maximum depth of a derivation, in which a value is derived from values that are derived themselves. */
+const maxDerivationDepth = 500;
 
-/** The values of absent data points that one comparison derives. Each is derived once, so that the time is linear. */
+/** The values of absent data points that are derived for one comparison. Each is derived once, so the time is linear. */
 class Derivation {
-  /** By path; undefined for what cannot be derived, and while it is being derived. */
+  /** The values by path. A value is undefined if it cannot be derived, or is just being derived. */
   readonly values = new Map<string, number | undefined>();
   /** The expressions that the values come from. */
   readonly expressions: Expression[] = [];
@@ -81,15 +81,15 @@ class CheckEvaluation {
   /** The data points with values by the path of their field. */
   readonly #values: ReadonlyMap<string, readonly DataPoint[]>;
   readonly #checks: readonly Check[];
-  /** The expression that a check demands of a data point, by its path. */
-  readonly #demanded: ReadonlyMap<string, Expression>;
+  /** The expressions that checks define for data points, by path. */
+  readonly #definitions: ReadonlyMap<string, Expression>;
   /** The rows of each repetition that have data points, in order. */
   readonly #rows = new Map<string, string[]>();
   /** The repetition of each row. */
   readonly #rowRepetitions = new Map<string, string>();
-  /** The sums over the rows that were computed so far, by path. */
+  /** The cached sums over the rows, by path. */
   readonly #sums = new Map<string, readonly number[]>();
-  /** The descriptions of the expressions that were described so far: all rows of a check have the same. */
+  /** The cached descriptions of expressions, which are the same for all rows of a check. */
   readonly #descriptions = new Map<Expression, string>();
 
   constructor(taxonomy: DataPointTaxonomy, points: readonly DataPoint[], phrases: Phrases) {
@@ -97,7 +97,7 @@ class CheckEvaluation {
     this.#fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
     this.#repetitions = new Map([...this.#fields].map(([path, placed]) => [path, getRepetition(placed)]));
     this.#checks = listChecks(taxonomy);
-    this.#demanded = new Map(this.#checks.flatMap(listDemands).toReversed());
+    this.#definitions = new Map(this.#checks.flatMap(listDefinitions).toReversed());
     this.#points = new Map(points.map((point) => [point.path, point]));
     this.#values = Map.groupBy(points.filter(hasValue), ({ path }) => removeRows(path));
     const rows = new Set(points.filter(keepsRow).flatMap(({ path }) => getRow(path) ?? []));
@@ -113,12 +113,13 @@ class CheckEvaluation {
 
   evaluate(): CheckFinding[] {
     const failed = [...this.#checks.flatMap((check) => this.#evaluateCheck(check)), ...this.#findWrongCheckDigits()];
-    const order = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
+    const indexes = new Map([...this.#fields.keys()].map((path, index) => [path, index]));
     const placed = [...failed, ...this.#findMissing(), ...this.#findDifferences()].map((finding) => {
       const [first = ""] = finding.paths;
-      return { finding, place: order.get(removeRows(first)) ?? order.size, row: getRowNumber(getRow(first) ?? "[0]") };
+      const fieldIndex = indexes.get(removeRows(first)) ?? indexes.size;
+      return { finding, fieldIndex, row: getRowNumber(getRow(first) ?? "[0]") };
     });
-    return placed.toSorted((a, b) => a.place - b.place || a.row - b.row).map(({ finding }) => finding);
+    return placed.toSorted((a, b) => a.fieldIndex - b.fieldIndex || a.row - b.row).map(({ finding }) => finding);
   }
 
   #evaluateCheck(check: Check): CheckFinding[] {
@@ -153,7 +154,7 @@ class CheckEvaluation {
     if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
     const isRightStated = left.kind !== "path" && right.kind === "path";
     const [stated, other] = isRightStated ? [right, left] : [left, right];
-    const paths = [...new Set([stated, other, ...resolved].flatMap((side) => this.#listConcerned(side, row)))];
+    const paths = [...new Set([stated, other, ...resolved].flatMap((side) => this.#listPointPaths(side, row)))];
     const describe = (side: Expression, value: number) => ({
       name: this.#describe(side),
       value: this.#formatNumber(side, value, row, paths),
@@ -182,7 +183,10 @@ class CheckEvaluation {
     });
   }
 
-  /** Computes the sum of the rows once: the expression of every row may have it many times. Empty without numbers. */
+  /**
+   * Returns the sum of a field over all rows in a list, which is empty without numbers. The sum is cached, because the
+   * expressions of every row may contain it.
+   */
   #computeSum(path: string): readonly number[] {
     const known = this.#sums.get(path);
     if (known !== undefined) return known;
@@ -193,8 +197,8 @@ class CheckEvaluation {
   }
 
   /**
-   * Replaces the terms of sums and differences that are absent: by the value that another check demands of them if it has
-   * one, such as a total that is only printed by rate, else by 0 if they are optional. A factor that is absent stays.
+   * Replaces the absent terms of sums and differences: by the value that another check defines, such as a total that is
+   * printed by rate only, or else by 0 if the term is optional. Absent factors are not replaced.
    */
   #replaceAbsentTerms(expression: Expression, row: string | undefined, derivation: Derivation): Expression {
     if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/")
@@ -209,15 +213,15 @@ class CheckEvaluation {
     return { ...expression, left: replace(expression.left), right: replace(expression.right) };
   }
 
-  /** Computes the value that a check demands of an absent data point. Returns undefined if none does, or in a cycle. */
+  /** Computes the value that a check defines for an absent data point. Returns undefined if none does, or in a cycle. */
   #derive(path: string, row: string | undefined, derivation: Derivation): number | undefined {
     const { values } = derivation;
     if (values.has(path)) return values.get(path);
-    const demanded = this.#demanded.get(path);
-    if (demanded === undefined || derivation.depth === maxDerivations) return undefined;
+    const definition = this.#definitions.get(path);
+    if (definition === undefined || derivation.depth === maxDerivationDepth) return undefined;
     values.set(path, undefined);
     derivation.depth += 1;
-    const expression = this.#replaceAbsentTerms(demanded, row, derivation);
+    const expression = this.#replaceAbsentTerms(definition, row, derivation);
     derivation.depth -= 1;
     const value = this.#hasOperand(expression, row) ? this.#evaluate(expression, row) : undefined;
     if (value !== undefined) derivation.expressions.push(expression);
@@ -225,7 +229,7 @@ class CheckEvaluation {
     return value;
   }
 
-  /** Returns whether an expression has a value of the document, or is a constant. */
+  /** Returns whether an expression contains a value of the document, or a constant. */
   #hasOperand(expression: Expression, row: string | undefined): boolean {
     if (expression.kind === "number") return true;
     if (expression.kind === "operation") {
@@ -242,12 +246,12 @@ class CheckEvaluation {
 
   /** Returns the data point of a field, in a row if the field is in that repetition; undefined if it has no value. */
   #getPoint(path: string, row: string | undefined): DataPoint | undefined {
-    const point = this.#points.get(this.#place(path, row));
+    const point = this.#points.get(this.#toPointPath(path, row));
     return point !== undefined && hasValue(point) ? point : undefined;
   }
 
   /** Returns the path of the data point of a field, in a row if the field is in that repetition. */
-  #place(path: string, row: string | undefined): string {
+  #toPointPath(path: string, row: string | undefined): string {
     const repetition = row === undefined ? undefined : this.#rowRepetitions.get(row);
     if (row === undefined || repetition === undefined || this.#getRepetition(path) !== repetition) return path;
     return row + path.slice(repetition.length);
@@ -257,9 +261,9 @@ class CheckEvaluation {
     return this.#repetitions.get(path);
   }
 
-  /** Lists the paths of the data points in an expression, single ones first. */
-  #listConcerned(expression: Expression, row: string | undefined): string[] {
-    const single = listBarePaths(expression).map((path) => this.#place(path, row));
+  /** Lists the paths of the data points in an expression. Those that are summed up come last. */
+  #listPointPaths(expression: Expression, row: string | undefined): string[] {
+    const single = listBarePaths(expression).map((path) => this.#toPointPath(path, row));
     const summed = listSummedPaths(expression).flatMap((path) => this.#values.get(path) ?? []);
     return [...single, ...summed.map(({ path }) => path)];
   }
@@ -273,16 +277,16 @@ class CheckEvaluation {
     return description;
   }
 
-  /** Returns the name of a field in a sentence. */
+  /** Returns the label of a field as a message shows it. */
   #getName(path: string): string {
-    return this.#nameLabel(this.#fields.get(path)?.field.label ?? path);
+    return this.#formatLabel(this.#fields.get(path)?.field.label ?? path);
   }
 
-  #nameLabel(label: string): string {
+  #formatLabel(label: string): string {
     return this.#phrases.label({ label: shorten(label, maxLabelLength) });
   }
 
-  /** Formats a number in the type of the expression, with the currency of the first amount that is concerned. */
+  /** Formats the value of an expression. A number gets the currency of the first amount among the data points in `paths`. */
   #formatNumber(expression: Expression, value: number, row: string | undefined, paths: readonly string[]): string {
     if (expression.kind === "path") {
       const point = this.#getPoint(expression.path, row);
@@ -300,7 +304,7 @@ class CheckEvaluation {
       : this.#phrases.value(rounded, "number");
   }
 
-  /** Returns the type of the first data point of an expression. */
+  /** Returns the type of the first data point of an expression; `number` for a difference of dates. */
   #findType(expression: Expression): DataPointType | undefined {
     const [first] = listPaths(expression);
     const isDay = expression.kind !== "operation" || expression.right.kind === "number";
@@ -308,7 +312,7 @@ class CheckEvaluation {
     return type === "date" && !isDay ? "number" : type;
   }
 
-  /** Finds values of a field that several rows have. */
+  /** Finds values that a field has in more than one row. */
   #findDuplicates(check: Check, path: string): CheckFinding[] {
     const points = this.#values.get(path) ?? [];
     const byValue = Map.groupBy(points, ({ value, type }) => this.#phrases.value(value ?? "", type));
@@ -338,26 +342,28 @@ class CheckEvaluation {
     });
   }
 
-  /** Finds values that differ from those of the embedded invoice, and rows that it does not have. */
+  /** Finds values that differ from those of the embedded invoice, and rows that the embedded invoice does not have. */
   #findDifferences(): CheckFinding[] {
     const differing = [...this.#values.values()].flat().filter(({ value, embedded, type }) => {
       if (value === null || embedded === undefined) return false;
       return embedded === null || !isSameValue(value, embedded, type);
     });
-    const byPlace = Map.groupBy(differing, ({ path, embedded }) => (embedded === null ? (getRow(path) ?? path) : path));
-    return [...byPlace].slice(0, maxRowFindings).map(([place, points]): CheckFinding => {
+    const byTarget = Map.groupBy(differing, ({ path, embedded }) =>
+      embedded === null ? (getRow(path) ?? path) : path,
+    );
+    return [...byTarget].slice(0, maxRowFindings).map(([rowOrPath, points]): CheckFinding => {
       const [first] = points;
       const paths = points.map(({ path }) => path);
       const placed = this.#fields.get(removeRows(first?.path ?? ""));
-      const label = placed?.field.label ?? place;
-      const row = getRow(place);
+      const label = placed?.field.label ?? rowOrPath;
+      const row = getRow(rowOrPath);
       const base = { kind: "differs", severity: "warning", paths } as const;
       if (first === undefined || first.value === null || first.embedded === undefined || first.embedded === null) {
         const group = placed?.groups.findLast(({ repeat }) => repeat)?.label ?? label;
-        const args = { group: this.#nameLabel(group), row: getRowNumber(place) };
+        const args = { group: this.#formatLabel(group), row: getRowNumber(rowOrPath) };
         return { ...base, message: this.#phrases.rowNotEmbedded(args) };
       }
-      const name = this.#nameLabel(label);
+      const name = this.#formatLabel(label);
       const message = this.#phrases.differs({
         name: row === undefined ? name : this.#phrases.inRow({ name, row: getRowNumber(row) }),
         value: this.#phrases.value(first.value, first.type),
@@ -367,7 +373,7 @@ class CheckEvaluation {
     });
   }
 
-  /** Finds required values that the document, or a row of it, lacks. */
+  /** Finds required values that are missing in the document or in one of its rows. */
   #findMissing(): CheckFinding[] {
     const required = [...this.#fields.values()].filter(({ field }) => field.required);
     const byRepetition = Map.groupBy(required, getRepetition);
@@ -378,16 +384,21 @@ class CheckEvaluation {
       return (this.#rows.get(repetition) ?? []).flatMap((row): CheckFinding[] => {
         const missing = fields.filter(({ path }) => this.#getPoint(path, row) === undefined);
         if (missing.length === 0) return [];
-        const named = missing.slice(0, maxNamed).map(({ path }) => this.#getName(path));
-        const names = missing.length > maxNamed ? [...named, "…"] : named;
+        const firstNames = missing.slice(0, maxNamedValues).map(({ path }) => this.#getName(path));
+        const names = missing.length > maxNamedValues ? [...firstNames, "…"] : firstNames;
         const message = this.#phrases.missingInRow({
-          group: this.#nameLabel(group?.label ?? repetition),
+          group: this.#formatLabel(group?.label ?? repetition),
           row: getRowNumber(row),
           names: formatList(names, this.#phrases),
           count: missing.length,
         });
         return [
-          { kind: "missing", severity: "warning", message, paths: missing.map(({ path }) => this.#place(path, row)) },
+          {
+            kind: "missing",
+            severity: "warning",
+            message,
+            paths: missing.map(({ path }) => this.#toPointPath(path, row)),
+          },
         ];
       });
     });
@@ -395,14 +406,14 @@ class CheckEvaluation {
 
   #findMissingValue({ path, field }: PlacedField): CheckFinding[] {
     if (this.#values.has(path)) return [];
-    const place = field.repeat ? `${path}[0]` : path;
+    const pointPath = field.repeat ? `${path}[0]` : path;
     const message = this.#phrases.missing({ names: this.#getName(path), count: 1 });
-    return [{ kind: "missing", severity: "warning", message, paths: [place] }];
+    return [{ kind: "missing", severity: "warning", message, paths: [pointPath] }];
   }
 }
 
-/** Lists the paths that an equation states directly, each with the expression that it demands. */
-function listDemands({ condition, unless }: Check): [string, Expression][] {
+/** Returns the path that an equation has on one side with the expression on its other side; empty for other checks. */
+function listDefinitions({ condition, unless }: Check): [string, Expression][] {
   if (condition.kind !== "comparison" || condition.operator !== "=" || unless !== undefined) return [];
   const { left, right } = condition;
   if (left.kind === "path") return [[left.path, right]];
@@ -412,7 +423,7 @@ function listDemands({ condition, unless }: Check): [string, Expression][] {
 /** Lists the paths that an expression sums up, each once. */
 function listSummedPaths(expression: Expression): string[] {
   const paths = new Set<string>();
-  // Added to one set, since a list at each operation would take quadratic time.
+  // The paths are added to one set, because joining lists at each operation would take quadratic time.
   const visit = (part: Expression): void => {
     if (part.kind === "operation") {
       visit(part.left);

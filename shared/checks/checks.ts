@@ -16,12 +16,12 @@ export interface Check {
 }
 export type CheckSeverity = (typeof checkSeverities)[number];
 
-/** Lists the checks of a taxonomy: those of its fields, `field = check`, and its cross-checks. */
+/** Lists the checks of a taxonomy: first those of its fields, as `field = check`, and then its cross-checks. */
 export function listChecks(taxonomy: DataPointTaxonomy): Check[] {
   const fields = listFields(taxonomy);
-  const known = new Set(fields.map(({ path }) => path));
+  const fieldPaths = new Set(fields.map(({ path }) => path));
   const ofFields = fields.flatMap((placed): Check[] =>
-    placed.field.check === undefined ? [] : [translateFieldCheck(placed, placed.field.check, known)],
+    placed.field.check === undefined ? [] : [translateFieldCheck(placed, placed.field.check, fieldPaths)],
   );
   const ofTaxonomy = (taxonomy.checks ?? []).map(({ expression, ...check }): Check => ({
     ...check,
@@ -31,21 +31,21 @@ export function listChecks(taxonomy: DataPointTaxonomy): Check[] {
 }
 
 /** Translates the `check` of a field. Its names are resolved in the group of the field first, and then from the root. */
-function translateFieldCheck({ path, field }: PlacedField, check: string, known: ReadonlySet<string>): Check {
+function translateFieldCheck({ path, field }: PlacedField, check: string, fieldPaths: ReadonlySet<string>): Check {
   const prefix = path.slice(0, path.length - field.id.length);
-  const right = renamePaths(parseExpression(check), (name) => (known.has(prefix + name) ? prefix + name : name));
+  const right = renamePaths(parseExpression(check), (name) => (fieldPaths.has(prefix + name) ? prefix + name : name));
   return {
     condition: { kind: "comparison", operator: "=", left: { kind: "path", path }, right },
     severity: "warning",
   };
 }
 
-/** Returns the tolerance for amounts that are rounded to cents, in each of the rows of a sum. */
-export function getRoundingTolerance(rows: number): number {
-  return 0.006 + 0.005 * (Math.max(1, rows) - 1);
+/** Returns the tolerance for a sum of amounts that are rounded to cents: half a cent a row, and a tenth of a cent. */
+export function getRoundingTolerance(rowCount: number): number {
+  return 0.006 + 0.005 * (Math.max(1, rowCount) - 1);
 }
 
-/** Tests if two numbers differ by a tolerance at most. */
+/** Returns whether two numbers differ by at most a tolerance. */
 export function isWithin(a: number, b: number, tolerance: number): boolean {
   return Math.abs(a - b) <= tolerance + 1e-9;
 }

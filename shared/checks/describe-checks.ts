@@ -26,7 +26,7 @@ interface DescribedSide {
   value: string;
 }
 
-/** Describes a comparison that does not hold. */
+/** Describes a comparison that does not hold, in a sentence whose subject is the side `stated`. */
 export function describeComparison(
   operator: ComparisonOperator,
   stated: DescribedSide,
@@ -44,7 +44,7 @@ export function describeComparison(
   );
 }
 
-/** Returns what `<` or `<=` demands of the stated side. */
+/** Returns what `<` (strict) or `<=` demands of the side `stated`. */
 function getDemand(isStrict: boolean, isRightStated: boolean, isDate: boolean): Demand {
   const [below, above] = isDate ? (["before", "after"] as const) : (["less", "more"] as const);
   const [required, excluded] = isRightStated ? [above, below] : [below, above];

@@ -179,7 +179,7 @@ export function renamePaths(expression: Expression, rename: (path: string) => st
 }
 
 /**
- * Returns the values of a path: one for each row of a repeated group. `kind` tells whether they are summed up.
+ * Returns the values of a path. `kind` tells whether the path is in `sum()`, which may have several values.
  */
 export type GetValues = (path: string, kind: "path" | "sum") => readonly number[];
 

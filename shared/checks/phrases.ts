@@ -2,16 +2,16 @@ import type { DataPointType, Value } from "../document/data-points.ts";
 import { invoiceTerms, type InvoiceTerm } from "../invoice/invoice-terms.ts";
 import { formatValue } from "../values/parse-value.ts";
 
-/** What a check demands of a value that is compared with another one, if the two need not be equal. */
+/** What a check with `<` or `<=` demands of one value in relation to the other one. */
 export type Demand = `must-${"" | "not-"}be-${"before" | "after" | "less" | "more"}`;
 
 /** A term of EN 16931, or a part of which an invoice has at least one row. */
 export type InvoiceElement = InvoiceTerm | "BG-23" | "BG-25";
 
 /**
- * The phrases of the messages about the data points of a document, in the language of the reader: those of failed checks
- * and missing values, and those that say why the data points are no invoice. Each is a sentence, without a full stop where
- * others follow it, or a part of one. The values in them are formatted by `value`, and rows count from 1.
+ * The phrases of messages about the data points of a document, in the language of the reader: for failed checks, for
+ * missing values, and for data points that are not a valid invoice. A phrase is a sentence or a part of one. The values in
+ * a phrase are formatted by `value`, and rows count from 1.
  */
 export interface Phrases {
   value(value: Value, type: DataPointType): string;

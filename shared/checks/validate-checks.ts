@@ -12,7 +12,7 @@ type Fields = ReadonlyMap<string, PlacedField>;
 export function validateChecks(taxonomy: DataPointTaxonomy): Problem[] {
   const fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
   const fieldPaths = listFieldChecks(taxonomy.data_points, "data_points");
-  // The checks of the fields are listed first, in the order of the fields.
+  // These checks are in the same order as their paths.
   const ofFields = listChecks({ ...taxonomy, checks: [] }).flatMap(({ condition }, index) =>
     describeProblems(condition, fields).map((problem) => createProblem(fieldPaths[index] ?? "data_points", problem)),
   );
@@ -25,7 +25,7 @@ export function validateChecks(taxonomy: DataPointTaxonomy): Problem[] {
     return [
       ...(isDuplicate ? [createProblem(`${path}.id`, `${id} is a duplicate`)] : []),
       ...describeProblems(condition, fields).map((problem) => createProblem(`${path}.expression`, problem)),
-      ...describeCondition(unless, condition, fields).map((problem) => createProblem(`${path}.unless`, problem)),
+      ...describeUnlessProblems(unless, condition, fields).map((problem) => createProblem(`${path}.unless`, problem)),
     ];
   });
   return [...ofFields, ...ofTaxonomy];
@@ -40,16 +40,16 @@ function listFieldChecks(nodes: readonly TaxonomyNode[], path: string): string[]
   });
 }
 
-/** Validates the data point of `unless`: it is in the rows of the condition, or does not repeat. */
-function describeCondition(unless: string | undefined, condition: Condition, fields: Fields): string[] {
+/** Validates the data point of `unless`, which must be in the rows of the condition, or must not repeat. */
+function describeUnlessProblems(unless: string | undefined, condition: Condition, fields: Fields): string[] {
   if (unless === undefined) return [];
   if (condition.kind === "unique") return ["applies to a comparison only"];
-  const missing = describeMissing(unless, fields);
-  return missing === undefined ? describeRows([...listBarePaths(condition), unless], fields) : [missing];
+  const missing = describeMissingField(unless, fields);
+  return missing === undefined ? describeRowConflict([...listBarePaths(condition), unless], fields) : [missing];
 }
 
 function describeProblems(condition: Condition, fields: Fields): string[] {
-  const missing = listAllPaths(condition).flatMap((path) => describeMissing(path, fields) ?? []);
+  const missing = listAllPaths(condition).flatMap((path) => describeMissingField(path, fields) ?? []);
   if (missing.length > 0) return missing;
   if (condition.kind === "unique") {
     const placed = fields.get(condition.path);
@@ -62,7 +62,7 @@ function describeProblems(condition: Condition, fields: Fields): string[] {
   const problems = [left, right].flatMap((kind) => ("problem" in kind ? [kind.problem] : []));
   if (problems.length > 0) return problems;
   const isMixed = "kind" in left && "kind" in right && left.kind !== right.kind;
-  return isMixed ? ["compares a date with a number"] : describeRows(listBarePaths(condition), fields);
+  return isMixed ? ["compares a date with a number"] : describeRowConflict(listBarePaths(condition), fields);
 }
 
 /**
@@ -72,31 +72,33 @@ function describeProblems(condition: Condition, fields: Fields): string[] {
 export function findUnknownPaths(nodes: readonly NodeOutline[], checks: readonly (string | undefined)[]): Problem[] {
   const known = new Set<string>();
   const fieldChecks: { prefix: string; path: string; check: string }[] = [];
-  let areAllKnown = true;
-  const visit = (siblings: readonly NodeOutline[], prefix: string, place: string): void => {
+  let areAllIdsKnown = true;
+  const visit = (siblings: readonly NodeOutline[], prefix: string, parentPath: string): void => {
     for (const [index, { id, check, data_points: inner }] of siblings.entries()) {
-      const path = `${place}.${index}`;
-      areAllKnown &&= id !== null;
+      const path = `${parentPath}.${index}`;
+      areAllIdsKnown &&= id !== null;
       known.add(`${prefix}${id}`);
       if (check !== undefined) fieldChecks.push({ prefix, path: `${path}.check`, check });
       if (inner !== undefined) visit(inner, `${prefix}${id}.`, `${path}.data_points`);
     }
   };
   visit(nodes, "", "data_points");
-  if (!areAllKnown) return [];
-  const find = (path: string, part: Condition | Expression | undefined, prefix = ""): Problem[] => {
+  if (!areAllIdsKnown) return [];
+  const findUnknown = (path: string, part: Condition | Expression | undefined, prefix = ""): Problem[] => {
     const names = part === undefined ? [] : listAllPaths(part);
     const unknown = names.find((name) => !known.has(prefix + name) && !known.has(name));
     return unknown === undefined ? [] : [createProblem(path, `the data point ${unknown} does not exist`)];
   };
   return [
-    ...fieldChecks.flatMap(({ prefix, path, check }) => find(path, parseOrNone(parseExpression, check), prefix)),
-    ...checks.flatMap((check, index) => find(`checks.${index}.expression`, parseOrNone(parseCondition, check))),
+    ...fieldChecks.flatMap(({ prefix, path, check }) =>
+      findUnknown(path, parseIfValid(parseExpression, check), prefix),
+    ),
+    ...checks.flatMap((check, index) => findUnknown(`checks.${index}.expression`, parseIfValid(parseCondition, check))),
   ];
 }
 
-/** Parses an expression. Returns undefined for what is none, which the schema reports. */
-function parseOrNone<Part>(parse: (text: string) => Part, text: string | undefined): Part | undefined {
+/** Parses an expression or a condition. Returns undefined if the text is invalid, which the schema reports. */
+function parseIfValid<Part>(parse: (text: string) => Part, text: string | undefined): Part | undefined {
   if (text === undefined || text.length > maxExpressionLength) return undefined;
   try {
     return parse(text);
@@ -111,14 +113,14 @@ function listAllPaths(part: Condition | Expression): string[] {
   return part.kind === "comparison" ? [...listPaths(part.left), ...listPaths(part.right)] : listPaths(part);
 }
 
-function describeMissing(path: string, fields: Fields): string | undefined {
+function describeMissingField(path: string, fields: Fields): string | undefined {
   if (fields.has(path)) return undefined;
   const isGroup = [...fields.keys()].some((other) => other.startsWith(`${path}.`));
   return isGroup ? `${path} is a group; name one of its fields` : `the data point ${path} does not exist`;
 }
 
-/** Validates that the paths that repeat are in the rows of one group. */
-function describeRows(paths: readonly string[], fields: Fields): string[] {
+/** Validates that all repeated paths belong to the rows of one group. */
+function describeRowConflict(paths: readonly string[], fields: Fields): string[] {
   const repeated = paths.flatMap((path) => {
     const placed = fields.get(path);
     const repetition = placed === undefined ? undefined : getRepetition(placed);
@@ -130,10 +132,10 @@ function describeRows(paths: readonly string[], fields: Fields): string[] {
   return [`${first.path} and ${other.path} are in different rows; use sum() for one of them`];
 }
 
-/** What an expression computes. */
+/** The kind of value that an expression computes, or the problem why it computes none. */
 type Kind = { kind: "number" | "date" } | { problem: string };
 
-/** Finds whether an expression is a number or a date. The difference of two dates is a number of days. */
+/** Finds the kind of value that an expression computes. The difference of two dates is a number of days. */
 function findKind(expression: Expression, fields: Fields): Kind {
   switch (expression.kind) {
     case "number":

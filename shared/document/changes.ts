@@ -2,8 +2,8 @@ import { isZone, omitReviewState, type Records } from "./records.ts";
 import { sortByReadingOrder, type Zone } from "./zones.ts";
 
 /**
- * Compares two versions of the records of a document. The reading order of each page is compared as a record of its own,
- * with the key `page/#order`: a zone that is added changes the positions of all later ones, which are not changed otherwise.
+ * Compares two versions of the records of a document. The reading order of each page is compared as a record of its own
+ * with the key `page/#order`. Otherwise, adding a zone would count as a change of all zones after it.
  */
 
 /** A change of one record. A version that does not have the record is undefined; in stored steps it is null. */
@@ -16,7 +16,7 @@ export interface Change {
 /** Returns the key of the reading order of a page. */
 export const orderKey = (item: number): string => `${item}/#order`;
 
-/** Tells whether a key is that of a reading order, whose value is the ids of the zones. */
+/** Tells whether a key is that of a reading order. The value of a reading order is a list of zone ids. */
 export const isOrderKey = (key: string): boolean => /^\d+\/#order$/.test(key);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -37,7 +37,7 @@ export function groupZonesByItem(records: Records): Map<number, Zone[]> {
   return new Map([...groups].map(([item, group]) => [item, group.map(({ zone }) => zone)]));
 }
 
-/** Returns the reading order of each item that has zones, as the ids of the zones, by key. */
+/** Returns the reading orders of all items with zones by key, as lists of zone ids. */
 export function listOrders(records: Records): Map<string, readonly string[]> {
   return new Map(
     [...groupZonesByItem(records)].map(([item, zones]) => [
@@ -60,13 +60,13 @@ function isSameOrder(a: unknown, b: unknown): boolean {
 const omitOrder = (record: unknown): unknown =>
   isObject(record) && "order" in record ? { ...record, order: 0 } : (record ?? null);
 
-/** Compares two versions of a record, zones without their positions in the reading order. */
+/** Compares two versions of a record. Ignores the positions of zones in the reading order. */
 export function isSameRecord(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) return isSameOrder(a, b);
   return Object.is(a, b) || isEqual(omitOrder(a), omitOrder(b));
 }
 
-/** Lists the records that are not the same in two versions, in the order of the first and then of the second one. */
+/** Lists the records that differ in two versions: those of the first version in its order, and then the added ones. */
 export function diffRecords(before: Records, after: Records, isSame = isEqual): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((key) => ({ key, before: before.get(key), after: after.get(key) }))
@@ -75,15 +75,15 @@ export function diffRecords(before: Records, after: Records, isSame = isEqual): 
 
 const addOrders = (records: Records): Records => new Map([...records, ...listOrders(records)]);
 
-/** Lists the changes that lead from one version to another, with those of the reading orders. */
+/** Lists the changes that lead from one version to another, including those of the reading orders. */
 export const listChanges = (before: Records, after: Records): Change[] =>
   diffRecords(addOrders(before), addOrders(after), isSameRecord);
 
-/** Returns a change of the result, without the state of its review. */
+/** Removes the review state from both versions of a change. */
 export const toResultChange = ({ key, before, after }: Change): Change => {
   return { key, before: omitReviewState(before), after: omitReviewState(after) };
 };
 
-/** Tells whether a change is one of the result, and not only of the state of its review or of a zone's position. */
+/** Tells whether a change affects the result, not only the review state or the position of a zone. */
 export const changesResult = ({ before, after }: Change): boolean =>
   !isSameRecord(omitReviewState(before), omitReviewState(after));

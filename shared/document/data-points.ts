@@ -60,9 +60,9 @@ const alternativeSchema = z.strictObject({
 });
 export type Alternative = z.infer<typeof alternativeSchema>;
 
-/** The types of the values that stand beside a label of their own. */
+/** The types of key-value pairs, and of data points that a reviewer adds. */
 export const pairTypes = ["string", "number", "percentage", "money", "date"] as const satisfies DataPointType[];
-/** The maximum number of key-value pairs that the pipeline offers, and the maximum lengths of their texts. */
+/** The maximum number of key-value pairs that the pipeline offers, and the maximum lengths of their texts in characters. */
 export const maxKeyValuePairs = 100;
 export const maxPairLengths = { label: 100, text: 500 };
 
@@ -94,7 +94,7 @@ export const createAddedPath = (id: string): string => addedPrefix + id;
 /** Tells whether a data point is outside of the taxonomy: a reviewer added it, with a label of its own. */
 export const isAddedPath = (path: string): boolean => path.startsWith(addedPrefix);
 
-/** The maximum number of candidates of a data point. */
+/** The maximum number of alternatives of a data point. */
 export const maxAlternatives = 5;
 
 export const dataPointSchema = z
@@ -144,7 +144,7 @@ export const mappingSchema = z
     data_points: z.array(dataPointSchema),
     /** What the reviewer must know about the whole result, such as a pattern of the taxonomy that was ignored. */
     notes: z.array(z.string()).exactOptional(),
-    /** What the document says beside labels that the taxonomy does not have, in the order of the document. */
+    /** The pairs with labels that the taxonomy does not have, in the order of the document. */
     key_value_pairs: z.array(keyValuePairSchema).max(maxKeyValuePairs).exactOptional(),
   })
   .superRefine((mapping, context) => {

@@ -11,7 +11,7 @@ import { originSchema, zoneTypes } from "./zones.ts";
  */
 const confidence = z.number().min(0).max(1);
 
-/** Of a text that OCR read: `human` if a reviewer corrected a word of it. */
+/** The origin of a text that OCR read: `human` if a reviewer corrected a word of it. */
 const textOrigin = z.literal("human").optional();
 
 const lineSchema = z.strictObject({
@@ -131,8 +131,8 @@ export const documentModelSchema = z.strictObject({
 export type DocumentModel = z.infer<typeof documentModelSchema>;
 
 /**
- * The document model in parts, so that a long document is never in memory as a whole: first what is before its pages, then
- * each page, then what follows.
+ * The document model in parts, so that a long document is never in memory as a whole: first the fields before the pages,
+ * then each page, then the fields after the pages.
  */
 export type ModelPart =
   | ({ part: "head" } & Pick<DocumentModel, "job" | "type" | "source">)

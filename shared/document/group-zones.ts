@@ -16,18 +16,19 @@ const getBox = (record: unknown): Bbox | undefined => (isZone(record) ? record.b
 const isSameBox = (a: Bbox, b: Bbox): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
-/** The part of a box that must lie inside of another one for it to be a part of that. */
-const minContained = 0.8;
+/** The minimum share of the area of a box that must lie in a larger box for it to count as a part of that box. */
+const minContainedShare = 0.8;
 
 function isInside({ x, y, width, height }: Bbox, outer: Bbox): boolean {
   const overlapX = Math.min(x + width, outer.x + outer.width) - Math.max(x, outer.x);
   const overlapY = Math.min(y + height, outer.y + outer.height) - Math.max(y, outer.y);
-  return overlapX > 0 && overlapY > 0 && overlapX * overlapY >= minContained * width * height;
+  return overlapX > 0 && overlapY > 0 && overlapX * overlapY >= minContainedShare * width * height;
 }
 
 /**
- * Creates a function that lists the zones whose box in `version` is new there, or another one than before, and lies
- * inside of a box. The centre of such a box lies inside too, because more than half of it does in both directions.
+ * Creates a function that lists the zones whose box in `version` lies in a given box. Leaves out zones that have the same
+ * box in the other version. A search by centres finds all of them, because a box of which 80 % lies in another one has its
+ * centre there too.
  */
 function createPartFinder<ZoneChange>(
   zones: readonly ChangedZone<ZoneChange>[],
@@ -43,7 +44,7 @@ function createPartFinder<ZoneChange>(
 
 export interface ZoneGroup<ZoneChange> {
   kind: "split" | "merged";
-  /** The zone that became several, or that several became. */
+  /** The zone that was split, or the one that resulted from the merge. */
   main: ZoneChange;
   parts: ZoneChange[];
 }

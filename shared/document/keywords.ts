@@ -13,7 +13,7 @@ const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** The number of places that indexing keeps as evidence for a keyword: the first ones of the document. */
+/** The maximum number of places that indexing keeps as evidence for a keyword: the first ones of the document. */
 export const maxKeywordPlaces = 20;
 
 export const keywordSchema = z.strictObject({
@@ -27,8 +27,9 @@ export const keywordSchema = z.strictObject({
 });
 export type Keyword = z.infer<typeof keywordSchema>;
 
-/** The maximum number of terms without a concept, of the characters of one, and of its places. */
+/** The maximum number of terms without a concept. */
 export const maxUncoveredTerms = 30;
+/** The maximum length of a term, in characters, and the maximum number of its places. */
 export const maxTermLength = 200;
 const maxTermPlaces = 20;
 
@@ -36,7 +37,7 @@ const maxTermPlaces = 20;
 const uncoveredTermSchema = z.strictObject({
   /** The term in its most frequent form. */
   text: z.string().trim().min(1).max(maxTermLength),
-  /** The number of its occurrences, of which `evidence` has the first ones. */
+  /** The number of occurrences of the term. The first ones are in `evidence`. */
   count: z.int().positive(),
   evidence: z.array(evidenceSchema).max(maxTermPlaces),
 });

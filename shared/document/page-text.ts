@@ -178,18 +178,18 @@ export const sectionTextSchema = z.strictObject({
   /** The sanitised markup: without scripts, event handlers and addresses outside the ePub. */
   html: z.string(),
   findings: findingsSchema,
-  /** Set where this section could not be read; the job goes on without it. */
+  /** The error if the section could not be read; the job continues without the section. */
   error: z.string().optional(),
 });
 export type SectionText = z.infer<typeof sectionTextSchema>;
 
-/** The names that parts of the content had in format 2. */
+/** The names of properties in format 2 of the content, with their present names. */
 const namesOfFormat2 = new Map([
   ["worthless", "garbled"],
   ["turned", "text_rotation"],
 ]);
 
-/** Renames what earlier formats of the content name otherwise. */
+/** Renames the properties that have other names in format 2 of the content. */
 export function upgradePageText(content: unknown): unknown {
   if (typeof content !== "object" || content === null) return content;
   return Object.fromEntries(Object.entries(content).map(([name, value]) => [namesOfFormat2.get(name) ?? name, value]));

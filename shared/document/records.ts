@@ -14,11 +14,11 @@ export type Records = ReadonlyMap<string, unknown>;
  * @param field A field of the schema. Records without it are not validated, because a validation that fails is slow.
  */
 export function createRecordGuard<T>(schema: z.ZodType<T>, field?: string): (record: unknown) => record is T {
-  const results = new WeakMap<object, boolean>();
+  const matchesByRecord = new WeakMap<object, boolean>();
   return (record): record is T => {
     if (typeof record !== "object" || record === null || (field !== undefined && !(field in record))) return false;
-    const matches = results.get(record) ?? schema.safeParse(record).success;
-    results.set(record, matches);
+    const matches = matchesByRecord.get(record) ?? schema.safeParse(record).success;
+    matchesByRecord.set(record, matches);
     return matches;
   };
 }
@@ -31,26 +31,27 @@ export const isKeyword = createRecordGuard(keywordSchema, "evidence");
 const toResultState = (state: DataPointState): DataPointState =>
   state === "absent" || state === "rejected" ? state : "suggested";
 
-const computed = { confidence: 0, origin: "machine" } as const;
+/** The values that replace those of every record, so that they are the same in all versions. */
+const fixedValues = { confidence: 0, origin: "machine" } as const;
 
 function toResult(record: Zone | DataPoint | Keyword): Zone | DataPoint | Keyword {
   if (isPoint(record)) {
-    return { ...record, ...computed, alternatives: [], text: "", state: toResultState(record.state) };
+    return { ...record, ...fixedValues, alternatives: [], text: "", state: toResultState(record.state) };
   }
-  if (isKeyword(record)) return { ...record, ...computed, state: toResultState(record.state) };
+  if (isKeyword(record)) return { ...record, ...fixedValues, state: toResultState(record.state) };
   const { locked: _, ...zone } = record;
-  return { ...zone, ...computed, accepted: false };
+  return { ...zone, ...fixedValues, accepted: false };
 }
 
-const results = new WeakMap<object, object>();
+const resultsByRecord = new WeakMap<object, object>();
 
 /**
- * Returns a record without what does not change the result: confidences, locks, and that a reviewer accepted it. The
- * result is the same object for the same record.
+ * Returns a record without the values that do not change the result, such as its confidence, lock and acceptance. The
+ * returned object is the same for the same record.
  */
 export function omitReviewState(record: unknown): unknown {
   if (!isZone(record) && !isPoint(record) && !isKeyword(record)) return record;
-  const result = results.get(record) ?? toResult(record);
-  results.set(record, result);
+  const result = resultsByRecord.get(record) ?? toResult(record);
+  resultsByRecord.set(record, result);
   return result;
 }

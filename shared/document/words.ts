@@ -23,7 +23,7 @@ function tokenize(text: string): Token[] {
  * Finds the words of a phrase in a text as whole words, in the same case and order; other characters between them are
  * ignored. Punctuation at the ends of the phrase is part of the span if the text has it too.
  *
- * @param occurrence the number of occurrences to skip
+ * @param occurrence the index of the occurrence to find, from 0
  * @returns undefined if the text has fewer occurrences or the phrase has no word
  *
  * @example

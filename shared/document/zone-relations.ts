@@ -28,7 +28,7 @@ export function canContinue({ type }: Pick<Zone, "type">, from: Pick<Zone, "type
  * cannot have it. The service stores relations unchecked, so that a client that ignores relations can delete a zone or
  * change its type; every reader of zones calls this function. A zone whose relations are valid is returned as the same
  * object.
- * @param previous the zones of the previous page, if known: only then is `continues` checked across pages
+ * @param previous the zones of the previous page; without them, a relation `continues` to a zone of it is kept unchecked
  */
 export function omitInvalidRelations(zones: readonly Zone[], previous?: readonly Zone[]): Zone[] {
   const byId = new Map([...(previous ?? []), ...zones].map((zone) => [zone.id, zone]));

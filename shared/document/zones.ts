@@ -79,11 +79,11 @@ export type Zone = z.infer<typeof zoneSchema>;
 /** The maximum length of the text of a corrected word, in characters. */
 export const maxCorrectionLength = 1000;
 
-/** What a reviewer said about a word of OCR: the text that it has instead of the one that was read, or that this is right. */
+/** A reviewer's correction of a word that OCR read, or the confirmation that it was read correctly. */
 export const wordCorrectionSchema = z.strictObject({
   /** The index in the `words` of the page's text. */
   word: z.int().nonnegative(),
-  /** Absent if the word is as it was read. */
+  /** The correct text; absent if the word was read correctly. */
   text: z
     .string()
     .max(maxCorrectionLength)
@@ -112,7 +112,7 @@ export const pageZonesSchema = z
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
 
-/** The corrected texts by the text as it was read. */
+/** Caches the corrected text of each page by its text as it was read. */
 const correctedTexts = new WeakMap<PageText, { corrections: readonly WordCorrection[]; text: PageText }>();
 
 /**
@@ -148,7 +148,7 @@ export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line
   return findLines(bbox);
 }
 
-/** The lines of each page by their position, since a page may have a thousand zones. */
+/** Caches an index of the lines of each page by their positions, since a page may have a thousand zones. */
 const lineIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Line>>>();
 
 /**
@@ -164,7 +164,7 @@ export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word
   return findWords(bbox);
 }
 
-/** The words of each page by their position, since a table may have a thousand cells. */
+/** Caches an index of the words of each page by their positions, since a table may have a thousand cells. */
 const wordIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Word>>>();
 
 /** Returns the text of a cell of a table, with marks of notes in brackets. */

@@ -14,24 +14,24 @@ import { listFields } from "../taxonomy/taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
-interface Missing {
+interface MissingElement {
   id: InvoiceElement;
   row?: number;
 }
 
 /** The parts of which an invoice has at least one row. */
-const mandatoryParts: Partial<Record<RowPart, Missing>> = {
+const mandatoryParts: Partial<Record<RowPart, MissingElement>> = {
   breakdown: { id: "BG-23" },
   line: { id: "BG-25" },
 };
 
-/** An invoice, or a sentence that says what keeps the data points from being one. */
+/** An invoice, or a sentence that says why the data points are not a valid one. */
 export type CollectedInvoice = { invoice: Invoice } | { obstacle: string };
 
-/** What is collected of a data point. */
+/** The properties of a data point that are needed to collect an invoice. */
 type CollectedPoint = Pick<DataPoint, "path" | "value" | "state" | "origin">;
 
-/** The mandatory terms, by the part of the invoice. `listMandatory` adds those that depend on others. */
+/** The mandatory terms by part of the invoice. `listMandatory` adds those that depend on other terms. */
 const mandatoryTerms = {
   header: ["BT-1", "BT-2", "BT-3", "BT-5", "BT-27", "BT-40", "BT-44", "BT-55", "BT-106", "BT-109", "BT-112", "BT-115"],
   allowance: ["BT-92", "BT-95", "BT-97"],
@@ -47,7 +47,7 @@ const taxTerms = {
   line: { category: "BT-151", rate: "BT-152" },
 } as const satisfies Record<RowPart, Record<"category" | "rate", InvoiceTerm>>;
 
-/** The codes that stand for a reason in words (BR-33, BR-38, BR-42, BR-44, BR-E-10 and its like). */
+/** The codes that can replace a reason in words (BR-33, BR-38, BR-42, BR-44, and BR-E-10 with its counterparts). */
 const reasonCodes: Partial<Record<InvoiceTerm, InvoiceTerm>> = {
   "BT-97": "BT-98",
   "BT-104": "BT-105",
@@ -58,26 +58,26 @@ const reasonCodes: Partial<Record<InvoiceTerm, InvoiceTerm>> = {
 
 /** The VAT categories that need a reason of the exemption: exempt, reverse charge, export, within the EU, out of scope. */
 const exemptCategories: ReadonlySet<unknown> = new Set(["E", "AE", "G", "K", "O"]);
-/** The VAT category of what is out of the scope of the tax, which has no rate. */
+/** The VAT category of supplies that are out of the scope of the tax. It has no rate. */
 const outOfScope = "O";
 
 /**
- * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. What follows
- * from other terms is added if it is absent, unless a reviewer confirmed its absence or rejected its value:
+ * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. Absent terms
+ * that follow from others are added, unless a reviewer confirmed their absence or rejected their values:
  * - the type of a commercial invoice (380, BT-3),
- * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; that of the buyer is the seller's if only the standard
- *   VAT category is charged, since addresses abroad have a country and are not charged with it,
- * - the VAT category S of a rate above 0; a rate of 0 has several, so that a data point must say which,
- * - VAT category and rate of lines, allowances and charges, if the breakdown has only one that fits,
+ * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; the buyer is in the country of the seller if only the
+ *   standard VAT category is charged, since it is not charged abroad,
+ * - the VAT category S for a rate above 0; a rate of 0 can have several categories, so that a data point must have it,
+ * - VAT category and rate of lines, allowances and charges, if only one entry of the breakdown fits,
  * - the number of the line (BT-126), and the unit "one" (C62).
  *
- * The sums (BT-106, BT-107, BT-108, BT-110) are computed from their rows (BR-CO-10 to BR-CO-14) whenever they are absent:
- * the standard demands them of invoices that do not print them, and they say nothing that the rows do not say.
+ * Absent sums (BT-106, BT-107, BT-108, BT-110) are always computed from their rows (BR-CO-10 to BR-CO-14), because the
+ * standard requires them even if the document does not print them.
  *
- * Mandatory terms that are missing are an obstacle, and so are totals that contradict each other, such as those of an
- * invoice with an allowance that the taxonomy has no field for.
+ * There is no invoice if mandatory terms are missing, or if totals contradict each other, such as those of an invoice with
+ * an allowance for which the taxonomy has no field.
  *
- * @param phrases The language of the obstacle.
+ * @param phrases The phrases of the obstacle, in the language of the reader.
  * @example
  * const collected = collectInvoice(taxonomy, mapping.data_points, englishPhrases);
  * if ("invoice" in collected) await writeFile("invoice.xml", writeInvoice(collected.invoice, cii));
@@ -109,7 +109,7 @@ export function collectInvoice(
   return { obstacle: phrases.contradictoryTotals({ contradictions: contradictions.join("; ") }) };
 }
 
-/** The terms of the invoice or of a row: their values, and those that a reviewer decided that the document lacks. */
+/** The values of the terms of the invoice or of a row, and the terms that the document lacks according to a reviewer. */
 interface ReadTerms {
   values: TermValues;
   denied: Set<InvoiceTerm>;
@@ -137,15 +137,18 @@ function readTerms(taxonomy: DataPointTaxonomy, points: readonly CollectedPoint[
   return { header, rows };
 }
 
-/** Adds the terms that are absent, if they have a value and no reviewer decided that the document lacks them. */
-function complete({ values, denied }: ReadTerms, further: Partial<Record<InvoiceTerm, Value | undefined>>): TermValues {
-  const added = Object.entries(further).filter(
+/** Adds default values of absent terms, unless a reviewer decided that the document lacks them. */
+function complete(
+  { values, denied }: ReadTerms,
+  defaults: Partial<Record<InvoiceTerm, Value | undefined>>,
+): TermValues {
+  const added = Object.entries(defaults).filter(
     ([term, value]) => value !== undefined && !(term in values) && !denied.has(term as InvoiceTerm),
   );
   return { ...values, ...Object.fromEntries(added) };
 }
 
-/** Returns the standard category of a rate above 0. */
+/** Returns the VAT category S for a rate above 0; undefined for another rate. */
 const getCategory = (rate: Value | undefined): string | undefined => ((toNumber(rate) ?? 0) > 0 ? "S" : undefined);
 
 const completeBreakdown = (row: ReadTerms): TermValues =>
@@ -157,10 +160,11 @@ function completeTax(
   breakdown: readonly TermValues[],
 ): TermValues {
   const rate = toNumber(row.values[rateTerm]);
-  const known = row.values[category];
+  const knownCategory = row.values[category];
   const fitting = breakdown.filter(
     (tax) =>
-      (rate === undefined || toNumber(tax["BT-119"]) === rate) && (known === undefined || tax["BT-118"] === known),
+      (rate === undefined || toNumber(tax["BT-119"]) === rate) &&
+      (knownCategory === undefined || tax["BT-118"] === knownCategory),
   );
   const [only] = fitting.length === 1 ? fitting : [];
   return complete(row, {
@@ -204,8 +208,8 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
 
-function listMissing({ header, rows }: Invoice): Missing[] {
-  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): Missing[] =>
+function listMissing({ header, rows }: Invoice): MissingElement[] {
+  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingElement[] =>
     mandatory
       .filter((term) => !(term in terms) && !((reasonCodes[term] ?? term) in terms))
       .map((id) => ({ id, ...(row !== undefined && { row }) }));
@@ -216,7 +220,7 @@ function listMissing({ header, rows }: Invoice): Missing[] {
   return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
 }
 
-/** Lists the mandatory terms of a row: those of its part, and those that its other terms demand. */
+/** Lists the mandatory terms of a row: those of its part, and those that are mandatory because of its other terms. */
 function listMandatory(part: RowPart, row: TermValues): InvoiceTerm[] {
   const { category, rate } = taxTerms[part];
   const hasRate = part === "breakdown" || part === "line";
@@ -232,24 +236,24 @@ function listMandatory(part: RowPart, row: TermValues): InvoiceTerm[] {
 /** Orders terms as the standard lists them. */
 const byNumber = (a: InvoiceTerm, b: InvoiceTerm): number => Number(a.slice(3)) - Number(b.slice(3));
 
-/** The sums of an invoice (BR-CO-10 to BR-CO-16): a term, and the terms that are added to and subtracted from it. */
-const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; of?: RowPart }[] = [
-  { total: "BT-106", plus: ["BT-131"], of: "line" },
-  { total: "BT-107", plus: ["BT-92"], of: "allowance" },
-  { total: "BT-108", plus: ["BT-99"], of: "charge" },
+/** The sums of an invoice (BR-CO-10 to BR-CO-16). `plus` and `minus` are terms of the header, or of the rows of `part`. */
+const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; part?: RowPart }[] = [
+  { total: "BT-106", plus: ["BT-131"], part: "line" },
+  { total: "BT-107", plus: ["BT-92"], part: "allowance" },
+  { total: "BT-108", plus: ["BT-99"], part: "charge" },
   { total: "BT-109", plus: ["BT-106", "BT-108"], minus: "BT-107" },
-  { total: "BT-110", plus: ["BT-117"], of: "breakdown" },
+  { total: "BT-110", plus: ["BT-117"], part: "breakdown" },
   { total: "BT-112", plus: ["BT-109", "BT-110"] },
   { total: "BT-115", plus: ["BT-112", "BT-114"], minus: "BT-113" },
 ];
 
-/** Finds totals that differ from their sum by a cent or more. An absent term counts as 0, as in the standard. */
+/** Finds totals that differ from their sum by half a cent or more. An absent term counts as 0, as in the standard. */
 function findContradictions({ header, rows }: Invoice, phrases: Phrases): string[] {
   const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
-  return totals.flatMap(({ total, plus, minus, of }) => {
+  return totals.flatMap(({ total, plus, minus, part }) => {
     const [first] = plus;
-    if (first === undefined || (of === undefined ? !(total in header) : rows[of].length === 0)) return [];
-    const added = of === undefined ? plus.map(get) : rows[of].map((row) => toNumber(row[first]) ?? 0);
+    if (first === undefined || (part === undefined ? !(total in header) : rows[part].length === 0)) return [];
+    const added = part === undefined ? plus.map(get) : rows[part].map((row) => toNumber(row[first]) ?? 0);
     const expected = added.reduce((sum, value) => sum + value, 0) - (minus === undefined ? 0 : get(minus));
     if (Math.abs(get(total) - expected) < 0.005) return [];
     const sum = `${plus.join(" + ")}${minus === undefined ? "" : ` − ${minus}`}`;
@@ -257,15 +261,19 @@ function findContradictions({ header, rows }: Invoice, phrases: Phrases): string
       phrases.unequal({
         name: phrases.term({ id: total }),
         value: get(total).toFixed(2),
-        other: of === undefined ? sum : phrases.sum({ name: sum }),
+        other: part === undefined ? sum : phrases.sum({ name: sum }),
         otherValue: expected.toFixed(2),
       }),
     ];
   });
 }
 
-/** Describes what is missing. @param withoutField The terms that no field of the taxonomy has. */
-function describeMissing(missing: readonly Missing[], withoutField: readonly string[], phrases: Phrases): string {
+/** Describes the missing elements. @param withoutField The missing terms for which the taxonomy has no field. */
+function describeMissing(
+  missing: readonly MissingElement[],
+  withoutField: readonly string[],
+  phrases: Phrases,
+): string {
   const terms = [...Map.groupBy(missing, ({ id }) => id)].map(([id, group]) => {
     const term = phrases.term({ id });
     const rows = group.flatMap(({ row }) => row ?? []);

@@ -1,9 +1,10 @@
 import type { DataPoint, DataPointType, Value } from "../document/data-points.ts";
 
 /**
- * Tells whether a printed value and one of the embedded invoice are the same: amounts to half a cent, other numbers to a
- * millionth, texts without case, accents, spaces and punctuation. A longer text may contain the other one, since the
- * description of an item is printed with its name. An amount without a currency equals one in any currency.
+ * Tells whether a printed value and one of the embedded invoice are the same. Amounts may differ by half a cent, and other
+ * numbers by a millionth. Case, accents, spaces and punctuation of texts are ignored. A value of the type `text` may contain
+ * the other one, since the description of an item is printed with its name. An amount without a currency equals one in any
+ * currency.
  */
 export function isSameValue(a: Value, b: Value, type: DataPointType): boolean {
   if (typeof a === "object" && typeof b === "object") {
@@ -25,7 +26,7 @@ const fold = (text: string): string =>
     .replaceAll("ß", "ss")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Tells whether the value of a data point is that of the embedded invoice and stands on no page. */
+/** Tells whether the value of a data point comes from the embedded invoice, and is not printed on any page. */
 export function isFromEmbedded({ value, embedded, regions, type }: DataPoint): boolean {
   if (value === null || embedded === undefined || embedded === null) return false;
   return regions.length === 0 && isSameValue(value, embedded, type);

@@ -75,7 +75,7 @@ export type InvoiceTerm = keyof typeof invoiceTerms;
 export const rowParts = ["allowance", "charge", "breakdown", "line"] as const;
 export type RowPart = (typeof rowParts)[number];
 
-/** The terms of an allowance (BG-20) and of a charge (BG-21), which invoices have in the same form. */
+/** The terms of an allowance (BG-20) and of a charge (BG-21). Both have the same structure. */
 export const allowanceTerms = {
   allowance: { amount: "BT-92", category: "BT-95", rate: "BT-96", reason: "BT-97", code: "BT-98" },
   charge: { amount: "BT-99", category: "BT-102", rate: "BT-103", reason: "BT-104", code: "BT-105" },

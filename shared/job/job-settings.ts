@@ -28,7 +28,7 @@ export function buildJobMetadata(name: string, settings: JobSettings): Record<st
 
 const sectionWithRevision = z.looseObject({ taxonomy_revision: z.string() });
 
-/** Returns the revision of the taxonomy of a job; null from a service that does not tell it. */
+/** Returns the revision of the taxonomy of a job; null if the service does not send it. */
 export function getTaxonomyRevision({
   type,
   metadata,

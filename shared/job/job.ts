@@ -38,7 +38,7 @@ export const maxAttempts = 3;
 export const minLeaseSeconds = 60;
 export const defaultLeaseSeconds = 3600;
 export const maxLeaseSeconds = 43_200;
-/** The maximum for a lease for offline work. */
+/** The maximum length of a lease for offline work, 7 days. */
 export const maxOfflineLeaseSeconds = 7 * 86_400;
 
 /**
@@ -109,7 +109,7 @@ export interface JobState {
   blockingStep: ReviewStep | null;
   /** Set if and only if the job is blocked. */
   review: ReviewState | null;
-  /** The lowest confidence of what a person must look at; null if the job is not blocked or has no such items. */
+  /** The lowest confidence of the items to review; null if the job is not blocked or has no such items. */
   lowestConfidence: number | null;
   /** The outcomes of all quality reviews so far. */
   reviews: readonly ReviewOutcome[];
@@ -121,8 +121,8 @@ export interface JobState {
 
 export type JobEvent =
   /**
-   * `lowestConfidence`: that of the items in the step's result; null without items. `pairs`: the team pairs of the quality
-   * review that follows; empty without quality review.
+   * `lowestConfidence`: the lowest confidence of the items in the step's result; null without items. `pairs`: the team pairs
+   * of the quality review that follows; empty without quality review.
    */
   | {
       kind: "step-finished";
@@ -136,7 +136,7 @@ export type JobEvent =
   /** `takeOverReason`: the reason for taking the lease over from another user; absent in a normal checkout. */
   | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; takeOverReason?: string }
   | Checkin
-  /** The contents exist again whose loss had failed the job. */
+  /** The lost contents that made the job fail exist again. */
   | { kind: "content-restored" }
   | { kind: "cancel" };
 
@@ -232,13 +232,13 @@ function checkOut(state: JobState, event: JobEvent & { kind: "checkout" }): Tran
   return { ok: true, state: { ...state, lease, leaseEpoch: lease.epoch } };
 }
 
-/** Returns the pairs that have one of the user's teams on a side; all pairs if no pair has. */
+/** Returns the pairs that have one of the user's teams on `side`; all pairs if there are none. */
 function filterPairs(pairs: readonly TeamPair[], side: "from" | "to", teams: readonly string[]): TeamPair[] {
   const matches = pairs.filter((pair) => teams.includes(pair[side]));
   return matches.length === 0 ? [...pairs] : matches;
 }
 
-/** Completes a phase: work continues with its quality review, if there is one; anything else with the next step. */
+/** Completes a phase. The quality review follows if the work has one, and otherwise the next step. */
 function completePhase(state: JobState, review: ReviewState, event: Checkin): JobState {
   if (review.phase === "review") return advance(addOutcome(state, review, event, "completed"), state.step);
   if (review.pairs.length === 0) return advance(state, state.step);
@@ -296,9 +296,9 @@ function checkIn(state: JobState, event: Checkin): TransitionResult {
 }
 
 /**
- * Removes a deleted team from the quality review of a blocked job. Without any team that could do it, the step becomes an
- * ordinary one: the owner and the collaborators of the step do or check the work. Returns the same state if the review does
- * not name the team.
+ * Removes a deleted team from the quality review of a blocked job. If no team is left for the review, the step becomes an
+ * ordinary one, which the owner and the collaborators of the step do. Returns the same state if the review does not name
+ * the team.
  */
 export function removeReviewTeam(state: JobState, teamId: string): JobState {
   const { review } = state;
@@ -308,8 +308,9 @@ export function removeReviewTeam(state: JobState, teamId: string): JobState {
 }
 
 /**
- * Computes the state of a job after an event, or the error code with which the event is refused. Every change of a state
- * is made here. The function is pure: the caller stores the result with one statement guarded by the previous state.
+ * Computes the state of a job after an event, or the error code with which the event is refused. Only this function and
+ * {@link removeReviewTeam} change a state. The function is pure: the caller stores the result in one statement, which has
+ * no effect if the stored state is not the previous one any more.
  *
  * @example
  * const result = transition(state, { kind: "checkout", userId, now: Date.now(), leaseSeconds: 3600 });

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { confidenceThreshold, type ReviewStep } from "./job.ts";
 
-const section = z.looseObject({ high_confidence_threshold: confidenceThreshold }).prefault({});
+const stepSettings = z.looseObject({ high_confidence_threshold: confidenceThreshold }).prefault({});
 
 /**
  * Returns the confidence below which items of a step are reviewed: 0 means none, 1 or more means all.
  * @param metadata The metadata of the job.
- * @throws {ZodError} if they are not those of a job
+ * @throws {ZodError} if the metadata are invalid
  */
 export function getReviewThreshold(metadata: Readonly<Record<string, unknown>>, step: ReviewStep): number {
-  return section.parse(metadata[step]).high_confidence_threshold;
+  return stepSettings.parse(metadata[step]).high_confidence_threshold;
 }
 
 /**
- * Tells whether a result needs review. With a threshold of 1 or more every result does, even an empty result.
+ * Tells whether a result needs a review. With a threshold of 1 or more every result needs one, even an empty result.
  * @param lowest The confidence of an item, or the lowest one of several; null without items.
  */
 export function needsReview(threshold: number, lowest: number | null): boolean {

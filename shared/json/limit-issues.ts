@@ -6,12 +6,12 @@ type ParseContext = z.core.ParseContextInternal;
 
 /** The maximum number of problems in an error. */
 export const maxProblems = 100;
-/** The number of issues after which a parse stops looking for more: one more than an error lists. */
+/** The number of issues after which a parse stops: one more than an error lists, so that it can say that there are more. */
 export const maxIssues = maxProblems + 1;
 
 /** Counts the issues of one parse. Zod passes the context on to every inner schema. */
 interface IssueBudget {
-  left: number;
+  remaining: number;
 }
 interface LimitedContext extends ParseContext {
   budget?: IssueBudget;
@@ -19,27 +19,27 @@ interface LimitedContext extends ParseContext {
 
 /** Creates the context of a parse that stops looking for issues soon after it has found `maxIssues`. */
 export function createLimitedContext(): object {
-  // Zod tries a key of a record twice if it is a number.
-  return { budget: { left: 2 * maxIssues } } satisfies LimitedContext;
+  // The budget is doubled, because zod validates a numeric key of a record twice.
+  return { budget: { remaining: 2 * maxIssues } } satisfies LimitedContext;
 }
 
 /**
- * Wraps the function with which zod applies a schema. A wrapped schema is not applied when no issues are left: the value
- * is invalid already. `settle` returns the number of issues that are left afterwards.
+ * Wraps the function with which zod applies a schema. A wrapped schema is not applied when the budget is used up, because
+ * the value is already known to be invalid. `computeRemaining` returns the budget that remains afterwards.
  */
-function wrapRun(schema: Schema, settle: (leftBefore: number, issues: number) => number): void {
-  // Zod's internals, which it documents for libraries.
+function wrapRun(schema: Schema, computeRemaining: (remaining: number, issueCount: number) => number): void {
+  // These internals of zod are documented for libraries.
   const { _zod: internals } = schema;
   const run = internals.run.bind(internals);
   internals.run = (payload, context) => {
     const { budget } = context as LimitedContext;
     if (budget === undefined) return run(payload, context);
-    const { left } = budget;
-    if (left <= 0) return payload;
+    const { remaining } = budget;
+    if (remaining <= 0) return payload;
     const issuesBefore = payload.issues.length;
     const result = run(payload, context);
     if (result instanceof Promise) throw new TypeError("an asynchronous schema cannot limit its issues");
-    budget.left = settle(left, result.issues.length - issuesBefore);
+    budget.remaining = computeRemaining(remaining, result.issues.length - issuesBefore);
     return result;
   };
 }
@@ -48,8 +48,8 @@ const visited = new WeakSet<Schema>();
 const positions = new WeakMap<Schema, "repeated" | "option">();
 
 /**
- * Wraps the schema of a repeated element, whose issues count, or of a union's option, whose issues do not count because
- * another option may match.
+ * Wraps the schema of a repeated element or of a union's option. The issues of an element count towards the budget. Those
+ * of an option do not, because another option may match.
  */
 function limitAt(position: "repeated" | "option", schema: Schema): void {
   limitIssues(schema);
@@ -57,13 +57,13 @@ function limitAt(position: "repeated" | "option", schema: Schema): void {
   if (previous === position) return;
   if (previous !== undefined) throw new Error("a schema cannot be both an element and an option; declare it twice");
   positions.set(schema, position);
-  wrapRun(schema, position === "repeated" ? (left, issues) => left - issues : (left) => left);
+  wrapRun(schema, position === "repeated" ? (remaining, count) => remaining - count : (remaining) => remaining);
 }
 
 /**
- * Limits the issues that a parse with `createLimitedContext` collects. Zod has no such option: it applies the schema of
- * an array to every element, and a body of two megabytes can have millions of issues. The elements of arrays and records
- * after the last issue are skipped. A schema is changed once; parses with another context are as before.
+ * Changes a schema so that a parse with `createLimitedContext` collects a limited number of issues. Zod has no such option:
+ * it applies the schema of an array to every element, and a body of two megabytes can have millions of issues. Elements of
+ * arrays and records are skipped once the limit is reached. Parses with another context are not affected.
  */
 export function limitIssues(schema: Schema): void {
   if (visited.has(schema)) return;

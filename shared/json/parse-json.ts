@@ -3,17 +3,17 @@ import { ServiceError } from "../errors.ts";
 
 const maxDepth = 64;
 const maxKeyLength = 1024;
-const colon = /\s*:/uy;
+const colonPattern = /\s*:/uy;
 /**
  * A structural character of JSON, or the beginning of a number that may be changed by parsing: one with an exponent, or
  * with at least as many digits as the smallest integer beyond 2^53.
  */
-const token = /["{}[\]]|-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/gu;
+const tokenPattern = /["{}[\]]|-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/gu;
 const numberCharacters = "0123456789.eE+-";
 /** The maximum length of a number, in characters; the integers that a double can hold have up to 309 digits. */
 const maxNumberLength = 1024;
-const structuralCharacter = /["{}[\],]/gu;
-const quoteOrEscape = /["\\]/gu;
+const structuralCharacterPattern = /["{}[\],]/gu;
+const quoteOrEscapePattern = /["\\]/gu;
 
 /** An object or array that is open at the current position. */
 interface Level {
@@ -25,10 +25,10 @@ interface Level {
 
 /** Returns the index after the string that begins at `start`. */
 function findStringEnd(text: string, start: number): number {
-  quoteOrEscape.lastIndex = start + 1;
-  for (let match = quoteOrEscape.exec(text); match !== null; match = quoteOrEscape.exec(text)) {
-    if (match[0] === '"') return quoteOrEscape.lastIndex;
-    quoteOrEscape.lastIndex = match.index + 2;
+  quoteOrEscapePattern.lastIndex = start + 1;
+  for (let match = quoteOrEscapePattern.exec(text); match !== null; match = quoteOrEscapePattern.exec(text)) {
+    if (match[0] === '"') return quoteOrEscapePattern.lastIndex;
+    quoteOrEscapePattern.lastIndex = match.index + 2;
   }
   return text.length;
 }
@@ -40,14 +40,18 @@ function readNumber(text: string, start: number): string {
   return text.slice(start, end);
 }
 
-/** Returns the path of the value at a position, such as `metadata.prices.2`. `levels` are open there. */
+/** Returns the path of the value at a position, such as `metadata.prices.2`. `levels` are the levels that are open there. */
 function findPath(text: string, levels: readonly Level[], position: number): string {
   const elementIndices: number[] = [];
-  structuralCharacter.lastIndex = 0;
-  for (let match = structuralCharacter.exec(text); match !== null; match = structuralCharacter.exec(text)) {
+  structuralCharacterPattern.lastIndex = 0;
+  for (
+    let match = structuralCharacterPattern.exec(text);
+    match !== null;
+    match = structuralCharacterPattern.exec(text)
+  ) {
     if (match.index >= position) break;
     const [character] = match;
-    if (character === '"') structuralCharacter.lastIndex = findStringEnd(text, match.index);
+    if (character === '"') structuralCharacterPattern.lastIndex = findStringEnd(text, match.index);
     else if (character === "{" || character === "[") elementIndices.push(0);
     else if (character === "}" || character === "]") elementIndices.pop();
     else elementIndices.push((elementIndices.pop() ?? 0) + 1);
@@ -55,7 +59,7 @@ function findPath(text: string, levels: readonly Level[], position: number): str
   return levels.map(({ keys, key }, depth) => (keys === null ? elementIndices[depth] : key)).join(".");
 }
 
-/** Returns the number of equal characters at one end of a text. */
+/** Returns how often a character is repeated at one end of a text. */
 function countRepetitions(text: string, character: string, end: "start" | "end"): number {
   let count = 0;
   while (count < text.length && text.at(end === "start" ? count : -1 - count) === character) count++;
@@ -74,8 +78,8 @@ function normalizeDecimal(source: string): string {
 }
 
 /**
- * Tells whether parsing changes a number: beyond the range of doubles, or beyond 2^53, where doubles have gaps between
- * the integers. Smaller fractions are rounded to the nearest double, as JSON parsers do (RFC 8259, section 6).
+ * Tells whether parsing changes a number that is outside the range of doubles, or above 2^53, where doubles do not have all
+ * integers. Smaller fractions may be rounded to the nearest double, as JSON parsers do (RFC 8259, section 6).
  */
 function isChangedByParsing(source: string): boolean {
   if (source.length > maxNumberLength) return true;
@@ -106,14 +110,14 @@ function addKey(level: Level, key: string, getPath: () => string): void {
 }
 
 /**
- * Rejects what `JSON.parse` accepts or changes: duplicate and long keys, the key that sets prototypes, and
- * numbers that a double cannot hold. `text` must be valid JSON. Strings are scanned in small steps: one regular
- * expression for a whole string would overflow the stack on a string of a few megabytes.
+ * Rejects input that `JSON.parse` accepts: duplicate keys, long keys, the key that sets prototypes, and numbers that a
+ * double cannot hold. `text` must be valid JSON. Strings are scanned in small steps, because a regular expression for a
+ * whole string would overflow the stack on a string of a few megabytes.
  */
 function checkStructure(text: string): void {
   const levels: Level[] = [];
-  token.lastIndex = 0;
-  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+  tokenPattern.lastIndex = 0;
+  for (let match = tokenPattern.exec(text); match !== null; match = tokenPattern.exec(text)) {
     const { index } = match;
     const [source] = match;
     if (source === "{" || source === "[") {
@@ -122,20 +126,20 @@ function checkStructure(text: string): void {
     else if (source === '"') {
       const level = levels.at(-1);
       const end = findStringEnd(text, index);
-      colon.lastIndex = end;
-      if (level !== undefined && level.keys !== null && colon.test(text)) {
+      colonPattern.lastIndex = end;
+      if (level !== undefined && level.keys !== null && colonPattern.test(text)) {
         addKey(level, JSON.parse(text.slice(index, end)) as string, () => findPath(text, levels, index));
       }
-      token.lastIndex = end;
+      tokenPattern.lastIndex = end;
     } else {
       const number = readNumber(text, index);
       if (isChangedByParsing(number)) throw createNumberError(findPath(text, levels, index), number);
-      token.lastIndex = index + number.length;
+      tokenPattern.lastIndex = index + number.length;
     }
   }
 }
 
-// In UTF-8 these bytes are never part of another character.
+// In UTF-8 these bytes are never part of a longer character.
 const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = new TextEncoder().encode('"\\[]{}');
 
 /** Rejects excessive nesting before the text is parsed, which would create an object for every level. */

@@ -5,8 +5,8 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
 /** The JSON of an object, split into the elements of one of its arrays and the rest. */
 export interface JsonArraySplitter {
   /**
-   * Takes the next bytes, and returns the elements that they complete, each as JSON. An element of invalid JSON is not
-   * valid either, and may be empty.
+   * Takes the next bytes, and returns the elements that they complete, each as JSON. The elements are not validated: if the
+   * JSON is invalid, they may be invalid or empty.
    * @throws {TypeError} if an element is not UTF-8
    */
   push(bytes: Uint8Array): string[];
@@ -22,7 +22,7 @@ class ByteParts {
     if (bytes.byteLength > 0) this.#parts.push(bytes);
   }
 
-  /** Returns the bytes as text, and begins anew. */
+  /** Returns the bytes as text, and removes them. */
   takeText(): string {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     const texts = this.#parts.map((part) => decoder.decode(part, { stream: true }));
@@ -34,7 +34,7 @@ class ByteParts {
 /**
  * Splits the JSON of an object without parsing it, so that a large array need not be in memory as a whole. Only the
  * first field with the name of the array is split.
- * @param key The name of the array's field, of ASCII characters. It is found in upper and lower case.
+ * @param key The name of the array's field, in ASCII characters. Its case does not matter.
  *
  * @example
  * const splitter = splitJsonArray("concepts");
@@ -44,7 +44,7 @@ class ByteParts {
 export function splitJsonArray(key: string): JsonArraySplitter {
   const rest = new ByteParts();
   const element = new ByteParts();
-  /** The string at depth 1 that was read last, up to a few characters more than the key has. */
+  /** The string at depth 1 that was read last. It is cut off when it is longer than the key. */
   let lastString = "";
   let isAfterColon = false;
   let depth = 0;
@@ -93,7 +93,7 @@ export function splitJsonArray(key: string): JsonArraySplitter {
         else if (depth === 2 && (byte === comma || byte === closeBracket)) {
           element.add(bytes.subarray(from, index));
           const text = element.takeText();
-          // Between the brackets of an empty array is no element.
+          // An empty array has no element between its brackets.
           if (byte === comma || count > 0 || text.trim() !== "") elements.push(text);
           count += 1;
           from = byte === comma ? index + 1 : index;

@@ -14,7 +14,7 @@ export interface Problem {
 
 /** The maximum number of problems in the message of an error; its fields list them all. */
 const maxProblemsInMessage = 10;
-/** The maximum length of a path or a message in an error, in characters; both may repeat the input. */
+/** The maximum length of a path or a message in an error, in characters. Both may contain parts of the input. */
 const maxTextLength = 300;
 
 /** Creates a problem of a field that is present but invalid. */
@@ -54,7 +54,7 @@ function unwrap(schema: Schema): Schema[] {
   return [schema];
 }
 
-/** Tells whether null is a value of a schema. Elsewhere a field that is null is a field left out. */
+/** Tells whether a schema accepts null. With any other schema, a field that is null counts as left out. */
 function acceptsNull(schema: Schema): boolean {
   const def = getDefinition(schema);
   if (["nullable", "null", "unknown", "any"].includes(def.type)) return true;
@@ -107,8 +107,8 @@ function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: st
   const entries = new Map<string, { key: string; value: unknown }>();
   let isChanged = false;
   for (const [key, raw] of Object.entries(value)) {
-    const lower = key.toLowerCase();
-    const field = fields.get(lower);
+    const lowerKey = key.toLowerCase();
+    const field = fields.get(lowerKey);
     const name = field?.name ?? key;
     if (field !== undefined && raw === null && !field.acceptsNull) {
       isChanged = true;
@@ -118,7 +118,7 @@ function normalizeObject(schemas: readonly Schema[], value: JsonObject, path: st
     const inner = field === undefined ? raw : normalize(field.schemas, raw, `${fieldPath}.`);
     const previous = entries.get(name);
     if (previous !== undefined) {
-      if (previous.key.toLowerCase() === lower)
+      if (previous.key.toLowerCase() === lowerKey)
         throw createSingleFieldError("FIELD_DUPLICATE", fieldPath, `is given twice: ${previous.key}, ${key}`);
       if (JSON.stringify(previous.value) !== JSON.stringify(inner)) {
         throw createSingleFieldError("FIELD_AMBIGUOUS", fieldPath, `has two values, under ${previous.key} and ${key}`);
@@ -255,8 +255,8 @@ function toErrorFields(problems: readonly Problem[]): ErrorFields {
   return Object.fromEntries([...fields].map(([name, messages]) => [name, { message: messages.join("; ") }]));
 }
 
-/** Says how many problems an error lists; null if its message names them all. */
-function describeRest(problems: readonly Problem[]): string | null {
+/** Describes how many problems an error lists; null if its message names all of them. */
+function describeProblemCount(problems: readonly Problem[]): string | null {
   if (problems.length > maxProblems) return `There are more problems, of which the first ${maxProblems} are listed`;
   return problems.length > maxProblemsInMessage ? `${problems.length} problems are listed` : null;
 }
@@ -268,7 +268,7 @@ function describeRest(problems: readonly Problem[]): string | null {
 export function createProblemsError(code: ErrorCode, problems: readonly Problem[], subject?: string): ServiceError {
   const fields = toErrorFields(problems.slice(0, maxProblems));
   const messages = Object.entries(fields).map(([path, { message }]) => `${path}: ${message}`);
-  const sentences = [subject, ...messages.slice(0, maxProblemsInMessage), describeRest(problems)];
+  const sentences = [subject, ...messages.slice(0, maxProblemsInMessage), describeProblemCount(problems)];
   const message = sentences.filter((sentence) => typeof sentence === "string").join(". ");
   return new ServiceError(code, message, { fields });
 }

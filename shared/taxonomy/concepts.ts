@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A concept as another one refers to it. */
+/** A reference to a concept, with its label. */
 const conceptLinkSchema = z.object({
   id: z.string(),
   label: z.string().describe("The preferred label in the language of the request, if it has one in it."),

@@ -15,11 +15,11 @@ class UnsupportedPatternError extends Error {
 
 const maxPatternLength = 500;
 const maxTextLength = 1_000;
-/** The maximum size of a compiled pattern: each character of a text may cost time in proportion to it. */
+/** The maximum size of a compiled pattern. The time to match each character of a text is proportional to it. */
 const maxInstructions = 1_000;
-/** The maximum size of the patterns of a taxonomy together: the time to compile them is in proportion to it. */
+/** The maximum total size of the patterns of a taxonomy. The time to compile them is proportional to it. */
 const maxTotalInstructions = 10_000;
-/** The number of compiled patterns that are kept: those of some taxonomies. */
+/** The maximum number of compiled patterns in the cache, which is enough for some taxonomies. */
 const maxCachedPatterns = 256;
 
 const cache = new Map<string, Pattern | UnsupportedPatternError>();
@@ -34,9 +34,9 @@ export function findPatternProblem(source: string): string | undefined {
 }
 
 /**
- * Compiles patterns until they exceed the size that those of a taxonomy may have together: 10,000 instructions. A
- * pattern that is not supported counts as the largest one that is.
- * @returns the index of the first pattern that exceeds it; -1 if none does
+ * Finds the pattern at which the total size of the patterns of a taxonomy exceeds the limit of 10,000 instructions. A
+ * pattern that is not supported counts as 1,000 instructions.
+ * @returns the index of the pattern; -1 if the limit is not exceeded
  */
 export function findExcessivePattern(sources: readonly string[]): number {
   let size = 0;
@@ -72,9 +72,9 @@ function tryCompile(source: string): Pattern | UnsupportedPatternError {
 }
 
 /**
- * Compiles a pattern. The time of RE2 is linear in the length of a text because it never backtracks; so it has neither
- * backreferences nor lookarounds. A lookahead at the beginning of a pattern for the whole text needs no backtracking: it
- * is a second pattern that the beginning of the text must match.
+ * Compiles a pattern. RE2 matches in linear time because it never backtracks, so it has neither backreferences nor
+ * lookarounds. Lookaheads at the beginning of a pattern are compiled separately: the pattern matches the whole text, so the
+ * beginning of the text must also match each lookahead.
  * @throws {UnsupportedPatternError}
  */
 function compile(source: string): Pattern {
@@ -91,32 +91,29 @@ function compile(source: string): Pattern {
     throw new UnsupportedPatternError("has a backreference, which no engine matches in linear time");
   }
   const { conditions, rest } = splitLookaheads(tokens);
-  const engine = compileForEngine(`(?:${rest})`);
+  const regex = compileRegex(`(?:${rest})`);
   const lookaheads = conditions.map(({ pattern, negated }) => ({
-    engine: compileForEngine(`(?:${pattern})(?s:.*)`),
+    regex: compileRegex(`(?:${pattern})(?s:.*)`),
     negated,
   }));
   return {
-    size: [engine, ...lookaheads.map((lookahead) => lookahead.engine)].reduce(
-      (sum, each) => sum + each.programSize(),
-      0,
-    ),
+    size: lookaheads.reduce((sum, lookahead) => sum + lookahead.regex.programSize(), regex.programSize()),
     matches: (text) =>
       text.length <= maxTextLength &&
-      lookaheads.every((lookahead) => lookahead.engine.testExact(text) !== lookahead.negated) &&
-      engine.testExact(text),
+      lookaheads.every((lookahead) => lookahead.regex.testExact(text) !== lookahead.negated) &&
+      regex.testExact(text),
   };
 }
 
-function compileForEngine(source: string): RE2JS {
-  const pattern = translateForEngine(source);
+function compileRegex(source: string): RE2JS {
+  const pattern = translateToRe2(source);
   const instructions = pattern.programSize();
   if (instructions <= maxInstructions) return pattern;
   const size = `its repetitions compile to ${instructions} instructions`;
   throw new UnsupportedPatternError(`is too large: ${size}, the maximum is ${maxInstructions}`);
 }
 
-function translateForEngine(source: string): RE2JS {
+function translateToRe2(source: string): RE2JS {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(source));
   } catch (error) {
@@ -137,11 +134,11 @@ function tokenize(source: string): string[] {
 interface Lookaheads {
   /** The lookaheads at the beginning of the pattern. */
   conditions: { pattern: string; negated: boolean }[];
-  /** The pattern behind them. */
+  /** The pattern after the lookaheads. */
   rest: string;
 }
 
-/** Splits the lookaheads off from the beginning of a pattern, if it is not an alternative that they belong to. */
+/** Splits off the lookaheads at the beginning of a pattern. With alternatives they belong to the first one, and stay. */
 function splitLookaheads(tokens: readonly string[]): Lookaheads {
   const conditions: Lookaheads["conditions"] = [];
   let start = 0;

@@ -26,7 +26,7 @@ export function abbreviate(iri: string): string {
   return match === undefined ? iri : `${match[0]}:${iri.slice(match[1].length)}`;
 }
 
-/** The beginning of the IRI of a taxonomy that was exported from Galley; its name follows. */
+/** The beginning of the IRI of a taxonomy that was exported from Galley. The name of the taxonomy follows it. */
 const schemePrefix = "urn:galley:taxonomy:";
 
 /** An absolute IRI without characters that Turtle or XML would have to escape. */
@@ -36,7 +36,7 @@ export function buildSchemeIri(taxonomyName: string): string {
   return schemePrefix + taxonomyName;
 }
 
-/** Returns the IRI of a concept: its id if it is one, and otherwise one that contains the id. */
+/** Returns the IRI of a concept: its id if the id is an IRI, or else an IRI that contains the id. */
 export function buildConceptIri(taxonomyName: string, id: string): string {
   return absoluteIri.test(id) ? id : `${buildSchemeIri(taxonomyName)}#${encodeURIComponent(id)}`;
 }

@@ -1,7 +1,7 @@
 import type { Concept } from "./taxonomy.ts";
 
 /** Builds the name of a taxonomy from a title or file name: lower case letters, digits and dashes. */
-export function buildName(title: string): string {
+export function buildTaxonomyName(title: string): string {
   const name = title
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")

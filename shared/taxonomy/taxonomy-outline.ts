@@ -1,9 +1,9 @@
 /**
- * What the elements of a taxonomy are compared by. An outline is read from any value, so that duplicates, cycles and
- * patterns are checked even if the schema rejects another part of the taxonomy.
+ * The properties of a field or group that are validated beyond the schema. An outline can be read from any value, so that
+ * duplicates, cycles and patterns are found even if the schema rejects another part of the taxonomy.
  */
 export interface NodeOutline {
-  /** Null if it has none that can be read. */
+  /** Null if the id is missing or not a string. */
   id: string | null;
   type?: string | undefined;
   pattern?: string | undefined;
@@ -13,7 +13,7 @@ export interface NodeOutline {
 }
 
 export interface ConceptOutline {
-  /** Null if it has none that can be read. */
+  /** Null if the id is missing or not a string. */
   id: string | null;
   broader: readonly string[];
 }
@@ -41,10 +41,10 @@ function outlineConcept(value: unknown): ConceptOutline {
   return { id: readText(id) ?? null, broader: readList(broader).filter((other) => typeof other === "string") };
 }
 
-/** Reads the outline of a taxonomy, by the kind that it names. */
+/** Reads the outline of a taxonomy. Only the elements of its kind are read. */
 export function outlineTaxonomy(value: unknown): {
   nodes: readonly NodeOutline[];
-  /** The expressions of the cross-checks; undefined for one that cannot be read. */
+  /** The expressions of the cross-checks; undefined for an expression that is not a string. */
   checks: readonly (string | undefined)[];
   concepts: readonly ConceptOutline[];
 } {

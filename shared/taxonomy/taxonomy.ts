@@ -25,7 +25,7 @@ export type AddressPart = (typeof addressParts)[number];
 /** The kinds of text that are recognized in sentences. */
 export const textEntities = ["party", "duration"] as const;
 
-/** The maximum length of an expression, in characters: the parser is recursive. */
+/** The maximum length of an expression, in characters. The parser is recursive, so its stack grows with the length. */
 export const maxExpressionLength = 1000;
 
 /** Creates the schema of an expression. */
@@ -39,8 +39,9 @@ const createExpressionSchema = (parse: (text: string) => unknown) =>
   });
 
 /**
- * The maximum lengths of texts in characters. Lists of taxonomies and of concepts have these texts, so that a long one
- * would make a list too large for every user. They are not in the schema, which stored taxonomies of earlier versions meet.
+ * The maximum lengths of texts in characters. These texts are in lists of taxonomies and concepts, which a long text would
+ * make too large for every user. The limits are not in the schema, because stored taxonomies of earlier versions may exceed
+ * them.
  */
 export const maxLengths = { title: 300, version: 100, language: 50, id: 500, label: 1000 };
 /** The maximum length of the labels and notes of a concept together, in characters. */
@@ -50,10 +51,10 @@ export const maxBroader = 100;
 /** The maximum number of languages of a taxonomy. */
 export const maxLanguages = 100;
 
-/** What a check that fails means: an `error` prevents the check-in as completed, a `warning` does not. */
+/** The severities of a failed check: an `error` prevents the check-in as completed, a `warning` does not. */
 export const checkSeverities = ["error", "warning"] as const;
 
-/** Creates the schema of the texts that the reviewer sees, in other languages than that of the taxonomy. */
+/** Creates the schema of translations: texts that the reviewer sees, by language. */
 const createTranslationsSchema = <Texts extends z.ZodType>(texts: Texts, described: string) =>
   z
     .record(z.string().regex(/^[a-z]{2,3}$/u), texts)

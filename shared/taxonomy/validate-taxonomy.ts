@@ -15,13 +15,13 @@ import { type ConceptOutline, type NodeOutline, outlineTaxonomy } from "./taxono
 import { findUnknownPaths, validateChecks } from "../checks/validate-checks.ts";
 import { createProblem, createProblemsError, parseInput, type Problem } from "../json/validation.ts";
 
-function findDuplicates(ids: readonly (string | null)[], path: (index: number) => string): Problem[] {
+function findDuplicates(ids: readonly (string | null)[], getPath: (index: number) => string): Problem[] {
   const seen = new Set<string>();
   return ids.flatMap((id, index) => {
     if (id === null) return [];
     const isFirst = !seen.has(id);
     seen.add(id);
-    return isFirst ? [] : [createProblem(path(index), `${id} is a duplicate`)];
+    return isFirst ? [] : [createProblem(getPath(index), `${id} is a duplicate`)];
   });
 }
 
@@ -39,15 +39,15 @@ function listPatterns(nodes: readonly NodeOutline[], path: string): FieldPattern
   });
 }
 
-/** Validates that patterns are supported, and that they are not too large together. */
+/** Validates that patterns are supported, and that their total size is not too large. */
 function validatePatterns(patterns: readonly FieldPattern[]): Problem[] {
-  const excessive = findExcessivePattern(patterns.map(({ pattern }) => pattern));
-  const compiled = excessive < 0 ? patterns : patterns.slice(0, excessive);
+  const excessiveIndex = findExcessivePattern(patterns.map(({ pattern }) => pattern));
+  const compiled = excessiveIndex < 0 ? patterns : patterns.slice(0, excessiveIndex);
   const problems = compiled.flatMap(({ pattern, path }) => {
     const problem = findPatternProblem(pattern);
     return problem === undefined ? [] : [createProblem(path, problem)];
   });
-  const path = patterns[excessive]?.path;
+  const path = patterns[excessiveIndex]?.path;
   if (path === undefined) return problems;
   return [...problems, createProblem(path, "and the patterns before it are too large together; simplify some of them")];
 }
@@ -87,7 +87,7 @@ function listTerms(nodes: readonly TaxonomyNode[], path: string, repeats: boolea
   });
 }
 
-/** Validates that no term is doubled, and that exactly the terms of rows are in a repeated group. */
+/** Validates that each term is used only once, and that terms of rows are in a repeated group and others are not. */
 function validateTerms(terms: readonly FieldTerm[]): Problem[] {
   const misplaced = terms.flatMap(({ term, path, repeats }) => {
     const isOfRow = getTermPart(term) !== "header";
@@ -109,38 +109,38 @@ interface Visit {
   id: string;
   /** The broader concepts that have not been followed yet. */
   open: string[];
-  /** The position of the earliest visited concept that can be reached. */
+  /** The position of the earliest visited concept that can be reached from this one ("lowlink"). */
   lowest: number;
 }
 
 /**
  * Finds the concepts on a cycle of `broader`: the strongly connected components of several concepts, and the concepts
- * that are broader than themselves. This is the algorithm of Tarjan (1972), which takes linear time, without recursion,
- * since a chain of concepts may be long.
+ * that are broader than themselves. Uses the algorithm of Tarjan (1972), which takes linear time. It is implemented without
+ * recursion, since a chain of concepts may be long.
  */
 function findCycles(concepts: readonly ConceptOutline[]): Set<string> {
   const broaderById = new Map(concepts.flatMap(({ id, broader }) => (id === null ? [] : [[id, broader]])));
   const positions = new Map<string, number>();
   /** The visited concepts whose component is not complete yet. */
-  const component: string[] = [];
-  const inComponent = new Set<string>();
+  const stack: string[] = [];
+  const stackIds = new Set<string>();
   const cycles = new Set<string>();
   const path: Visit[] = [];
 
   const enter = (id: string): void => {
     const position = positions.size;
     positions.set(id, position);
-    component.push(id);
-    inComponent.add(id);
+    stack.push(id);
+    stackIds.add(id);
     path.push({ id, open: [...(broaderById.get(id) ?? [])], lowest: position });
   };
   const leave = ({ id, lowest }: Visit): void => {
     const parent = path.at(-1);
     if (parent !== undefined) parent.lowest = Math.min(parent.lowest, lowest);
     if (lowest !== positions.get(id)) return;
-    const members = component.splice(component.lastIndexOf(id));
+    const members = stack.splice(stack.lastIndexOf(id));
     for (const member of members) {
-      inComponent.delete(member);
+      stackIds.delete(member);
       if (members.length > 1 || broaderById.get(member)?.includes(member) === true) cycles.add(member);
     }
   };
@@ -153,7 +153,7 @@ function findCycles(concepts: readonly ConceptOutline[]): Set<string> {
         leave(visit);
       } else if (!positions.has(next)) {
         if (broaderById.has(next)) enter(next);
-      } else if (inComponent.has(next)) visit.lowest = Math.min(visit.lowest, positions.get(next) ?? 0);
+      } else if (stackIds.has(next)) visit.lowest = Math.min(visit.lowest, positions.get(next) ?? 0);
     }
   }
   return cycles;
@@ -162,14 +162,14 @@ function findCycles(concepts: readonly ConceptOutline[]): Set<string> {
 function validateConcepts(concepts: readonly ConceptOutline[]): Problem[] {
   const ids = concepts.map(({ id }) => id);
   const known = new Set(ids);
-  // The broader concept may be one whose id cannot be read.
-  const areAllKnown = !known.has(null);
+  // A broader concept may exist although it is not found, if an id could not be read.
+  const areAllIdsKnown = !known.has(null);
   const cycles = findCycles(concepts);
   const broader = concepts.flatMap((concept, index) => [
-    ...concept.broader.flatMap((id, place) =>
-      known.has(id) || !areAllKnown
+    ...concept.broader.flatMap((id, broaderIndex) =>
+      known.has(id) || !areAllIdsKnown
         ? []
-        : [createProblem(`concepts.${index}.broader.${place}`, `the concept ${id} does not exist`)],
+        : [createProblem(`concepts.${index}.broader.${broaderIndex}`, `the concept ${id} does not exist`)],
     ),
     ...(concept.id !== null && cycles.has(concept.id)
       ? [createProblem(`concepts.${index}.broader`, `${concept.id} is on a cycle of broader concepts`)]
@@ -185,13 +185,13 @@ function validateLength(path: string, text: string, limit: number): Problem[] {
 function validateConceptLengths({ id, label, alt_labels: others, broader, note = {} }: Concept, path: string) {
   const problems = validateLength(`${path}.id`, id, maxLengths.id);
   const labels = [
-    ...Object.entries(label).map(([key, text]) => ({ key, text, place: "label" })),
-    ...Object.entries(others).flatMap(([key, list]) => list.map((text) => ({ key, text, place: "alt_labels" }))),
+    ...Object.entries(label).map(([key, text]) => ({ key, text, field: "label" })),
+    ...Object.entries(others).flatMap(([key, list]) => list.map((text) => ({ key, text, field: "alt_labels" }))),
   ];
   let length = Object.entries(note).reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-  for (const { key, text, place } of labels) {
+  for (const { key, text, field } of labels) {
     length += key.length + text.length;
-    problems.push(...validateLength(`${path}.${place}.${key.slice(0, maxLengths.language)}`, text, maxLengths.label));
+    problems.push(...validateLength(`${path}.${field}.${key.slice(0, maxLengths.language)}`, text, maxLengths.label));
   }
   if (length > maxConceptLength) {
     problems.push(createProblem(path, `has labels and notes of more than ${maxConceptLength} characters together`));
@@ -212,10 +212,10 @@ function validateLabelLengths(nodes: readonly TaxonomyNode[], path: string): Pro
   ]);
 }
 
-/** Validates the lengths of texts. A stored taxonomy may exceed them, so that the schema does not have them. */
-/** The maximum number of languages of a title: each list of taxonomies has the titles in all of them. */
+/** The maximum number of translations of a title. A list of taxonomies contains all of them. */
 const maxTitles = 24;
 
+/** Validates the lengths of texts. The schema does not have these limits, because a stored taxonomy may exceed them. */
 function validateLengths(taxonomy: Taxonomy): Problem[] {
   const { title, version, language } = taxonomy;
   const titles = Object.entries((taxonomy.kind === "data-points" && taxonomy.translations) || {});
@@ -249,14 +249,14 @@ function findProblems(taxonomy: Taxonomy, name: string): Problem[] {
           ...validateChecks(taxonomy),
           ...validateTerms(listTerms(taxonomy.data_points, "data_points", false)),
         ]
-      : // Each of these problems names an id, which may be as long as the taxonomy.
+      : // The messages of these problems contain ids, which must not be too long.
         tooLong.length > 0
         ? []
         : validateConcepts(taxonomy.concepts);
   return [...tooLong, ...misnamed, ...inside];
 }
 
-/** Adds to the problems of the schema those of duplicates, patterns and the hierarchy, unless the list is full. */
+/** Adds the problems of duplicates, patterns, checks and the hierarchy to those of the schema, unless the list is full. */
 function addOutlineProblems(problems: readonly Problem[], value: unknown): Problem[] {
   if (problems.length > maxProblems) return [...problems];
   const { nodes, checks, concepts } = outlineTaxonomy(value);
@@ -273,7 +273,7 @@ function addOutlineProblems(problems: readonly Problem[], value: unknown): Probl
 /**
  * Checks a taxonomy as the service does.
  * @param name the name in the address
- * @returns the taxonomy, with its problems in the order of its fields
+ * @returns the taxonomy, which is null if the schema rejects the value, and all problems
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS
  */
 export function checkTaxonomy(name: string, value: unknown): { taxonomy: Taxonomy | null; problems: Problem[] } {

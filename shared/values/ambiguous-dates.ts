@@ -2,9 +2,9 @@ import type { DataPoint } from "../document/data-points.ts";
 import { parseValue } from "./parse-value.ts";
 
 /**
- * Finds the other reading of an ambiguous date: 4 March for 3/4/2026 that was read as 3 April. A date whose order of day
- * and month the document decides has no such alternative, and neither has one that the embedded invoice confirms.
- * @returns its index among the alternatives; -1 if the data point is no ambiguous date
+ * Finds the other reading of an ambiguous date, such as 4 March for 3/4/2026 that was read as 3 April. A date is not
+ * ambiguous if the document decides the order of day and month, or if the embedded invoice confirms the value.
+ * @returns the index of the other reading among the alternatives; -1 if the data point is not an ambiguous date
  */
 export function findOtherReading({
   type,

@@ -4,7 +4,7 @@ export type CheckedIdentifier = (typeof checkedIdentifiers)[number];
 
 /**
  * Tests the check digits of an identifier. Spaces and the signs between its parts do not matter.
- * @returns undefined if there is no rule for its country
+ * @returns undefined if no algorithm is known for the identifier
  */
 export function testCheckDigits(kind: CheckedIdentifier, text: string): boolean | undefined {
   const identifier = text.toUpperCase().replaceAll(/[^A-Z0-9]/gu, "");
@@ -28,7 +28,7 @@ function isIban(iban: string): boolean {
   return computeMod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** Computes a number modulo 97, with letters as two digits: A is 10. */
+/** Computes a number modulo 97. A letter stands for two digits: A is 10. */
 function computeMod97(text: string): number {
   let rest = 0;
   for (const character of text) {
@@ -40,18 +40,18 @@ function computeMod97(text: string): number {
 
 const toDigits = (text: string): number[] => Array.from(text, Number);
 
-/** Tests if the weighted sum of the digits is a multiple of 11. */
+/** Tests whether the weighted sum of the digits is a multiple of 11. */
 const testWeights = (text: string, weights: readonly number[]): boolean =>
   toDigits(text).reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0) % 11 === 0;
 
-/** Computes the sum of the digits, with every second one from the right doubled (Luhn, ISO/IEC 7812-1). */
+/** Computes the Luhn sum (ISO/IEC 7812-1): every second digit from the right is doubled, and its digits are added up. */
 function computeLuhnSum(text: string): number {
   return toDigits(text)
     .toReversed()
     .reduce((sum, digit, index) => sum + (index % 2 === 1 ? Math.floor(digit / 5) + ((digit * 2) % 10) : digit), 0);
 }
 
-/** Tests digits by ISO 7064 MOD 11,10. */
+/** Tests the check digit of a number by ISO 7064 MOD 11,10. */
 function testMod11And10(text: string): boolean {
   const digits = toDigits(text);
   const product = digits.slice(0, -1).reduce((previous, digit) => {
@@ -61,7 +61,7 @@ function testMod11And10(text: string): boolean {
   return (product + (digits.at(-1) ?? 0)) % 10 === 1;
 }
 
-/** A country's form of VAT numbers without the prefix, and the test of its check digits. */
+/** The pattern of a country's VAT numbers without the country prefix, and the test of their check digits. */
 interface VatRule {
   pattern: RegExp;
   test: (text: string) => boolean | undefined;
@@ -82,7 +82,7 @@ const vatRules: Readonly<Record<string, VatRule>> = {
   FI: { pattern: /^\d{8}$/u, test: (text) => testWeights(text, [7, 9, 10, 5, 8, 4, 2, 1]) },
   FR: {
     pattern: /^[A-Z0-9]{2}\d{9}$/u,
-    // A key with letters has another algorithm.
+    // Check characters with letters have another algorithm, which is not implemented.
     test: (text) =>
       /^\d/u.test(text) && /^.\d/u.test(text)
         ? (12 + 3 * (Number(text.slice(2)) % 97)) % 97 === Number(text.slice(0, 2))
@@ -92,7 +92,7 @@ const vatRules: Readonly<Record<string, VatRule>> = {
   LU: { pattern: /^\d{8}$/u, test: (text) => Number(text.slice(0, 6)) % 89 === Number(text.slice(6)) },
   NL: {
     pattern: /^\d{9}B\d{2}$/u,
-    // Numbers of companies have the test of their register, those of sole traders since 2020 have that of an IBAN.
+    // Companies have a weighted sum. Sole traders have had the check digits of an IBAN since 2020.
     test: (text) => testWeights(text.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2, -1]) || computeMod97(`NL${text}`) === 1,
   },
   PL: { pattern: /^\d{10}$/u, test: (text) => testWeights(text, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]) },

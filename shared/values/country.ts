@@ -1,6 +1,6 @@
 /** The languages in which the names of countries are known. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs"];
-/** Names in addresses that are no names of their ISO 3166-1 codes in any language. */
+/** Names of countries in addresses that CLDR does not have. */
 const otherNames: Readonly<Record<string, string>> = {
   uk: "GB",
   england: "GB",
@@ -16,10 +16,10 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 /** Codes of CLDR that name no country: Europe, the United Nations, outlying Oceania, and codes for tests. */
 const otherRegions = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
 
-let codes: ReadonlyMap<string, string> | undefined;
+let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** Lists the names of all countries, without case and marks, with their codes. */
-function createCodes(): ReadonlyMap<string, string> {
+/** Creates a map from the folded names of all countries to their codes. */
+function createCodesByName(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
   for (const language of languages) {
     const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
@@ -53,8 +53,8 @@ function fold(name: string): string {
  * undefined for another text.
  */
 export function findCountry(name: string): string | undefined {
-  codes ??= createCodes();
+  codesByName ??= createCodesByName();
   const text = name.trim();
-  if (/^[A-Z]{2}$/u.test(text) && text !== "UK") return [...codes.values()].includes(text) ? text : undefined;
-  return codes.get(fold(text));
+  if (/^[A-Z]{2}$/u.test(text) && text !== "UK") return [...codesByName.values()].includes(text) ? text : undefined;
+  return codesByName.get(fold(text));
 }

@@ -1,4 +1,4 @@
-/** The signs and words for currencies. A longer sign precedes its suffix: US$ precedes $, which is the US dollar. */
+/** The signs and words for currencies. The first match counts, so that US$ or C$ comes before $, which is the US dollar. */
 const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/US\$|U\.S\. ?\$/iu, "USD"],
   [/(?:CA|C)\$/iu, "CAD"],
@@ -34,7 +34,7 @@ export function isCurrency(code: string): boolean {
  * @param hint an ISO 4217 code, which decides between currencies that share a sign
  */
 export function splitCurrency(text: string, hint?: string): { currency: string | null; rest: string } {
-  // The code may touch the digits of an amount, but is no part of an identifier such as a BIC: "HELADEF1GEL".
+  // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.
   for (const match of text.matchAll(/(?<!\p{L}\d*)[A-Za-z]{3}(?!\d*\p{L})/gu)) {
     const code = match[0].toUpperCase();
     if (isCurrency(code)) return { currency: code, rest: removeSlice(text, match.index, match[0].length) };

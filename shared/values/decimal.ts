@@ -1,7 +1,7 @@
 /** The decimal mark: it separates the integer part from the fraction. */
 export type DecimalMark = "." | ",";
 
-/** A parsed number. `alternative` is the reading of an ambiguous single mark as decimal mark instead of grouping. */
+/** A parsed number. `alternative` is its value if an ambiguous mark, read as grouping, is read as the decimal mark. */
 export interface ParsedNumber {
   value: number;
   alternative?: number;
@@ -29,8 +29,8 @@ export function normalizeSigns(text: string): string {
 
 /**
  * Parses a printed decimal number. Digits can be grouped by point, comma, space or apostrophe. A negative number has a
- * minus before or after it or is in parentheses. A single mark before three digits is ambiguous: `mark` decides if given;
- * otherwise the mark is read as grouping, and `alternative` is the reading as decimal mark.
+ * minus before or after it or is in parentheses. A single mark before three digits is ambiguous. With `mark`, it is decided
+ * by the decimal mark. Otherwise it is read as grouping, and `alternative` has the value with it as the decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
   const plain = normalizeSigns(text);

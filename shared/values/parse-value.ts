@@ -19,7 +19,7 @@ export interface ValueHints {
   enum?: readonly string[] | undefined;
 }
 
-/** Why a text is no value: it is empty or no value of the type, or not what the taxonomy permits. */
+/** Why a text cannot be parsed: it is empty, not a value of the type, or not permitted by the taxonomy. */
 export type ValueProblem =
   | { kind: "empty" | "group" | Exclude<DataPointType, "string" | "text" | "enum"> }
   | { kind: "pattern"; pattern: string }
@@ -32,15 +32,15 @@ export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok
 
 const fail = (problem: ValueProblem): ParsedValue => ({ ok: false, problem });
 /**
- * Removes control characters, and embeddings, overrides and isolates of the bidirectional algorithm: they would show a
- * value as another one than the output has.
+ * Removes control characters, and embeddings, overrides and isolates of the bidirectional algorithm. With them, a value
+ * would look different from the one in the output.
  */
 export const removeControls = (text: string): string =>
   text.replace(/(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
 const normalize = (text: string): string => removeControls(text).normalize("NFC");
 const normalizeLine = (text: string): string => normalize(text).replace(/\s+/gu, " ").trim();
-/** Characters without a shape. A text of nothing else is empty. */
+/** White space and characters without a glyph. A text of nothing else counts as empty. */
 const invisible = /[\s\u200B-\u200F\u2060-\u2064]/gu;
 
 /**
@@ -110,7 +110,7 @@ function parseNumber(type: "integer" | "number" | "percentage", line: string, hi
 
 function parseMoney(line: string, hints: ValueHints): ParsedValue {
   const { currency: printedCurrency, rest: signed } = splitCurrency(line, hints.currency);
-  const rest = replaceEntrySide(signed);
+  const rest = replaceCreditSuffix(signed);
   const number = parseWithHints(rest.replace(/[.,] ?[-\u2013\u2014]{1,2}$/u, ""), hints);
   if (number === undefined) return fail({ kind: "money" });
   const currency = printedCurrency ?? hints.currency ?? null;
@@ -118,8 +118,8 @@ function parseMoney(line: string, hints: ValueHints): ParsedValue {
   return toParsedValue({ amount: number.value, currency }, alternative);
 }
 
-/** Replaces the side of an entry in the accounts by the amount's sign: a credit (CR) is negative, a debit (DR) is positive. */
-function replaceEntrySide(amount: string): string {
+/** Replaces the suffix CR (credit) of an amount by a minus sign, and removes the suffix DR (debit). */
+function replaceCreditSuffix(amount: string): string {
   const [, number, side] = /^(.*\d) ?(CR|DR)$/u.exec(amount) ?? [];
   return number === undefined ? amount : side === "CR" ? `-${number}` : number;
 }

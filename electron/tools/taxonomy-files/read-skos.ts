@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ImportNote } from "../../../shared/api/taxonomy-files.ts";
 import type { Concept, keywordTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
-import { buildName, rankLanguages } from "../../../shared/taxonomy/taxonomy-names.ts";
+import { buildTaxonomyName, rankLanguages } from "../../../shared/taxonomy/taxonomy-names.ts";
 import { marksDeprecated } from "./deprecation.ts";
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
 import { createXlLabels } from "./xl-labels.ts";
@@ -256,7 +256,7 @@ export function createSkosReader(title: string): SkosReader {
     const schemeTitle = scheme?.titles.find(({ language }) => language === languages[0]) ?? scheme?.titles[0];
     return {
       taxonomy: {
-        name: buildName((scheme === undefined ? null : parseSchemeIri(scheme.iri)) ?? title),
+        name: buildTaxonomyName((scheme === undefined ? null : parseSchemeIri(scheme.iri)) ?? title),
         title: schemeTitle === undefined || schemeTitle.text === "" ? title : schemeTitle.text,
         version: scheme?.version?.trim() || "1",
         kind: "keywords",

@@ -1,12 +1,12 @@
 import type { MarkupElement, MarkupParent } from "./tree.ts";
 import { childElements, findAttribute, getAttribute, isHidden } from "./tree.ts";
 
-/** The numbers of the items of each ordered list, since a list may have tens of thousands of items. */
+/** Caches the numbers of the items of each ordered list, since a list may have tens of thousands of items. */
 const numbersByList = new WeakMap<MarkupElement, ReadonlyMap<MarkupElement, number>>();
 
 /**
  * Returns the marker of an item of an ordered list, such as "4." or "c.", as browsers show it; empty for other items
- * and lists whose markers are not shown. The entries of a navigation have none either (EPUB 3.3, section 5.4.4).
+ * and lists whose markers are not shown. The items of a `nav` have no markers either (EPUB 3.3, section 5.4.4).
  */
 export function getListMarker(item: MarkupElement): string {
   const list = item.parentNode;
@@ -56,7 +56,7 @@ function getMarkerStyle(element: MarkupElement): string | undefined {
   return readStyle(element, "list-style-type") ?? stylesByType[getAttribute(element, "type").trim()];
 }
 
-/** Returns the value of a property in the `style` that the sanitized markup has. */
+/** Returns the value of a CSS property in the `style` attribute, whose form in sanitized markup is `name:value;…`. */
 export function readStyle(element: MarkupElement, property: "display" | "list-style-type"): string | undefined {
   for (const declaration of getAttribute(element, "style").split(";")) {
     const [name, value] = declaration.split(":");
@@ -65,7 +65,7 @@ export function readStyle(element: MarkupElement, property: "display" | "list-st
   return undefined;
 }
 
-/** Styles whose markers are no text. */
+/** Counter styles whose markers are not text. */
 const graphicStyles = new Set(["none", "disc", "circle", "square"]);
 const alphabets: Readonly<Record<string, string>> = {
   "lower-alpha": "abcdefghijklmnopqrstuvwxyz",
@@ -73,7 +73,7 @@ const alphabets: Readonly<Record<string, string>> = {
   "lower-greek": "αβγδεζηθικλμνξοπρστυφχψω",
 };
 
-/** Formats a number in a counter style (CSS Counter Styles 3, section 6); numbers that a style cannot write are decimal. */
+/** Formats a number in a counter style (CSS Counter Styles 3, section 6). Numbers outside the range of a style are decimal. */
 function formatMarker(number: number, style: string): string {
   if (graphicStyles.has(style)) return "";
   const lowerStyle = style.replace(/^upper-/, "lower-");

@@ -3,8 +3,8 @@ import type { MarkupElement, MarkupNode } from "./tree.ts";
 import { collapseWhitespace, findAttribute, getAttribute } from "./tree.ts";
 
 /**
- * Converts MathML to linear text in Unicode's plain text format (Technical Note 28), except that a subscript follows
- * without a sign where no other number arises. A formula without text has its alternative text.
+ * Converts MathML to linear text in Unicode's plain text format (Technical Note 28). Unlike there, a subscript follows
+ * without `_` unless two numbers would become one. A formula without text is converted to its alternative text.
  */
 export function convertMath(math: MarkupElement): string {
   const text = math.childNodes.map(convertTerm).join("");

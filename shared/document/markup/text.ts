@@ -12,7 +12,7 @@ import {
   removeBreakCharacters,
 } from "./tree.ts";
 
-/** A run of characters that come from one node: a part of a text node, or what the text of an element needs. */
+/** A run of characters of one node: a part of a text node, or characters that an element adds, such as a list number. */
 export interface TextPiece {
   text: string;
   node: MarkupNode;
@@ -25,19 +25,19 @@ export interface TextOptions {
   isExcluded?: (element: MarkupElement) => boolean;
 }
 
-const noteReference = /(?<![\w-])(?:noteref|doc-noteref)(?![\w-])/;
-/** Names of files and of images in general, which some programs write as the alternative text. */
-const meaninglessAlternative = /^(?:\S+\.(?:png|jpe?g|gif|svg|webp|avif|tiff?)|img|image|picture)$/i;
-const digitFirst = /^\p{N}/u;
-const wordFirst = /^[\p{L}\p{N}]/u;
-const wordLast = /[\p{L}\p{N}]$/u;
-const fractionSlash = /^\s*[/\u2044]\s*$/;
-/** The length of the end of a line that decides how a superscript is separated, in UTF-16 code units: a long word. */
+const noteReferencePattern = /(?<![\w-])(?:noteref|doc-noteref)(?![\w-])/;
+/** File names and words such as "image", which some programs write as the alternative text. */
+const meaninglessAlternativePattern = /^(?:\S+\.(?:png|jpe?g|gif|svg|webp|avif|tiff?)|img|image|picture)$/i;
+const leadingDigitPattern = /^\p{N}/u;
+const leadingWordPattern = /^[\p{L}\p{N}]/u;
+const trailingWordPattern = /[\p{L}\p{N}]$/u;
+const fractionSlashPattern = /^\s*[/\u2044]\s*$/;
+/** The number of characters at the end of a line that decide how a superscript is separated. It is that of a long word. */
 const endLength = 40;
 /** Superscripts nested more deeply are not separated: no text has them, and each level copies its content. */
 const maxRaisedDepth = 4;
 
-/** Returns what separates a text from the text before it. */
+/** Returns the affixes that separate a text from the text before it. */
 type Separate = (base: string, text: string) => Affixes;
 
 /**
@@ -61,8 +61,8 @@ class LineExtractor {
   #lines: TextPiece[][] = [];
   #line: TextPiece[] = [];
   /** The number of open preformatted elements, and of open quotations. */
-  #preformatted = 0;
-  #quotations = 0;
+  #preformattedDepth = 0;
+  #quotationDepth = 0;
   #isInNoteMark = false;
   /** Whether the line has only the number of a list item, beside which its first block begins. */
   #hasOnlyMarker = false;
@@ -105,7 +105,7 @@ class LineExtractor {
       case "sup":
         return this.#visitSuperscript(node);
       case "a":
-        if (noteReference.test(getSemantics(node))) return this.#visitNoteMark(node);
+        if (noteReferencePattern.test(getSemantics(node))) return this.#visitNoteMark(node);
     }
     if (isInlineElement(node) && readStyle(node, "display") !== "block") this.#visitChildren(node);
     else this.#visitBlock(node);
@@ -126,19 +126,19 @@ class LineExtractor {
       this.#hasOnlyMarker = true;
     }
     const isPreformatted = element.tagName === "pre";
-    if (isPreformatted) this.#preformatted++;
+    if (isPreformatted) this.#preformattedDepth++;
     this.#visitChildren(element);
     if (marker !== "") this.#hasOnlyMarker = false;
     this.#endLine();
-    if (isPreformatted) this.#preformatted--;
+    if (isPreformatted) this.#preformattedDepth--;
   }
 
   #visitQuotation(element: MarkupElement): void {
-    const [open, close] = this.#quotations++ % 2 === 0 ? ["“", "”"] : ["‘", "’"];
+    const [open, close] = this.#quotationDepth++ % 2 === 0 ? ["“", "”"] : ["‘", "’"];
     this.#append(open, element);
     this.#visitChildren(element);
     this.#append(close, element);
-    this.#quotations--;
+    this.#quotationDepth--;
   }
 
   #visitRuby(element: MarkupElement): void {
@@ -158,10 +158,10 @@ class LineExtractor {
   }
 
   #visitNoteMark(element: MarkupElement): void {
-    const isNested = this.#isInNoteMark;
+    const wasInNoteMark = this.#isInNoteMark;
     this.#isInNoteMark = true;
     this.#visitSeparated(element, separateNoteMark);
-    this.#isInNoteMark = isNested;
+    this.#isInNoteMark = wasInNoteMark;
   }
 
   #visitSuperscript(element: MarkupElement): void {
@@ -174,13 +174,13 @@ class LineExtractor {
   #visitRaised(element: MarkupElement, separate: Separate): void {
     if (this.#isInNoteMark || this.#raisedDepth === maxRaisedDepth) return this.#visitChildren(element);
     this.#raisedDepth++;
-    if (this.#visitSeparated(element, separate)) this.#continuation = digitFirst;
+    if (this.#visitSeparated(element, separate)) this.#continuation = leadingDigitPattern;
     this.#raisedDepth--;
   }
 
   /**
-   * Visits the content of an element with what separates it from the text before it.
-   * @returns whether it has content
+   * Appends the content of an element with the affixes that separate it from the text before it.
+   * @returns whether the element has text
    */
   #visitSeparated(element: MarkupElement, separate: Separate): boolean {
     const [lines, line] = [this.#lines, this.#line];
@@ -197,21 +197,21 @@ class LineExtractor {
     return text !== "";
   }
 
-  /** An image of a letter or sign joins the text beside it; a text of several words stands apart from other words. */
+  /** Appends the alternative text of an image. Several words are separated from the text beside them, a sign is not. */
   #appendImage(image: MarkupElement): void {
     const text = collapseWhitespace(getAttribute(image, "alt"));
-    if (meaninglessAlternative.test(text)) return;
+    if (meaninglessAlternativePattern.test(text)) return;
     const isBlock = readStyle(image, "display") === "block";
     const isPhrase = text.includes(" ");
     if (isBlock) this.#endLine();
-    if (isPhrase && wordLast.test(getEnd(this.#line))) this.#append(" ", image);
+    if (isPhrase && trailingWordPattern.test(getEnd(this.#line))) this.#append(" ", image);
     this.#append(text, image);
-    if (isPhrase) this.#continuation = wordFirst;
+    if (isPhrase) this.#continuation = leadingWordPattern;
     if (isBlock) this.#endLine();
   }
 
   #appendText(value: string, node: MarkupNode): void {
-    if (this.#preformatted === 0) return this.#append(value, node);
+    if (this.#preformattedDepth === 0) return this.#append(value, node);
     let start = 0;
     for (const line of value.split("\n")) {
       if (start > 0) this.#endLine(true);
@@ -232,14 +232,14 @@ class LineExtractor {
   #endLine(isBreak = false): void {
     if (this.#hasOnlyMarker) return;
     this.#continuation = undefined;
-    if (this.#line.length > 0 || (isBreak && this.#preformatted > 0)) this.#lines.push(this.#line);
+    if (this.#line.length > 0 || (isBreak && this.#preformattedDepth > 0)) this.#lines.push(this.#line);
     this.#line = [];
   }
 }
 
 /** Returns whether a slash and a subscript follow a superscript. */
 function isFraction([slash, denominator]: readonly (MarkupNode | undefined)[]): boolean {
-  const isSlash = slash !== undefined && "value" in slash && fractionSlash.test(slash.value);
+  const isSlash = slash !== undefined && "value" in slash && fractionSlashPattern.test(slash.value);
   return isSlash && denominator !== undefined && "tagName" in denominator && denominator.tagName === "sub";
 }
 
@@ -248,12 +248,12 @@ function containsNoteReference(element: MarkupElement, depth = 3): boolean {
   return (
     depth > 0 &&
     childElements(element).some(
-      (child) => noteReference.test(getSemantics(child)) || containsNoteReference(child, depth - 1),
+      (child) => noteReferencePattern.test(getSemantics(child)) || containsNoteReference(child, depth - 1),
     )
   );
 }
 
-/** Returns the last characters of a line, as many as decide how a superscript is separated. */
+/** Returns the last characters of a line, at least {@link endLength} if it has so many. */
 function getEnd(line: readonly TextPiece[]): string {
   let end = "";
   for (let index = line.length - 1; index >= 0 && end.length < endLength; index--)

@@ -1,6 +1,6 @@
 /**
- * The tree of a section's markup, as far as its text is read: elements and texts of parse5 have this form, and the
- * window converts the elements of its document to it.
+ * The tree of a section's markup, with the properties that are needed to read its text. The nodes of parse5 have this
+ * form, and the window converts the nodes of its DOM to it.
  */
 export interface MarkupElement {
   /** The local name, in lower case. */
@@ -42,10 +42,10 @@ export function childElements(element: MarkupElement): MarkupElement[] {
   return element.childNodes.filter((child) => "tagName" in child);
 }
 
-/** Characters without width that only tell where a line may break or not: soft hyphens, zero-width spaces, joiners of words. */
+/** Characters without width that only control line breaks: soft hyphens, zero-width spaces and word joiners. */
 const breakCharacters = /[\u00ad\u200b\u2060\ufeff]/g;
 
-/** Removes the characters without width that only control line breaks. They would divide a word in two. */
+/** Removes the characters that only control line breaks, because they would divide a word in two. */
 export function removeBreakCharacters(text: string): string {
   return text.replace(breakCharacters, "");
 }
@@ -67,7 +67,7 @@ export function findAttribute(element: MarkupElement, name: string): string | un
   )?.value;
 }
 
-/** Returns whether the sanitized markup says that an element is not displayed. It has no content then. */
+/** Returns whether an element of sanitized markup is marked as not displayed. Such an element has no content. */
 export function isHidden(element: MarkupElement): boolean {
   return findAttribute(element, "hidden") !== undefined;
 }
