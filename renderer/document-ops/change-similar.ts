@@ -17,15 +17,15 @@ export type SimilarChange =
   | { kind: "unlock" }
   | { kind: "delete" };
 
-/** Returns whether a change has an effect on zones like this one. */
+/** Returns whether a kind of change applies to a zone: levels only to zones with a level, links only to captions and notes. */
 export function isApplicable(kind: SimilarChange["kind"], zone: Zone): boolean {
   if (kind === "level") return hasLevel(zone);
   return kind !== "link" || canDescribe(zone);
 }
 
 /**
- * Changes zones of a page.
- * @param words The boxes of the words of the page, from which zones that become tables get their cells.
+ * Applies a change to the zones of a page whose ids are given.
+ * @param words The boxes of the page's words in points. A zone that becomes a table gets its cells from them.
  */
 export function changeZones(zones: Zones, ids: Ids, change: SimilarChange, words: readonly Bbox[]): Zone[] {
   switch (change.kind) {
@@ -45,7 +45,7 @@ export function changeZones(zones: Zones, ids: Ids, change: SimilarChange, words
   }
 }
 
-/** Links a caption or note to the nearest zone that it can describe, unless it is linked. */
+/** Links a caption or note to the nearest zone that it can describe, unless it is linked already. */
 function linkUnlinked(zones: Zone[], id: string): Zone[] {
   return zones.find((zone) => zone.id === id)?.describes === undefined ? linkNext(zones, id) : zones;
 }

@@ -7,7 +7,7 @@ export interface ConcernedFields {
   paths: readonly string[];
 }
 
-/** Groups the data points that a finding concerns by field, in the order of the finding. */
+/** Groups the paths of the data points that a finding concerns by field, in the order of the paths. */
 export function listConcernedFields(
   paths: readonly string[],
   getLabel: (path: string) => string,
@@ -23,6 +23,7 @@ export function listConcernedFields(
   });
 }
 
+/** Formats row numbers from 1: one row, a range of successive rows, a list of up to four, or else their count. */
 function formatRows(rows: readonly number[]): string {
   const sorted = rows.toSorted((a, b) => a - b);
   const [first = 0] = sorted;

@@ -4,10 +4,10 @@ import type { Cell, Zone } from "../../shared/document/zones.ts";
 import type { Ids, Zones } from "./zones.ts";
 import type { Table } from "./tables.ts";
 
-/** The width of a gap between columns, relative to the median height of the words; a space between words is narrower. */
-const minColumnGap = 0.7;
-/** The share of rows that may cross a gap between columns, as headings over several columns do. */
-const maxCrossing = 0.2;
+/** The minimum width of a gap between columns, as a ratio of the median word height. A space between words is narrower. */
+const minColumnGapRatio = 0.7;
+/** The maximum share of rows that may cross a gap between columns, such as headings over several columns. */
+const maxCrossingShare = 0.2;
 
 /** An interval along one axis, in points. */
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   end: number;
 }
 
-/** Merges intervals with gaps of less than `gap` between them. */
+/** Merges intervals that are less than `gap` points apart; with a negative gap, those that overlap by more than that. */
 function mergeSpans(spans: readonly Span[], gap: number): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -26,58 +26,63 @@ function mergeSpans(spans: readonly Span[], gap: number): Span[] {
   return merged;
 }
 
-/** Finds the middles of the column gutters: maximal intervals that few rows cover, by their projection profile. */
+/**
+ * Finds the middles of the column gutters, in points: the maximal intervals that few rows cover in their projection
+ * profile on the x axis.
+ * @param rows The intervals on the x axis that the runs of words of each row cover.
+ * @param minGap The minimum width of a gutter in points.
+ */
 function findGutters(rows: readonly (readonly Span[])[], minGap: number): number[] {
-  const chunks = rows.flat();
-  const limit = Math.floor(rows.length * maxCrossing);
-  const edges = [...new Set(chunks.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
-  const isOpen = (from: number, to: number): boolean =>
-    chunks.filter(({ start, end }) => start < to && end > from).length <= limit;
-  const open = edges.slice(1).flatMap((end, index): Span[] => {
+  const runs = rows.flat();
+  const limit = Math.floor(rows.length * maxCrossingShare);
+  const edges = [...new Set(runs.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const isGutter = (from: number, to: number): boolean =>
+    runs.filter(({ start, end }) => start < to && end > from).length <= limit;
+  const gutterParts = edges.slice(1).flatMap((end, index): Span[] => {
     const start = edges[index] ?? end;
-    return isOpen(start, end) ? [{ start, end }] : [];
+    return isGutter(start, end) ? [{ start, end }] : [];
   });
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0];
-  return mergeSpans(open, 0.01)
+  return mergeSpans(gutterParts, 0.01)
     .filter(({ start, end }) => start > first && end < last && end - start >= minGap)
     .map(({ start, end }) => (start + end) / 2);
 }
 
 /**
- * Creates the initial grid of a table from the gaps between its words: rows at the gaps of the horizontal projection
- * profile, columns at gutters that at most a fifth of the rows cross. Text that crosses a gutter spans its columns. The
- * first of several rows is a header.
+ * Creates the initial grid of a table from the gaps between its words. Rows are divided at the gaps of the horizontal
+ * projection profile, columns at the gutters that at most a fifth of the rows cross. Text that crosses a gutter gets a
+ * cell that spans both columns. The first row is a header if there are several.
  *
- * @param bbox The box of the zone.
- * @param words The boxes of the words of the page.
+ * @param bbox The box of the zone, in points.
+ * @param words The boxes of the words of the page, in points.
  */
 export function createGrid(bbox: Bbox, words: readonly Bbox[]): Table {
   const inner = words.filter((word) => isCentreInside(word, bbox));
   const heights = inner.map((word) => word.height).toSorted((a, b) => a - b);
-  const minGap = minColumnGap * (heights[heights.length >> 1] ?? 10);
+  const minGap = minColumnGapRatio * (heights[heights.length >> 1] ?? 10);
   // The boxes of adjacent lines may overlap slightly.
   const rowSpans = mergeSpans(
     inner.map((word) => ({ start: word.y, end: word.y + word.height })),
     -1,
   );
   const rows = rowSpans.length === 0 ? [{ start: bbox.y, end: bbox.y + bbox.height }] : rowSpans;
-  const chunksByRow = rows.map(({ start, end }) => {
+  const runsByRow = rows.map(({ start, end }) => {
     const isInRow = ({ y, height }: Bbox): boolean => y + height / 2 >= start && y + height / 2 <= end;
     return mergeSpans(
       inner.filter(isInRow).map((word) => ({ start: word.x, end: word.x + word.width })),
       minGap,
     );
   });
-  const top = bbox.y + bbox.height;
+  const tableBottom = bbox.y + bbox.height;
   const rowEdges = [
     bbox.y,
     ...rows.slice(1).map(({ start }, index) => roundLength((start + (rows[index]?.end ?? start)) / 2)),
-    top,
+    tableBottom,
   ];
-  const columnEdges = [bbox.x, ...findGutters(chunksByRow, minGap).map(roundLength), bbox.x + bbox.width];
-  const cells = chunksByRow.flatMap((chunks, row) => {
-    const [y, bottom] = [rowEdges[row] ?? bbox.y, rowEdges[row + 1] ?? top];
-    const isCrossed = (edge: number): boolean => chunks.some(({ start, end }) => start < edge && edge < end);
+  const columnEdges = [bbox.x, ...findGutters(runsByRow, minGap).map(roundLength), bbox.x + bbox.width];
+  const cells = runsByRow.flatMap((runs, row) => {
+    const [y, rowBottom] = [rowEdges[row] ?? bbox.y, rowEdges[row + 1] ?? tableBottom];
+    const isCrossed = (edge: number): boolean => runs.some(({ start, end }) => start < edge && edge < end);
     const rowCells: Cell[] = [];
     columnEdges.slice(1).forEach((right, column) => {
       const left = columnEdges[column] ?? right;
@@ -87,7 +92,7 @@ export function createGrid(bbox: Bbox, words: readonly Bbox[]): Table {
         previous.bbox = { ...previous.bbox, width: right - previous.bbox.x };
         return;
       }
-      const box = { x: left, y, width: right - left, height: bottom - y };
+      const box = { x: left, y, width: right - left, height: rowBottom - y };
       rowCells.push({ row, column, row_span: 1, column_span: 1, header: row === 0 && rows.length > 1, bbox: box });
     });
     return rowCells;
@@ -95,7 +100,7 @@ export function createGrid(bbox: Bbox, words: readonly Bbox[]): Table {
   return { rows: rows.length, columns: columnEdges.length - 1, cells };
 }
 
-/** Gives the tables among some zones that have no cells their initial grid. */
+/** Creates the initial grid of each zone of `ids` that is a table without cells. */
 export function addGrids(zones: Zones, ids: Ids, words: readonly Bbox[]): Zone[] {
   return zones.map((zone) =>
     ids.has(zone.id) && zone.type === "table" && zone.table === undefined && zone.bbox !== undefined

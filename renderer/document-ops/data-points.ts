@@ -12,14 +12,14 @@ export function isUnreviewed(point: DataPoint): boolean {
   return point.state === "suggested" || (point.state === "absent" && point.origin === "machine");
 }
 
-/** Returns whether a date can be read in two ways and nobody has chosen one. */
+/** Returns whether a data point is an unreviewed date that can be read in two ways, such as 05/03/2024. */
 export function isAmbiguous(point: DataPoint): boolean {
   return isUnreviewed(point) && findOtherReading(point) >= 0;
 }
 
 /**
- * Lists what a reviewer can choose for a data point, as indexes into its alternatives. Both readings of an ambiguous date
- * come first; `current` is the one that it has.
+ * Lists the values that a reviewer can choose for a data point, as indexes into its alternatives. An ambiguous date lists
+ * its two readings first; `current` stands for the value that it has.
  */
 export function listChoices(point: DataPoint): readonly ("current" | number)[] {
   const indexes = point.alternatives.map((_, index) => index);
@@ -34,19 +34,19 @@ export function accept(point: DataPoint): DataPoint {
   return { ...point, state: "accepted" };
 }
 
-/** Sets a value that a person typed or chose; text and regions stay unchanged. */
+/** Sets a value that a person typed or chose; the printed text and its regions stay unchanged. */
 export function correct(point: DataPoint, value: Value): DataPoint {
   return { ...point, value, state: "corrected", origin: "human", confidence: 1 };
 }
 
-/** Returns the value of a data point as a candidate. */
+/** Returns the value of a data point as an alternative; an empty list if it has no value. */
 function toAlternatives({ value, text, confidence, regions }: DataPoint): Alternative[] {
   return value === null ? [] : [{ value, text, confidence, regions }];
 }
 
 /**
- * Marks a data point as not in the document, which differs from an empty value. A suggestion becomes the first candidate,
- * in place of the last one if there are too many.
+ * Marks a data point as absent from the document, which differs from an empty value. A value of the machine becomes the
+ * first alternative. The last alternative is dropped if there are too many.
  */
 export function markAbsent(point: DataPoint): DataPoint {
   const suggested = point.origin === "machine" ? toAlternatives(point) : [];
@@ -68,7 +68,7 @@ export function reject(point: DataPoint): DataPoint {
   return { ...point, state: "rejected", origin: "human", confidence: 1 };
 }
 
-/** Returns whether a reviewer added a data point: it has no trace of a suggestion or of a place in the document. */
+/** Returns whether a reviewer added a data point by hand: it has no text, regions or alternatives from the document. */
 export function isAdded({ origin, text, regions, alternatives }: DataPoint): boolean {
   return origin === "human" && text === "" && regions.length === 0 && alternatives.length === 0;
 }
@@ -78,7 +78,7 @@ export function link(point: DataPoint, value: Value, text: string, regions: read
   return { ...point, value, text, regions: [...regions], state: "corrected", origin: "human", confidence: 1 };
 }
 
-/** Replaces the value by another candidate; the previous value takes its place among the candidates. */
+/** Replaces the value by an alternative; the previous value takes its place among the alternatives. */
 export function takeAlternative(point: DataPoint, index: number): DataPoint {
   const alternative = point.alternatives[index];
   if (alternative === undefined) return point;
@@ -93,7 +93,7 @@ export function createDataPoint(id: string, path: string, type: DataPointType): 
   return { id, path, type, ...emptyValue, state: "suggested", origin: "human" };
 }
 
-/** A row of a repeated group, or the fields that do not repeat under one group. */
+/** A row of a repeating group, or all fields of a group that does not repeat. */
 export interface FieldRow {
   /** The fields of the row with the path of their data points. */
   fields: readonly { path: string; field: PlacedField }[];
@@ -107,14 +107,17 @@ export interface FieldSection {
   group: TaxonomyGroup | null;
   title: string;
   repeats: boolean;
-  /** The fields of every row, in the taxonomy's order. */
+  /** All fields of the group, in the taxonomy's order. */
   fields: readonly PlacedField[];
-  /** Those of them that are shown, which are the fields of `rows`. */
+  /** The fields that are shown in each row of `rows`. */
   columns: readonly PlacedField[];
   rows: readonly FieldRow[];
 }
 
-/** Returns the path of a field with a row number at its innermost repeating group, or at the field itself, split there. */
+/**
+ * Splits the path of a field where its row number is inserted: after its innermost repeating group, or after the field
+ * itself if no group repeats.
+ */
 function splitFieldPath({ groups, field }: PlacedField): { before: string; after: string } {
   const ids = [...groups.map((group) => group.id), field.id];
   const repeating = groups.findLastIndex((group) => group.repeat);
@@ -128,14 +131,14 @@ function splitFieldPath({ groups, field }: PlacedField): { before: string; after
   };
 }
 
-/** Returns the path of a field in a row: the row number follows the innermost repeating group, or the field itself. */
+/** Returns the path of a field in a row, such as `lines[2].net`. @param row The row number from 0; null without rows. */
 export function getFieldPath(field: PlacedField, row: number | null): string {
   if (row === null) return field.path;
   const { before, after } = splitFieldPath(field);
   return `${before}[${row}]${after}`;
 }
 
-/** Counts the rows of all repeating fields in the data points, by the path without the row number, such as `lines[].net`. */
+/** Counts the rows of each repeating field in the data points, by its path without row number, such as `lines[].net`. */
 function countRows(points: readonly DataPoint[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of points) {
@@ -149,7 +152,7 @@ function countRows(points: readonly DataPoint[]): Map<string, number> {
   return counts;
 }
 
-/** Creates the field that an added data point has in place of one of the taxonomy. */
+/** Creates a field for a data point that a reviewer added outside of the taxonomy. */
 function createAddedField({ id, path, label = id, type }: DataPoint): PlacedField {
   const field: TaxonomyField = {
     id,
@@ -171,12 +174,13 @@ function createAddedSection(points: readonly DataPoint[]): FieldSection[] {
   return [{ group: null, title: t("mapping-added-section"), repeats: false, fields, columns: fields, rows: [row] }];
 }
 
-/** The number of columns of a repeating group that are always shown: they have room beside the page on a small screen. */
-const usualColumns = 6;
+/** The number of columns of a repeating group that are always shown. On a small screen, more have no room beside the page. */
+const alwaysShownColumns = 6;
 
 /**
- * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. Added ones follow.
- * @param showsAllColumns Whether the optional columns of large groups are shown while no row has a value in them.
+ * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. The last section has
+ * the data points that reviewers added.
+ * @param showsAllColumns True to show also the columns without data points that a group has after its first six.
  */
 export function createSections(
   taxonomy: DataPointTaxonomy,
@@ -195,12 +199,12 @@ export function createSections(
       const row = { row: null, fields: fields.map((field) => ({ field, path: field.path })) };
       return { group, title, repeats, fields, columns: fields, rows: [row] };
     }
-    const placed = fields.map((field) => ({ field, ...splitFieldPath(field) }));
+    const candidates = fields.map((field) => ({ field, ...splitFieldPath(field) }));
     const countColumn = ({ before, after }: { before: string; after: string }) =>
       counts.get(`${before}[]${after}`) ?? 0;
-    const columns = placed.filter(
+    const columns = candidates.filter(
       (column, index) =>
-        showsAllColumns || index < usualColumns || column.field.field.required || countColumn(column) > 0,
+        showsAllColumns || index < alwaysShownColumns || column.field.field.required || countColumn(column) > 0,
     );
     const count = Math.max(0, ...columns.map(countColumn));
     const rows = Array.from({ length: count }, (_, row) => ({

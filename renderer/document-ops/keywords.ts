@@ -1,6 +1,6 @@
 import type { Evidence, Keyword } from "../../shared/document/keywords.ts";
 
-/** Accepts a suggested or rejected keyword. */
+/** Accepts a suggested or rejected keyword; an accepted one is returned unchanged. */
 export function confirm(keyword: Keyword): Keyword {
   return keyword.state === "suggested" || keyword.state === "rejected" ? { ...keyword, state: "accepted" } : keyword;
 }
@@ -18,8 +18,8 @@ export function createKeyword(
 }
 
 /**
- * Returns what is left of a keyword that another concept replaces: a suggestion is rejected, so that the machine learns
- * from it; null for a keyword that a person added, which is removed.
+ * Withdraws a keyword that another concept replaces. Returns a suggestion as rejected, so that the machine learns from it;
+ * null for a keyword that a person added, which is removed.
  */
 export function withdraw(keyword: Keyword): Keyword | null {
   const isAdded = keyword.origin === "human" && keyword.state !== "rejected";
@@ -27,8 +27,8 @@ export function withdraw(keyword: Keyword): Keyword | null {
 }
 
 /**
- * Counts the evidence before the one at `index` that has the same words in the same blocks. The indexing step lists every
- * match in text order, so this is the number of occurrences to skip to find its words.
+ * Counts the evidence before `index` that has the same words in the same blocks as the evidence at `index`. The indexing
+ * step lists every match in text order, so a search for these words must skip this number of occurrences.
  */
 export function countEarlierOccurrences(evidence: readonly Evidence[], index: number): number {
   const place = evidence[index];

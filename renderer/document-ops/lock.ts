@@ -1,8 +1,8 @@
 import type { Zone } from "../../shared/document/zones.ts";
 
 /**
- * Locks of zones. A locked zone is not moved, resized, deleted, merged or split until it is unlocked; its type, its
- * relations and its place in the reading order can change.
+ * Locks of zones. A locked zone cannot be moved, resized, deleted, merged or split until it is unlocked. Its type, its
+ * relations and its place in the reading order can be changed.
  */
 
 type Zones = readonly Zone[];
@@ -12,7 +12,7 @@ export function isLocked({ locked }: Pick<Zone, "locked">): boolean {
   return locked === true;
 }
 
-/** Locks or unlocks zones. A lock changes neither the origin of a zone nor whether it is accepted. */
+/** Locks or unlocks zones. This changes neither their origin nor whether they are accepted. */
 export function setLocked(zones: Zones, ids: Ids, locks: boolean): Zone[] {
   return zones.map((zone) => {
     if (!ids.has(zone.id) || isLocked(zone) === locks) return zone;
@@ -21,7 +21,7 @@ export function setLocked(zones: Zones, ids: Ids, locks: boolean): Zone[] {
   });
 }
 
-/** Returns the ids without those of locked zones. */
+/** Returns the ids of unlocked zones. */
 export function omitLocked(zones: Zones, ids: Ids): Set<string> {
   return new Set(zones.flatMap((zone) => (ids.has(zone.id) && !isLocked(zone) ? [zone.id] : [])));
 }

@@ -36,7 +36,10 @@ function computeGap(a: Bbox, b: Bbox): number {
   return Math.hypot(horizontal, vertical);
 }
 
-/** Links a caption or note to the next candidate, nearest first; after the last candidate, removes the link. */
+/**
+ * Links a caption or note to the nearest zone that it can describe, or if it is linked, to the next nearest one. A link
+ * to the farthest one is removed.
+ */
 export function linkNext(zones: Zones, id: string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone === undefined || !canDescribe(zone)) return [...zones];
@@ -46,8 +49,8 @@ export function linkNext(zones: Zones, id: string): Zone[] {
 }
 
 /**
- * Links a zone to the text that it continues: the last zone before it, on its page or the previous one, whose type it can
- * continue. A zone that continues another becomes the start of a text.
+ * Links a zone to the text that it continues: the last zone before it, on its page or the previous one, that it can
+ * continue. If the zone continues another zone already, removes that link.
  *
  * @param previous The zones of the previous page.
  */
@@ -65,9 +68,10 @@ export function toggleContinuation(zones: Zones, id: string, previous: Zones): Z
 }
 
 /**
- * Groups list items into the list of the first of them. Items that are all in one list already are moved to a new list.
+ * Groups list items into one list: that of the first item with a list, or a new list if they are all in the same list or
+ * in none.
  *
- * @param newList Id of the new list.
+ * @param newList The id of the new list.
  */
 export function toggleList(zones: Zones, ids: Ids, newList: string): Zone[] {
   const items = sortByReadingOrder(zones).filter((zone) => ids.has(zone.id) && zone.type === "list-item");
@@ -91,7 +95,7 @@ export function setLevel(zones: Zones, ids: Ids, level: number): Zone[] {
   );
 }
 
-/** Increases (1) or decreases (-1) the level of headings and list items. */
+/** Increases or decreases the level of headings and list items, from 1 to `maxLevel`. @param by The number of levels. */
 export function changeLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   return zones.map((zone) => {
     if (!ids.has(zone.id) || !hasLevel(zone)) return zone;
@@ -100,7 +104,7 @@ export function changeLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   });
 }
 
-/** Lists the zones that have a relation to one of `ids`, in either direction; items of one list are related too. */
+/** Lists the other zones that are related to one of `ids` in either direction. Items of one list are related. */
 export function listRelated(zones: Zones, ids: Ids): Zone[] {
   const selected = zones.filter((zone) => ids.has(zone.id));
   const targets = new Set(selected.flatMap(({ continues, describes }) => [continues, describes]));

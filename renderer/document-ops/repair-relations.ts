@@ -5,8 +5,8 @@ import type { Zone } from "../../shared/document/zones.ts";
 export type Replacements = ReadonlyMap<string, string>;
 
 /**
- * Repairs the relations of a page after an operation: relations to a replaced zone move to its replacement, relations to
- * a deleted zone and invalid ones are removed.
+ * Repairs the relations between the zones of a page after an operation. Relations to a replaced zone move to its
+ * replacement. Relations to a deleted zone and invalid relations are removed.
  */
 export function repairRelations(
   after: readonly Zone[],

@@ -46,7 +46,7 @@ export function mergeRanges(zones: Zones, ids: Ids): Zone[] {
 }
 
 /** Splits a zone before the block at `path`, the first block of the second part. */
-export function splitRange(zones: Zones, id: string, blocks: Blocks, path: string, newId: () => string): Zone[] {
+export function splitRange(zones: Zones, id: string, blocks: Blocks, path: string, createId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone?.range === undefined || isLocked(zone)) return [...zones];
   const zoneBlocks = listBlocks(blocks, zone);
@@ -55,12 +55,12 @@ export function splitRange(zones: Zones, id: string, blocks: Blocks, path: strin
   const { continues: _, ...rest } = zone;
   const parts = [
     markAsHuman({ ...zone, range: { from: zone.range.from, to: before.path } }),
-    markAsHuman({ ...rest, id: newId(), range: { from: path, to: zone.range.to } }),
+    markAsHuman({ ...rest, id: createId(), range: { from: path, to: zone.range.to } }),
   ];
   return replaceWithParts(zones, id, parts);
 }
 
-/** Adds a zone over blocks that are in no zone; its order follows the document order. */
+/** Adds a zone over blocks that are in no zone, at their place in document order. @param from Path of the first block */
 export function addRange(zones: Zones, id: string, from: string, to: string, type: ZoneType): Zone[] {
   const ordered = sortByReadingOrder(zones);
   const nextIndex = ordered.findIndex(({ range }) => range !== undefined && compareBlockPaths(range.from, from) > 0);

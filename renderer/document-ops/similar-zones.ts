@@ -3,7 +3,7 @@ import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { Zone } from "../../shared/document/zones.ts";
 import { getZoneLines } from "../../shared/document/zones.ts";
 
-/** Similarity of zones on the pages of a PDF, by their type, the style of their text, and their place on the page. */
+/** Compares zones on the pages of a PDF by their type, the style of their text, and their place on the page. */
 
 /** The font of most characters of a zone. */
 export interface TextStyle {
@@ -15,20 +15,20 @@ export interface TextStyle {
   italic: boolean;
 }
 
-/** What zones must have in common to be similar. */
+/** The properties that zones must have in common to be similar. */
 export interface Criteria {
   type: boolean;
   style: boolean;
   place: boolean;
 }
 
-/** A zone with what it is compared by. */
+/** A zone with the properties by which it is compared. */
 export interface ComparedZone {
   zone: Zone;
   /** Undefined for a zone without text. */
   style: TextStyle | undefined;
   /** The size of its page in points. */
-  extent: { width: number; height: number };
+  pageSize: { width: number; height: number };
 }
 
 /** Finds the style of most characters in a zone; undefined if it has no text. */
@@ -43,7 +43,7 @@ export function findTextStyle(page: PdfPageText, zone: Pick<Zone, "bbox">): Text
   return { font, size, bold, italic };
 }
 
-/** The tolerance of font sizes: the size of a text layer is exact, that of OCR is an estimate. */
+/** The maximum ratio of equal font sizes, with a text layer and with OCR, which only estimates font sizes. */
 const [maxSizeRatio, maxOcrSizeRatio] = [1.04, 1.2];
 
 function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boolean {
@@ -53,19 +53,19 @@ function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boole
   return a.font === b.font && a.bold === b.bold && a.italic === b.italic && larger <= smaller * maxRatio;
 }
 
-/** The tolerance of places, as a share of the page's height. */
-const maxShift = 0.015;
+/** The maximum distance of edges at the same place, as a share of the page's height. */
+const placeTolerance = 0.015;
 
 /**
- * Returns whether two zones are at the same place of their pages: at the same height, and with the same left edge, right
- * edge or centre, since texts of different lengths are aligned at one of these.
+ * Returns whether two zones are at the same place of their pages. Their top and bottom edges must match, and one of their
+ * left edges, right edges or centres, because texts of different lengths are aligned at one of these.
  */
-function hasSamePlace(a: ComparedZone, b: ComparedZone): boolean {
+function isAtSamePlace(a: ComparedZone, b: ComparedZone): boolean {
   const [boxA, boxB] = [a.zone.bbox, b.zone.bbox];
   if (boxA === undefined || boxB === undefined) return false;
-  // Pages of other sizes are compared by their proportions.
-  const scale = { x: a.extent.width / b.extent.width, y: a.extent.height / b.extent.height };
-  const tolerance = maxShift * a.extent.height;
+  // The second page is scaled to the size of the first.
+  const scale = { x: a.pageSize.width / b.pageSize.width, y: a.pageSize.height / b.pageSize.height };
+  const tolerance = placeTolerance * a.pageSize.height;
   const isNear = (valueA: number, valueB: number, factor: number): boolean =>
     Math.abs(valueA - valueB * factor) <= tolerance;
   const matches = (get: (box: Bbox) => number, factor: number): boolean => isNear(get(boxA), get(boxB), factor);
@@ -78,10 +78,10 @@ function hasSamePlace(a: ComparedZone, b: ComparedZone): boolean {
   );
 }
 
-/** Returns whether a zone has all criteria in common with a sample; without criteria, no zones are similar. */
+/** Returns whether a zone matches a sample by all criteria that are set; false if none is set. */
 export function isSimilar(zone: ComparedZone, sample: ComparedZone, { type, style, place }: Criteria): boolean {
   if (!type && !style && !place) return false;
   if (type && zone.zone.type !== sample.zone.type) return false;
-  if (place && !hasSamePlace(sample, zone)) return false;
+  if (place && !isAtSamePlace(sample, zone)) return false;
   return !style || hasSameStyle(sample.style, zone.style);
 }

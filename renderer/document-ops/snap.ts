@@ -2,17 +2,17 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { isCentreInside, union } from "../../shared/document/geometry.ts";
 
 /** Maximum distance in points over which an edge snaps. */
-const snapDistance = 10;
+const snapDistancePt = 10;
 
 /**
- * Snaps a box to its words, which are those with their centre in it: the box grows to contain them whole, and edges
- * within `snapDistance` of their bounding box move to it. A box without words is returned unchanged.
+ * Snaps a box to the words whose centre is inside it. The box grows to contain these words completely. An edge that is
+ * outside of their bounding box by at most `snapDistancePt` moves to it. A box without words is returned unchanged.
  */
 export function snapToWords(bbox: Bbox, words: readonly Bbox[]): Bbox {
   const innerWords = words.filter((word) => isCentreInside(word, bbox));
   if (innerWords.length === 0) return bbox;
   const wordBounds = union(innerWords);
-  const snapEdge = (edge: number, to: number): number => (edge - to <= snapDistance ? to : edge);
+  const snapEdge = (edge: number, to: number): number => (edge - to <= snapDistancePt ? to : edge);
   const x = -snapEdge(-bbox.x, -wordBounds.x);
   const y = -snapEdge(-bbox.y, -wordBounds.y);
   const right = snapEdge(bbox.x + bbox.width, wordBounds.x + wordBounds.width);
@@ -20,7 +20,7 @@ export function snapToWords(bbox: Bbox, words: readonly Bbox[]): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Snaps only the edges that differ from those of `before`. */
+/** Snaps the edges of a box that differ from those of `before` to its words, as `snapToWords` does. */
 export function snapMovedEdges(bbox: Bbox, before: Bbox, words: readonly Bbox[]): Bbox {
   const snapped = snapToWords(bbox, words);
   const right = bbox.x + bbox.width === before.x + before.width ? bbox.x + bbox.width : snapped.x + snapped.width;
@@ -30,7 +30,10 @@ export function snapMovedEdges(bbox: Bbox, before: Bbox, words: readonly Bbox[])
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Computes the shift that aligns the left and top edges of a box with the nearest word edges within `tolerance` points. */
+/**
+ * Computes the shift in points that aligns the left and top edges of a box with the nearest left and top edges of the
+ * words inside it. An edge without a word edge within `tolerance` points is not shifted.
+ */
 export function alignToWords(bbox: Bbox, words: readonly Bbox[], tolerance: number): { dx: number; dy: number } {
   const findOffset = (edge: number, candidates: readonly number[]): number => {
     const best = candidates.reduce((a, b) => (Math.abs(b - edge) < Math.abs(a - edge) ? b : a), Infinity);

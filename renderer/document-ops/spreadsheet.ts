@@ -1,8 +1,8 @@
-/** Reads cells that were copied from a spreadsheet. */
+/** Parses cells that were copied from a spreadsheet. */
 
 /**
- * Parses the plain text that Excel, LibreOffice and Google Sheets copy: a line for each row, tabs between the cells.
- * A cell with a tab, a line break or a quotation mark is in quotation marks, which are doubled inside it.
+ * Parses the plain text that Excel, LibreOffice and Google Sheets copy: a line for each row, with tabs between the cells.
+ * A cell that contains a tab, a line break or a quotation mark is quoted. Quotation marks inside it are doubled.
  *
  * @example parseCells('Paper\t2\r\n"A ""big"" box"\t1') // [["Paper", "2"], ['A "big" box', "1"]]
  */
@@ -18,13 +18,13 @@ export function parseCells(text: string): string[][] {
   return rows;
 }
 
-/** How numbers and dates are written in copied cells, as far as the cells tell. */
+/** The notation of numbers and dates in copied cells. A property is missing if the cells leave it open. */
 export interface Notation {
   decimal?: "." | ",";
   dayFirst?: boolean;
 }
 
-/** Detects the decimal mark and the order of day and month from the cells that can be read in one way only. */
+/** Detects the decimal mark and the order of day and month from the cells that are unambiguous. */
 export function detectNotation(cells: readonly string[]): Notation {
   const marks = new Set<"." | ",">();
   const orders = new Set<boolean>();

@@ -4,14 +4,14 @@ import type { Cell } from "../../shared/document/zones.ts";
 import type { Table } from "./tables.ts";
 
 /**
- * Editing of a table's grid: each operation is a pure function from a table to its new table. A **rule** is the boundary
- * of two rows or two columns; rule `k` of the rows lies between the rows `k - 1` and `k`. Positions are in points of the
- * page. An operation that is not possible returns the same table.
+ * Operations on a table's grid, in the terms of CSS grids: each is a pure function from a table to its new table, and
+ * returns the same object if it is not possible. A **track** is a row or a column. A **grid line**, which the window calls
+ * a rule, is the boundary between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
  */
 export type TableAxis = "row" | "column";
 
-/** A rule within the table: its index is from 1 to the number of rows or columns less one. */
-export interface Rule {
+/** A grid line inside a table. Its index goes from 1 to the number of tracks less one. */
+export interface GridLine {
   axis: TableAxis;
   index: number;
 }
@@ -19,7 +19,7 @@ export interface Rule {
 /** The position of a cell in the grid, zero-based. */
 export type CellPosition = Pick<Cell, "row" | "column">;
 
-/** A rectangle of rows and columns, zero-based; the ends are included. */
+/** A rectangle of rows and columns, zero-based and inclusive. */
 export interface CellRange {
   firstRow: number;
   lastRow: number;
@@ -30,13 +30,13 @@ export interface CellRange {
 /** The minimum height and width of a cell in points. */
 export const minCellSize = 2;
 
-/** The properties of a cell and of its box along each axis. */
+/** The names of the properties of a table, a cell and a box along each axis. */
 const axes = {
   row: { index: "row", span: "row_span", start: "y", size: "height", count: "rows" },
   column: { index: "column", span: "column_span", start: "x", size: "width", count: "columns" },
 } as const;
 
-/** Returns the interval of rows or columns that a cell covers; `end` is exclusive. */
+/** Returns the interval of tracks that a cell covers; `end` is exclusive. */
 function getTracks(cell: Cell, axis: TableAxis): { first: number; end: number } {
   const { index, span } = axes[axis];
   return { first: cell[index], end: cell[index] + cell[span] };
@@ -75,8 +75,8 @@ export function findCell(table: Table, { row, column }: CellPosition): Cell | un
   );
 }
 
-/** Lists the cells that end at a rule (`before`) and those that begin at it (`after`). */
-export function findCellsAtRule(table: Table, { axis, index }: Rule): { before: Cell[]; after: Cell[] } {
+/** Lists the cells that end at a grid line (`before`) and those that begin at it (`after`). */
+export function findCellsAtGridLine(table: Table, { axis, index }: GridLine): { before: Cell[]; after: Cell[] } {
   return {
     before: table.cells.filter((cell) => getTracks(cell, axis).end === index),
     after: table.cells.filter((cell) => getTracks(cell, axis).first === index),
@@ -84,17 +84,17 @@ export function findCellsAtRule(table: Table, { axis, index }: Rule): { before: 
 }
 
 /**
- * Returns the positions of the outline and of all rules along an axis, ascending: one more than there are rows or
- * columns. Cells may deviate from a rule, if text overflows its column; a rule is at the median of their edges.
+ * Returns the positions of all grid lines along an axis with those of the table's outline, ascending. Edges of cells may
+ * deviate from a grid line, as where text overflows its column: the position is their median.
  * @param bbox The box of the table's zone.
  */
-export function listRulePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {
+export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {
   const count = countTracks(table, axis);
   const outline = getExtent(bbox, axis);
   const known = Array.from({ length: count + 1 }, (_, index) => {
     if (index === 0) return outline.start;
     if (index === count) return outline.end;
-    const { before, after } = findCellsAtRule(table, { axis, index });
+    const { before, after } = findCellsAtGridLine(table, { axis, index });
     return getMedian([
       ...before.map((cell) => getExtent(cell.bbox, axis).end),
       ...after.map((cell) => getExtent(cell.bbox, axis).start),
@@ -104,32 +104,36 @@ export function listRulePositions(table: Table, bbox: Bbox, axis: TableAxis): nu
   known.forEach((position, index) => {
     const previous = positions.at(-1) ?? outline.start;
     if (position !== undefined) return void positions.push(Math.min(outline.end, Math.max(previous, position)));
-    // No cell has an edge at this rule: it divides the space up to the next known one evenly.
+    // Grid lines without a cell edge divide the space up to the next known position evenly.
     const next = known.findIndex((other, at) => at > index && other !== undefined);
     positions.push(previous + ((known[next] ?? outline.end) - previous) / (next - index + 1));
   });
   return positions;
 }
 
-/** Returns the positions between which a rule can be moved; undefined if no cell has an edge at it or none is left. */
-export function getRuleLimits(table: Table, bbox: Bbox, rule: Rule): { min: number; max: number } | undefined {
-  const { before, after } = findCellsAtRule(table, rule);
-  const isInside = rule.index > 0 && rule.index < countTracks(table, rule.axis);
+/** Returns the range to which a grid line can be moved; undefined if no cell has an edge at it or there is no room. */
+export function getGridLineLimits(
+  table: Table,
+  bbox: Bbox,
+  gridLine: GridLine,
+): { min: number; max: number } | undefined {
+  const { before, after } = findCellsAtGridLine(table, gridLine);
+  const isInside = gridLine.index > 0 && gridLine.index < countTracks(table, gridLine.axis);
   if (!isInside || before.length + after.length === 0) return undefined;
-  const positions = listRulePositions(table, bbox, rule.axis);
-  const starts = before.map((cell) => getExtent(cell.bbox, rule.axis).start);
-  const ends = after.map((cell) => getExtent(cell.bbox, rule.axis).end);
-  const min = Math.max(positions[rule.index - 1] ?? -Infinity, ...starts) + minCellSize;
-  const max = Math.min(positions[rule.index + 1] ?? Infinity, ...ends) - minCellSize;
+  const positions = listGridLinePositions(table, bbox, gridLine.axis);
+  const starts = before.map((cell) => getExtent(cell.bbox, gridLine.axis).start);
+  const ends = after.map((cell) => getExtent(cell.bbox, gridLine.axis).end);
+  const min = Math.max(positions[gridLine.index - 1] ?? -Infinity, ...starts) + minCellSize;
+  const max = Math.min(positions[gridLine.index + 1] ?? Infinity, ...ends) - minCellSize;
   return min <= max ? { min, max } : undefined;
 }
 
-/** Moves a rule with the edges of the cells at it, as far as its neighbours allow. */
-export function moveRule(table: Table, bbox: Bbox, rule: Rule, to: number): Table {
-  const limits = getRuleLimits(table, bbox, rule);
+/** Moves a grid line and the cell edges at it to a position, which is clamped to the limits of the grid line. */
+export function moveGridLine(table: Table, bbox: Bbox, gridLine: GridLine, to: number): Table {
+  const limits = getGridLineLimits(table, bbox, gridLine);
   if (limits === undefined) return table;
   const position = Math.min(limits.max, Math.max(limits.min, roundLength(to)));
-  const { axis, index } = rule;
+  const { axis, index } = gridLine;
   const cells = table.cells.map((cell) => {
     const { first, end } = getTracks(cell, axis);
     const extent = getExtent(cell.bbox, axis);
@@ -141,10 +145,11 @@ export function moveRule(table: Table, bbox: Bbox, rule: Rule, to: number): Tabl
 }
 
 /**
- * Adds a rule that divides a row or column; cells that span it span one more.
+ * Divides a track by a new grid line. The span of cells that cover more than this track grows by one.
  * @param track The index of the row or column.
+ * @param at The position of the new grid line, which is clamped so that both parts have the minimum size.
  */
-export function insertRule(table: Table, axis: TableAxis, track: number, at: number): Table {
+export function insertGridLine(table: Table, axis: TableAxis, track: number, at: number): Table {
   const { index, span, count } = axes[axis];
   const divided = table.cells.filter((cell) => cell[index] === track && cell[span] === 1);
   const extents = divided.map((cell) => getExtent(cell.bbox, axis));
@@ -166,13 +171,13 @@ export function insertRule(table: Table, axis: TableAxis, track: number, at: num
   return { ...table, [count]: table[count] + 1, cells: sortCells(cells) };
 }
 
-const overlaps = (a: Cell, b: Cell): boolean =>
+const overlapsInGrid = (a: Cell, b: Cell): boolean =>
   a.row < b.row + b.row_span &&
   b.row < a.row + a.row_span &&
   a.column < b.column + b.column_span &&
   b.column < a.column + a.column_span;
 
-/** Joins cells to one that covers all of them; it is a header only if all of them are. */
+/** Joins cells to one cell that covers them. It is a header only if all of them are. */
 function joinCells(cells: readonly Cell[]): Cell {
   const row = Math.min(...cells.map((cell) => cell.row));
   const column = Math.min(...cells.map((cell) => cell.column));
@@ -192,7 +197,7 @@ function joinOverlapping(cells: readonly Cell[]): Cell[] {
   for (const cell of cells) {
     let current = cell;
     for (;;) {
-      const index = joined.findIndex((other) => overlaps(other, current));
+      const index = joined.findIndex((other) => overlapsInGrid(other, current));
       const [other] = index < 0 ? [] : joined.splice(index, 1);
       if (other === undefined) break;
       current = joinCells([other, current]);
@@ -202,11 +207,11 @@ function joinOverlapping(cells: readonly Cell[]): Cell[] {
   return sortCells(joined);
 }
 
-/** Removes a rule: the rows or columns at it become one, and so do cells that would then overlap. */
-export function removeRule(table: Table, { axis, index: rule }: Rule): Table {
+/** Removes a grid line, which joins the tracks at its sides. Cells that then overlap are joined, too. */
+export function removeGridLine(table: Table, { axis, index: lineIndex }: GridLine): Table {
   const { index, span, count } = axes[axis];
-  if (rule < 1 || rule >= table[count]) return table;
-  const toNewTrack = (track: number): number => (track < rule ? track : track - 1);
+  if (lineIndex < 1 || lineIndex >= table[count]) return table;
+  const toNewTrack = (track: number): number => (track < lineIndex ? track : track - 1);
   const cells = table.cells.map((cell) => {
     const { first, end } = getTracks(cell, axis);
     const from = toNewTrack(first);
@@ -215,7 +220,7 @@ export function removeRule(table: Table, { axis, index: rule }: Rule): Table {
   return { ...table, [count]: table[count] - 1, cells: joinOverlapping(cells) };
 }
 
-/** Returns the smallest range with two places that divides no cell. */
+/** Returns the smallest range that contains two positions and cuts through no cell. */
 export function createRange(table: Table, a: CellPosition, b: CellPosition): CellRange {
   let range: CellRange = {
     firstRow: Math.min(a.row, b.row),
@@ -241,7 +246,7 @@ export function createRange(table: Table, a: CellPosition, b: CellPosition): Cel
   }
 }
 
-/** Lists the cells that lie, at least in part, in a range. */
+/** Lists the cells that are completely or partly in a range. */
 export function listCells(table: Table, { firstRow, lastRow, firstColumn, lastColumn }: CellRange): Cell[] {
   return table.cells.filter(
     (cell) =>
@@ -259,18 +264,18 @@ export function mergeCells(table: Table, range: CellRange): Table {
   return { ...table, cells: sortCells([...table.cells.filter((cell) => !merged.includes(cell)), joinCells(merged)]) };
 }
 
-/** Splits a cell that spans rows or columns into one cell for each place. */
+/** Splits a cell that spans rows or columns into one cell for each position of the grid. */
 export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table {
   const cell = findCell(table, place);
   if (cell === undefined || (cell.row_span === 1 && cell.column_span === 1)) return table;
-  /** Lists the row or column intervals of the parts: the outer edges stay, the inner ones are at the rules. */
+  /** Lists the tracks of the parts with their edges: the outer edges stay, the inner ones are at the grid lines. */
   const listParts = (axis: TableAxis) => {
     const { first, end } = getTracks(cell, axis);
     const extent = getExtent(cell.bbox, axis);
-    const rules = listRulePositions(table, bbox, axis).slice(first + 1, end);
-    const edges = [extent.start, ...rules, extent.end];
+    const gridLines = listGridLinePositions(table, bbox, axis).slice(first + 1, end);
+    const edges = [extent.start, ...gridLines, extent.end];
     const length = (extent.end - extent.start) / (end - first);
-    // A cell that deviates from the rules is divided evenly.
+    // A cell that deviates from the grid lines is divided evenly.
     const isDeviating = edges.some((edge, index) => index > 0 && edge - (edges[index - 1] ?? edge) < 0.1);
     const getEdge = (index: number): number =>
       isDeviating ? extent.start + index * length : (edges[index] ?? extent.end);

@@ -13,7 +13,7 @@ export function moveTable(table: Table, dx: number, dy: number): Table {
   return { ...table, cells };
 }
 
-/** Builds a table from cells: removes rows and columns in which no cell starts and renumbers the others from 0. */
+/** Builds a table from cells. Rows and columns in which no cell starts are removed, and the others renumbered from 0. */
 function buildTable(cells: readonly Cell[]): Table | undefined {
   if (cells.length === 0) return undefined;
   const rows = [...new Set(cells.map((cell) => cell.row))].toSorted((a, b) => a - b);
@@ -33,20 +33,20 @@ function buildTable(cells: readonly Cell[]): Table | undefined {
   };
 }
 
-/** Fits an interval to a new outline: an end on the old outline moves to the new one, other ends are clamped to it. */
+/** Fits an interval to a new outline: an end at the old outline moves to the new one, another end is clamped to it. */
 function fitInterval(
   start: number,
   end: number,
   before: readonly [number, number],
   after: readonly [number, number],
 ): [number, number] {
-  const tolerance = 1;
-  const from = Math.abs(start - before[0]) <= tolerance ? after[0] : Math.max(start, after[0]);
-  const to = Math.abs(end - before[1]) <= tolerance ? after[1] : Math.min(end, after[1]);
+  const tolerancePt = 1;
+  const from = Math.abs(start - before[0]) <= tolerancePt ? after[0] : Math.max(start, after[0]);
+  const to = Math.abs(end - before[1]) <= tolerancePt ? after[1] : Math.min(end, after[1]);
   return [from, to];
 }
 
-/** Fits a table to a new outline: outer cells follow its edges, cells outside are removed. */
+/** Fits a table to a new outline: its outer cells follow the edges, and cells outside of it are removed. */
 export function fitTable(table: Table, before: Bbox, after: Bbox): Table | undefined {
   const cells = table.cells.flatMap((cell) => {
     const { x, y, width, height } = cell.bbox;
@@ -68,7 +68,7 @@ export function fitTable(table: Table, before: Bbox, after: Bbox): Table | undef
   return buildTable(cells);
 }
 
-/** Extracts the part of a table whose cells have their centre in a box; cells that extend beyond it are cut off. */
+/** Extracts the cells of a table whose centre is in a box. Their boxes are clipped to it. */
 export function extractTable(table: Table, part: Bbox): Table | undefined {
   const cells = table.cells.flatMap((cell): Cell[] => {
     if (!isCentreInside(cell.bbox, part)) return [];

@@ -8,20 +8,20 @@ import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 import { t } from "../messages/messages.ts";
 
-/** A problem with the zones of a page. An `error` prevents check-in as completed. */
+/** A problem with the zones of a page. With an `error`, the job cannot be checked in as completed. */
 export interface ZoneFinding {
   kind: "overlap" | "uncovered-text" | "empty" | "off-page" | "order";
   severity: "error" | "warning";
   message: string;
-  /** Ids of the zones concerned. */
+  /** The ids of the zones that have the problem. */
   zones: string[];
   bbox?: Bbox;
 }
 
-/** Two zones overlap if they share more than this part of the area of the smaller one. */
-const overlapShare = 0.1;
-/** Tolerance in points for a box beyond the page edge, because of rounding. */
-const tolerance = 0.5;
+/** The share of the smaller zone's area that two zones may have in common. */
+const maxOverlapShare = 0.1;
+/** The distance in points by which a box may extend beyond the page, because of rounding. */
+const tolerancePt = 0.5;
 
 interface IndexEntry {
   minX: number;
@@ -49,7 +49,7 @@ function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFin
     return index.search(area).flatMap(({ zone: candidate }): ZoneFinding[] => {
       if (candidate.bbox === undefined || candidate.id <= zone.id) return [];
       const smaller = Math.min(bbox.width * bbox.height, candidate.bbox.width * candidate.bbox.height);
-      if (overlapArea(bbox, candidate.bbox) <= smaller * overlapShare) return [];
+      if (overlapArea(bbox, candidate.bbox) <= smaller * maxOverlapShare) return [];
       const message = t("edit-zones-overlap", { order: zone.order, otherOrder: candidate.order });
       return [{ kind: "overlap", severity: "warning", message, zones: [zone.id, candidate.id] }];
     });
@@ -72,10 +72,10 @@ function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
   const { bbox } = zone;
   if (bbox === undefined) return [];
   const isInside =
-    bbox.x >= -tolerance &&
-    bbox.y >= -tolerance &&
-    bbox.x + bbox.width <= page.width + tolerance &&
-    bbox.y + bbox.height <= page.height + tolerance;
+    bbox.x >= -tolerancePt &&
+    bbox.y >= -tolerancePt &&
+    bbox.x + bbox.width <= page.width + tolerancePt &&
+    bbox.y + bbox.height <= page.height + tolerancePt;
   if (isInside) return [];
   return [
     {
@@ -87,7 +87,7 @@ function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
   ];
 }
 
-/** Finds zones without text; pictures and formulas may have none. */
+/** Finds zones without text, except pictures and formulas. */
 function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   const findWords = createCentreIndex(text.source === "markup" ? [] : text.words);
   const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
@@ -109,7 +109,7 @@ function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
   });
 }
 
-function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
+function checkReadingOrder(zones: readonly Zone[]): ZoneFinding[] {
   const byOrder = Map.groupBy(zones, (zone) => zone.order);
   const duplicates = [...byOrder].flatMap(([order, zonesWithOrder]): ZoneFinding[] =>
     zonesWithOrder.length < 2
@@ -123,8 +123,8 @@ function checkOrder(zones: readonly Zone[]): ZoneFinding[] {
           },
         ],
   );
-  const missing = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
-  if (!missing) return duplicates;
+  const hasGap = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
+  if (!hasGap) return duplicates;
   return [{ kind: "order", severity: "warning", message: t("reading-order-gap"), zones: [] }];
 }
 
@@ -138,9 +138,10 @@ function findUncoveredBlocks(zones: readonly Zone[], text: Extract<PageText, { s
 }
 
 /**
- * Validates the zones of a page: order, bounds, overlaps, and with `text` also empty zones and text outside of zones.
+ * Validates the reading order, bounds and overlaps of the zones of a page.
  *
- * @param page Size of the page; without it, bounds are not checked.
+ * @param text If given, empty zones and text outside of zones are found, too.
+ * @param page The size of the page; if undefined, bounds are not checked.
  */
 export function validateZones(
   zones: readonly Zone[],
@@ -148,7 +149,7 @@ export function validateZones(
   page: Extent | undefined,
 ): ZoneFinding[] {
   const index = createZoneIndex(zones);
-  const findings = [...checkOrder(zones)];
+  const findings = [...checkReadingOrder(zones)];
   if (page !== undefined) findings.push(...zones.flatMap((zone) => checkBounds(zone, page)));
   findings.push(...findOverlaps(zones, index));
   if (text === undefined) return findings;

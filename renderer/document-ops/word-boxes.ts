@@ -5,11 +5,11 @@ import { findWords } from "../../shared/document/words.ts";
 
 /**
  * Finds the boxes of a phrase inside a region of a page, in points: one box for each line of the phrase. Returns the
- * region if its words do not contain the phrase, because it was hyphenated or the page's text is not loaded.
+ * region itself if its words do not contain the phrase: it may be hyphenated, or the page's text not loaded yet.
  */
 export function findWordBoxes(page: PdfPageText | undefined, region: Bbox, phrase: string): Bbox[] {
   let text = "";
-  const placed = (page?.lines ?? []).flatMap((line, lineIndex) =>
+  const placedWords = (page?.lines ?? []).flatMap((line, lineIndex) =>
     line.words.flatMap((index) => {
       const word = page?.words[index];
       if (word === undefined || !isCentreInside(word.bbox, region)) return [];
@@ -20,7 +20,7 @@ export function findWordBoxes(page: PdfPageText | undefined, region: Bbox, phras
   );
   const span = findWords(text, phrase);
   if (span === undefined) return [region];
-  const inSpan = placed.filter(({ start, end }) => start < span.end && end > span.start);
+  const inSpan = placedWords.filter(({ start, end }) => start < span.end && end > span.start);
   return [...Map.groupBy(inSpan, ({ lineIndex }) => lineIndex).values()].map((words) =>
     union(words.map(({ bbox }) => bbox)),
   );

@@ -2,9 +2,9 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 
-/** Selects words of a page by keys. Words are named by their indexes into the `words` of the page. */
+/** Selection of words by keyboard. Words are identified by their indexes into the `words` of the page. */
 
-/** Where a key moves the cursor from a word. */
+/** The direction in which a key moves the cursor from a word. */
 export type WordDirection = "next" | "previous" | "above" | "below" | "line-start" | "line-end";
 
 /** Returns the words of a page in the reading order of its lines. */
@@ -32,7 +32,7 @@ const getCentre = ({ x, y, width, height }: Bbox): { x: number; y: number } => (
   y: y + height / 2,
 });
 
-/** Finds the word above (-1) or below (1) a word: the one that is horizontally nearest in the nearest line of text. */
+/** Finds the word above (-1) or below (1) a box: the horizontally nearest word of the nearest line of text. */
 function findWordInNextLine(page: PdfPageText, { y, height, ...across }: Bbox, direction: 1 | -1): number | undefined {
   const centre = getCentre({ y, height, ...across });
   const candidates = listWordsInOrder(page).flatMap((index) => {
@@ -51,7 +51,7 @@ function findWordInNextLine(page: PdfPageText, { y, height, ...across }: Bbox, d
   return line.toSorted((a, b) => a.shift - b.shift)[0]?.index;
 }
 
-/** Returns the word that a key moves the cursor to; undefined at the end of the page. */
+/** Returns the word that the cursor moves to in a direction; undefined if there is none. */
 export function findNeighbourWord(page: PdfPageText, cursor: number, direction: WordDirection): number | undefined {
   const order = listWordsInOrder(page);
   const bbox = page.words[cursor]?.bbox;
@@ -73,7 +73,7 @@ export function findNeighbourWord(page: PdfPageText, cursor: number, direction: 
   }
 }
 
-/** Removes what typing does not need: case, accents and repeated spaces. */
+/** Folds a text for comparison: removes case, accents and repeated spaces. */
 function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -85,6 +85,7 @@ function fold(text: string): string {
 
 /** A run of words whose text begins with a typed text. */
 export interface WordMatch {
+  /** The index of the first word. */
   first: number;
   last: number;
 }
@@ -92,7 +93,7 @@ export interface WordMatch {
 /**
  * Finds the runs of words of a page whose text begins with a typed text, in reading order. Case and accents are ignored.
  *
- * @param query May contain spaces, which stand between words.
+ * @param query The typed text; its spaces match the spaces between words.
  */
 export function findTypedWords(page: PdfPageText, query: string): WordMatch[] {
   const typed = fold(query);

@@ -8,9 +8,9 @@ import { joinTables, moveTable, fitTable, extractTable } from "./tables.ts";
 
 /**
  * Operations on the zones of a page: each is a pure function from the zones of a page to its new zones. A zone that a
- * person added or changed has the origin `human`, confidence 1 and is accepted; a zone whose order changed only as a
- * consequence keeps its origin. Orders run from 1 without gaps. Boxes are in points. Locked zones are not moved, resized,
- * deleted, merged or split.
+ * person added or changed has the origin `human`, the confidence 1 and is accepted. A zone that is only renumbered, because
+ * others were moved, keeps its origin. Orders run from 1 without gaps. Boxes are in points. Locked zones are not moved,
+ * resized, deleted, merged or split.
  */
 export type Zones = readonly Zone[];
 export type Ids = ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface Extent {
 export type Edge = "left" | "right" | "top" | "bottom";
 export type Axis = "horizontal" | "vertical";
 
-/** Minimum width and height of a zone in points: smaller ones could not be selected again. */
+/** Minimum width and height of a zone in points: a smaller zone would be too hard to click. */
 export const minZoneSize = 4;
 
 /** Marks a zone as made or changed by a person. */
@@ -43,7 +43,7 @@ export function accept(zones: Zones, ids: Ids): Zone[] {
   return updateZones(zones, ids, (zone) => (zone.accepted ? zone : { ...zone, accepted: true }));
 }
 
-/** Returns the level of a heading: 1 for a title, `level` or else 2 for a section header, none for another type. */
+/** Returns the level of a zone type: 1 for a title, `level` for a section header, and none for other types. */
 function getHeadingLevel(type: ZoneType, level = 2): { level?: number } {
   return type === "section-header" ? { level } : type === "title" ? { level: 1 } : {};
 }
@@ -73,7 +73,10 @@ export function clampToPage(bbox: Bbox, page: Extent): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Limits a shift so that no box leaves the page. Boxes beyond an edge come back by one step towards the page. */
+/**
+ * Limits a shift so that boxes on the page do not leave it. Boxes that extend beyond an edge are moved back to it by a
+ * shift towards the page.
+ */
 export function clampShift(boxes: readonly Bbox[], dx: number, dy: number, page: Extent): { dx: number; dy: number } {
   if (boxes.length === 0) return { dx: 0, dy: 0 };
   const all = union(boxes);
@@ -125,7 +128,10 @@ export function moveEdge(bbox: Bbox, edge: Edge, by: number): Bbox {
   }
 }
 
-/** Finds the index at which a new box joins the reading order: after the last zone above it in its column. */
+/**
+ * Finds the index of a new box in the reading order: after the last zone above it in its column, or else before the
+ * first zone below it, or else at the end.
+ */
 function findInsertionIndex(ordered: Zones, bbox: Bbox): number {
   const middle = bbox.y + bbox.height / 2;
   const after = ordered.findLastIndex((zone) => {
@@ -139,7 +145,7 @@ function findInsertionIndex(ordered: Zones, bbox: Bbox): number {
   return before >= 0 ? before : ordered.length;
 }
 
-/** Inserts a new zone at an index of the sorted zones. */
+/** Inserts a new zone that a person made at an index of the sorted zones. */
 export function insertZone(ordered: Zones, index: number, zone: Pick<Zone, "id" | "type" | "bbox" | "range">): Zone[] {
   const added = {
     ...zone,
@@ -160,7 +166,7 @@ export function draw(zones: Zones, id: string, bbox: Bbox, type: ZoneType, page:
 }
 
 /** Duplicates zones with a small offset; each copy follows its original in the reading order. */
-export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Extent): Zone[] {
+export function duplicate(zones: Zones, ids: Ids, createId: () => string, page: Extent): Zone[] {
   const offset = 8;
   const copies = sortByReadingOrder(zones).flatMap((zone): Zone[] => {
     if (!ids.has(zone.id) || zone.bbox === undefined) return [zone];
@@ -168,12 +174,15 @@ export function duplicate(zones: Zones, ids: Ids, newId: () => string, page: Ext
     const { dx, dy } = clampShift([zone.bbox], offset, offset, page);
     const bbox = { ...zone.bbox, x: zone.bbox.x + dx, y: zone.bbox.y + dy };
     const table = zone.table === undefined ? {} : { table: moveTable(zone.table, dx, dy) };
-    return [zone, markAsHuman({ ...rest, id: newId(), bbox, ...table })];
+    return [zone, markAsHuman({ ...rest, id: createId(), bbox, ...table })];
   });
   return renumber(copies);
 }
 
-/** Merges zones into the first of them: their union box, its type and order, and the relations to all of them. */
+/**
+ * Merges zones into the first of them, which keeps its type and order, and gets the union of their boxes. Relations to
+ * the other zones then point to it.
+ */
 export function merge(zones: Zones, ids: Ids): Zone[] {
   const ordered = sortByReadingOrder(zones);
   const parts = ordered.filter((zone) => ids.has(zone.id) && zone.bbox !== undefined);
@@ -190,7 +199,7 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   return repairRelations(renumber(remaining), zones, new Map([...mergedIds].map((id) => [id, first.id])));
 }
 
-/** Splits a box at the positions `cuts` (y for a horizontal axis, else x); positions outside the box are ignored. */
+/** Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Those outside are ignored. */
 export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] {
   const [start, end] = axis === "horizontal" ? [bbox.y, bbox.y + bbox.height] : [bbox.x, bbox.x + bbox.width];
   const innerCuts = [...new Set(cuts)].filter((cut) => cut > start && cut < end).toSorted((a, b) => a - b);
@@ -201,8 +210,8 @@ export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] 
   });
 }
 
-/** Splits a zone at cuts: a `horizontal` cut is a y position, a `vertical` one an x position. The first part keeps the id. */
-export function split(zones: Zones, id: string, axis: Axis, cuts: readonly number[], newId: () => string): Zone[] {
+/** Splits a zone at cut lines, as `cutBox` does. The first part keeps the id. */
+export function split(zones: Zones, id: string, axis: Axis, cuts: readonly number[], createId: () => string): Zone[] {
   const zone = zones.find((candidate) => candidate.id === id);
   if (zone?.bbox === undefined || isLocked(zone)) return [...zones];
   const boxes = cutBox(zone.bbox, axis, cuts);
@@ -212,7 +221,7 @@ export function split(zones: Zones, id: string, axis: Axis, cuts: readonly numbe
     const part = table === undefined ? undefined : extractTable(table, bbox);
     return markAsHuman({
       ...rest,
-      id: index === 0 ? id : newId(),
+      id: index === 0 ? id : createId(),
       bbox,
       ...(index === 0 && continues !== undefined ? { continues } : {}),
       ...(part === undefined ? {} : { table: part }),
@@ -231,7 +240,7 @@ export function replaceWithParts(zones: Zones, id: string, parts: Zones): Zone[]
   );
 }
 
-/** Moves zones one place earlier (-1) or later (1) in the reading order; at its end they stay. */
+/** Moves zones one place earlier (-1) or later (1) in the reading order; zones at its beginning or end stay. */
 export function shiftOrder(zones: Zones, ids: Ids, by: -1 | 1): Zone[] {
   const ordered = sortByReadingOrder(zones);
   const indexes = by < 0 ? ordered.map((_, index) => index) : ordered.map((_, index) => ordered.length - 1 - index);
@@ -244,7 +253,7 @@ export function shiftOrder(zones: Zones, ids: Ids, by: -1 | 1): Zone[] {
   return applyOrder(zones, ordered, ids);
 }
 
-/** Moves the zones `first` in this order before all others, which keep theirs. */
+/** Moves the zones with the ids `first` to the front of the reading order, in this order. */
 export function moveToFront(zones: Zones, first: readonly string[]): Zone[] {
   const moved = first.flatMap((id) => zones.find((zone) => zone.id === id) ?? []);
   const ids = new Set(first);
@@ -252,7 +261,7 @@ export function moveToFront(zones: Zones, first: readonly string[]): Zone[] {
   return applyOrder(zones, [...moved, ...rest], ids);
 }
 
-/** Renumbers sorted zones; those of `ids` whose order changed are marked as human. */
+/** Renumbers sorted zones, and marks the zones of `ids` whose order changed as changed by a person. */
 function applyOrder(zones: Zones, ordered: Zones, ids: Ids): Zone[] {
   const before = new Map(zones.map((zone) => [zone.id, zone.order]));
   return renumber(ordered).map((zone) =>

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
-import { findCell, listCells, moveRule } from "../../document-ops/table-grid.ts";
-import type { Rule } from "../../document-ops/table-grid.ts";
+import { findCell, listCells, moveGridLine } from "../../document-ops/table-grid.ts";
+import type { GridLine } from "../../document-ops/table-grid.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import type { Zoning } from "./state.ts";
 import { findEditedTable } from "./table-edits.ts";
-import { formatRule } from "./table-gestures.ts";
+import { formatGridLine } from "./table-gestures.ts";
 
 interface Props {
   zoning: Zoning;
@@ -16,14 +16,14 @@ interface Props {
   scale: number;
 }
 
-/** A part of a rule, along the side of one cell. */
+/** A part of a grid line, along the side of one cell. */
 interface Segment {
-  rule: Rule;
+  gridLine: GridLine;
   from: Pick<Bbox, "x" | "y">;
   to: Pick<Bbox, "x" | "y">;
 }
 
-/** Shows the rules of the edited table, its header cells and the selected cells. Rules have grips for the pointer. */
+/** Shows the grid lines of the edited table, its header cells and the selected cells. Rules have grips for the pointer. */
 export function TableGrid({ zoning, zones, page, scale }: Props) {
   const edit = useStore(zoning.store, ({ table }) => (table?.page === page ? table : null));
   const edited = findEditedTable(edit, zones);
@@ -35,17 +35,18 @@ export function TableGrid({ zoning, zones, page, scale }: Props) {
   }, [id]);
   if (edited === null) return null;
   const { bbox, range, zone } = edited;
-  const { rule: taken, draft } = edited.edit;
-  const table = taken !== null && draft !== null ? moveRule(edited.table, bbox, taken, draft) : edited.table;
+  const { gridLine: taken, draft } = edited.edit;
+  const table = taken !== null && draft !== null ? moveGridLine(edited.table, bbox, taken, draft) : edited.table;
   const selected = listCells(table, range);
   const current = findCell(table, edited.edit.focus);
   const segments = table.cells.flatMap(({ row, column, bbox: { x, y, width, height } }): Segment[] => [
-    ...(row > 0 ? [{ rule: { axis: "row", index: row } as const, from: { x, y }, to: { x: x + width, y } }] : []),
+    ...(row > 0 ? [{ gridLine: { axis: "row", index: row } as const, from: { x, y }, to: { x: x + width, y } }] : []),
     ...(column > 0
-      ? [{ rule: { axis: "column", index: column } as const, from: { x, y }, to: { x, y: y + height } }]
+      ? [{ gridLine: { axis: "column", index: column } as const, from: { x, y }, to: { x, y: y + height } }]
       : []),
   ]);
-  const isTaken = (rule: Rule): boolean => taken !== null && formatRule(taken) === formatRule(rule);
+  const isSelectedLine = (gridLine: GridLine): boolean =>
+    taken !== null && formatGridLine(taken) === formatGridLine(gridLine);
   return (
     <g ref={grid} data-testid="table-grid" style={{ color: zoneStyles[zone.type].color }}>
       {table.cells.map((cell) => (
@@ -56,16 +57,16 @@ export function TableGrid({ zoning, zones, page, scale }: Props) {
           )}
         </g>
       ))}
-      {segments.map(({ rule, from, to }) => {
+      {segments.map(({ gridLine, from, to }) => {
         const ends = { x1: from.x * scale, y1: from.y * scale, x2: to.x * scale, y2: to.y * scale };
         return (
-          <g key={`${formatRule(rule)} ${from.x} ${from.y}`}>
-            <line {...ends} className={isTaken(rule) ? "table-rule table-rule-taken" : "table-rule"} />
+          <g key={`${formatGridLine(gridLine)} ${from.x} ${from.y}`}>
+            <line {...ends} className={isSelectedLine(gridLine) ? "table-rule table-rule-taken" : "table-rule"} />
             <line
               {...ends}
               className="table-rule-grip"
-              data-rule={formatRule(rule)}
-              style={{ cursor: rule.axis === "row" ? "row-resize" : "col-resize" }}
+              data-rule={formatGridLine(gridLine)}
+              style={{ cursor: gridLine.axis === "row" ? "row-resize" : "col-resize" }}
             />
           </g>
         );

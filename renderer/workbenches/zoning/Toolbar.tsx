@@ -12,7 +12,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const picked = useStore(zoning.store, (state) => state.orderedIds.length);
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const isTable = useStore(zoning.store, (state) => state.table !== null);
-  const isRuleTaken = useStore(zoning.store, (state) => state.table !== null && state.table.rule !== null);
+  const isGridLineSelected = useStore(zoning.store, (state) => state.table !== null && state.table.gridLine !== null);
   const hint =
     cut !== null
       ? t("zoning-hint-cut")
@@ -21,7 +21,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
         : mode === "draw"
           ? t("zone-draw-hint", { type: zoneStyles[drawType].name })
           : isTable
-            ? isRuleTaken
+            ? isGridLineSelected
               ? t("zoning-hint-rule")
               : t("zoning-hint-cells")
             : null;

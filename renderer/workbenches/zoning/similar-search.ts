@@ -67,7 +67,7 @@ export async function* searchSimilar(
   const compare = (page: number, zone: Zone): ComparedZone => ({
     zone,
     style: texts.get(zone)?.style,
-    extent: zoning.getExtent(page),
+    pageSize: zoning.getExtent(page),
   });
   const samples = selected.map((zone) => compare(from, zone));
   const isLike = (page: number, zone: Zone, by: Criteria): boolean =>

@@ -10,7 +10,7 @@ import { isLocked } from "../../document-ops/lock.ts";
 import type { Replacements } from "../../document-ops/repair-relations.ts";
 import { repairNextPage } from "../../document-ops/repair-relations.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
-import type { CellPosition, Rule } from "../../document-ops/table-grid.ts";
+import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
 import { type Axis, cutBox, type Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { getBucket } from "../confidence.ts";
@@ -48,9 +48,9 @@ export interface TableEdit {
   focus: CellPosition;
   /** The other corner of the selected cells; the current cell if only that is selected. */
   anchor: CellPosition;
-  /** The rule that the arrow keys move; null if they go from cell to cell. */
-  rule: Rule | null;
-  /** The position of the rule during a drag, in points; nothing is committed before it ends. */
+  /** The grid line that the arrow keys move; null if they go from cell to cell. */
+  gridLine: GridLine | null;
+  /** The position of the grid line during a drag, in points; nothing is committed before it ends. */
   draft: number | null;
 }
 

@@ -41,7 +41,7 @@ export const tableCommands = defineCommands<Zoning>({ group: t("zoning-table"), 
     title: t("zoning-take-next-rule-cell"),
     keys: ["R"],
     undo: "none",
-    run: edits.takeNextRule,
+    run: edits.selectNextGridLine,
   },
   {
     id: "table.add-row",

@@ -4,7 +4,7 @@ import type { Cell, Zone } from "../../../shared/document/zones.ts";
 import { getCellText } from "../../../shared/document/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { addGrids } from "../../document-ops/create-grid.ts";
-import type { CellRange, CellPosition, Rule, TableAxis } from "../../document-ops/table-grid.ts";
+import type { CellRange, CellPosition, GridLine, TableAxis } from "../../document-ops/table-grid.ts";
 import * as grid from "../../document-ops/table-grid.ts";
 import type { Table } from "../../document-ops/tables.ts";
 import { markAsHuman } from "../../document-ops/zones.ts";
@@ -43,10 +43,10 @@ export function findEditedTable(edit: TableEdit | null, zones: readonly Zone[]):
   const { bbox, table } = zone;
   // Undo may have removed rows and columns.
   const [focus, anchor] = [clampPlace(edit.focus, table), clampPlace(edit.anchor, table)];
-  const { rule } = edit;
-  const hasRule = rule !== null && rule.index < grid.countTracks(table, rule.axis);
+  const { gridLine } = edit;
+  const hasGridLine = gridLine !== null && gridLine.index < grid.countTracks(table, gridLine.axis);
   return {
-    edit: { ...edit, focus, anchor, rule: hasRule ? rule : null },
+    edit: { ...edit, focus, anchor, gridLine: hasGridLine ? gridLine : null },
     zone,
     bbox,
     table,
@@ -83,7 +83,7 @@ export function startTable(zoning: Zoning): void {
     zoning.replaceZones({ command: "table.create" }, page, after);
   }
   const focus = { row: 0, column: 0 };
-  const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, rule: null, draft: null };
+  const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, gridLine: null, draft: null };
   zoning.store.setState({ mode: "select", cut: null, orderedIds: [], table: edit });
   zoning.select(page, [zone.id], true);
   const edited = getEditedTable(zoning);
@@ -103,13 +103,13 @@ export function finishTable(zoning: Zoning): void {
   zoning.announce(t("zoning-table-done"));
 }
 
-/** Cancels the innermost state: the drag, the rule, the selected cells, or the mode. */
+/** Cancels the innermost state: the drag, the grid line, the selected cells, or the mode. */
 export function cancelTable(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return finishTable(zoning);
-  const { focus, anchor, draft, rule } = edited.edit;
+  const { focus, anchor, draft, gridLine } = edited.edit;
   if (draft !== null) update(zoning, { draft: null });
-  else if (rule !== null || anchor.row !== focus.row || anchor.column !== focus.column) selectCell(zoning, focus);
+  else if (gridLine !== null || anchor.row !== focus.row || anchor.column !== focus.column) selectCell(zoning, focus);
   else finishTable(zoning);
 }
 
@@ -135,24 +135,24 @@ function describeCell(zoning: Zoning, edited: EditedTable): string {
 
 /** Makes a cell the current one; `extend` selects all cells from the first selected one to it. */
 export function selectCell(zoning: Zoning, focus: CellPosition, extend = false): void {
-  update(zoning, { focus, rule: null, draft: null, ...(extend ? {} : { anchor: focus }) });
+  update(zoning, { focus, gridLine: null, draft: null, ...(extend ? {} : { anchor: focus }) });
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const count = grid.listCells(edited.table, edited.range).length;
   zoning.announce(`${describeCell(zoning, edited)}${count > 1 ? `; ${t("zoning-cells-selected", { count })}` : ""}`);
 }
 
-/** Moves the rule that was taken, or else goes to the next cell. */
+/** Moves the grid line that was taken, or else goes to the next cell. */
 export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boolean): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { edit, table, cell } = edited;
-  if (edit.rule !== null) {
-    const by = edit.rule.axis === "row" ? dy : dx;
+  if (edit.gridLine !== null) {
+    const by = edit.gridLine.axis === "row" ? dy : dx;
     if (by === 0) {
-      return zoning.announce(t(`zoning-rule-axis-${edit.rule.axis}`));
+      return zoning.announce(t(`zoning-rule-axis-${edit.gridLine.axis}`));
     }
-    return nudgeRule(zoning, edited, edit.rule, by * (isShift ? 10 : 1));
+    return nudgeGridLine(zoning, edited, edit.gridLine, by * (isShift ? 10 : 1));
   }
   const { row, column } = edit.focus;
   const step = (track: number, by: number, first: number, span: number, count: number): number =>
@@ -164,22 +164,22 @@ export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boo
   selectCell(zoning, focus, isShift);
 }
 
-/** Lists the rules at the sides of the current cell: right, below, left, above. */
-function listRules({ table, cell }: EditedTable): Rule[] {
+/** Lists the grid lines at the sides of the current cell: right, below, left, above. */
+function listGridLinesOfCell({ table, cell }: EditedTable): GridLine[] {
   if (cell === undefined) return [];
-  const rules: Rule[] = [
+  const gridLines: GridLine[] = [
     { axis: "column", index: cell.column + cell.column_span },
     { axis: "row", index: cell.row + cell.row_span },
     { axis: "column", index: cell.column },
     { axis: "row", index: cell.row },
   ];
-  return rules.filter(({ axis, index }) => index > 0 && index < grid.countTracks(table, axis));
+  return gridLines.filter(({ axis, index }) => index > 0 && index < grid.countTracks(table, axis));
 }
 
-const isSameRule = (a: Rule | null, b: Rule): boolean => a?.axis === b.axis && a.index === b.index;
+const isSameGridLine = (a: GridLine | null, b: GridLine): boolean => a?.axis === b.axis && a.index === b.index;
 
-function describeRule({ table, bbox }: EditedTable, { axis, index }: Rule): string {
-  const position = grid.listRulePositions(table, bbox, axis)[index] ?? 0;
+function describeGridLine({ table, bbox }: EditedTable, { axis, index }: GridLine): string {
+  const position = grid.listGridLinePositions(table, bbox, axis)[index] ?? 0;
   return t(`zoning-rule-place-${axis}`, {
     index,
     rules: grid.countTracks(table, axis) - 1,
@@ -187,20 +187,21 @@ function describeRule({ table, bbox }: EditedTable, { axis, index }: Rule): stri
   });
 }
 
-export function takeRule(zoning: Zoning, rule: Rule): void {
-  update(zoning, { rule, draft: null });
+export function selectGridLine(zoning: Zoning, gridLine: GridLine): void {
+  update(zoning, { gridLine, draft: null });
   const edited = getEditedTable(zoning);
-  if (edited !== null) zoning.announce(t("table-rule-taken", { rule: describeRule(edited, rule) }));
+  if (edited !== null) zoning.announce(t("table-rule-taken", { rule: describeGridLine(edited, gridLine) }));
 }
 
-/** Takes the rule at the right of the current cell, then that below it, at the left and above. */
-export function takeNextRule(zoning: Zoning): void {
+/** Takes the grid line at the right of the current cell, then that below it, at the left and above. */
+export function selectNextGridLine(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
-  const rules = listRules(edited);
-  const next = rules[rules.findIndex((rule) => isSameRule(edited.edit.rule, rule)) + 1] ?? rules[0];
+  const gridLines = listGridLinesOfCell(edited);
+  const next =
+    gridLines[gridLines.findIndex((gridLine) => isSameGridLine(edited.edit.gridLine, gridLine)) + 1] ?? gridLines[0];
   if (next === undefined) return void announce("info", t("table-cell-without-rule"));
-  takeRule(zoning, next);
+  selectGridLine(zoning, next);
 }
 
 /** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
@@ -216,48 +217,48 @@ function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: 
   return true;
 }
 
-/** Moves a rule to a position in points. */
-export function placeRule(zoning: Zoning, rule: Rule, to: number, series?: string): void {
+/** Moves a grid line to a position in points. */
+export function placeGridLine(zoning: Zoning, gridLine: GridLine, to: number, series?: string): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
-  const after = grid.moveRule(edited.table, edited.bbox, rule, to);
+  const after = grid.moveGridLine(edited.table, edited.bbox, gridLine, to);
   const step: StepName = { command: "table.move-rule", ...(series && { series }) };
-  update(zoning, { rule, draft: null });
+  update(zoning, { gridLine, draft: null });
   if (!replaceTable(zoning, edited, step, after)) return;
   const moved = getEditedTable(zoning);
-  if (moved !== null) zoning.announce(describeRule(moved, rule));
+  if (moved !== null) zoning.announce(describeGridLine(moved, gridLine));
 }
 
-function nudgeRule(zoning: Zoning, { zone, table, bbox }: EditedTable, rule: Rule, by: number): void {
-  const position = grid.listRulePositions(table, bbox, rule.axis)[rule.index] ?? 0;
-  const limits = grid.getRuleLimits(table, bbox, rule);
+function nudgeGridLine(zoning: Zoning, { zone, table, bbox }: EditedTable, gridLine: GridLine, by: number): void {
+  const position = grid.listGridLinePositions(table, bbox, gridLine.axis)[gridLine.index] ?? 0;
+  const limits = grid.getGridLineLimits(table, bbox, gridLine);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
   if (isAtLimit) return void announce("info", t("table-rule-at-limit"));
-  placeRule(zoning, rule, position + by, `table.move-rule ${zone.id} ${rule.axis} ${rule.index}`);
+  placeGridLine(zoning, gridLine, position + by, `table.move-rule ${zone.id} ${gridLine.axis} ${gridLine.index}`);
 }
 
 const getGapAxis = (axis: TableAxis) => (axis === "row" ? "horizontal" : "vertical");
 const getSpan = (axis: TableAxis, { x, y, width, height }: Bbox): [number, number] =>
   axis === "row" ? [y, y + height] : [x, x + width];
 
-/** Moves a position that cuts a word in the cells at a rule to the nearest gap between the words of these cells. */
-export function snapRule(
+/** Moves a position that cuts a word in the cells at a grid line to the nearest gap between the words of these cells. */
+export function snapGridLine(
   { table, bbox }: Pick<EditedTable, "table" | "bbox">,
-  rule: Rule,
+  gridLine: GridLine,
   position: number,
   words: readonly Bbox[],
 ): number {
-  const { before, after } = grid.findCellsAtRule(table, rule);
+  const { before, after } = grid.findCellsAtGridLine(table, gridLine);
   const boxes = [...before, ...after].map((cell) => cell.bbox);
-  const limits = grid.getRuleLimits(table, bbox, rule);
+  const limits = grid.getGridLineLimits(table, bbox, gridLine);
   if (boxes.length === 0 || limits === undefined) return position;
   const inner = words.filter((word) => boxes.some((box) => isCentreInside(word, box)));
   const isCut = inner.some((word) => {
-    const [start, end] = getSpan(rule.axis, word);
+    const [start, end] = getSpan(gridLine.axis, word);
     return start < position && position < end;
   });
   if (!isCut) return position;
-  const gaps = findGaps(union(boxes), inner, getGapAxis(rule.axis)).positions.filter(
+  const gaps = findGaps(union(boxes), inner, getGapAxis(gridLine.axis)).positions.filter(
     (gap) => gap >= limits.min && gap <= limits.max,
   );
   return gaps.reduce(
@@ -266,13 +267,13 @@ export function snapRule(
   );
 }
 
-/** Adds a rule in the current row or column, in the widest gap between its words, or else behind them. */
+/** Adds a grid line in the current row or column, in the widest gap between its words, or else behind them. */
 export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { bbox, table, edit } = edited;
   const track = edit.focus[axis];
-  const positions = grid.listRulePositions(table, bbox, axis);
+  const positions = grid.listGridLinePositions(table, bbox, axis);
   const [start, end] = [positions[track] ?? 0, positions[track + 1] ?? 0];
   const band = axis === "row" ? { ...bbox, y: start, height: end - start } : { ...bbox, x: start, width: end - start };
   const words = zoning.getWordBoxes(edit.page).filter((word) => isCentreInside(word, band));
@@ -280,24 +281,24 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const wordsEnd = words.length === 0 ? start : getSpan(axis, union(words))[1];
   const at = gaps.positions.length > 0 ? gaps.widestGap : (wordsEnd + end) / 2;
   const step: StepName = { command: `table.add-${axis}` };
-  if (!replaceTable(zoning, edited, step, grid.insertRule(table, axis, track, at))) return;
-  update(zoning, { rule: { axis, index: track + 1 }, draft: null });
+  if (!replaceTable(zoning, edited, step, grid.insertGridLine(table, axis, track, at))) return;
+  update(zoning, { gridLine: { axis, index: track + 1 }, draft: null });
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
-/** Removes the rule that was taken, or joins the current row or column with the one before it. */
+/** Removes the grid line that was taken, or joins the current row or column with the one before it. */
 export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const { table, edit } = edited;
-  const rule = edit.rule ?? { axis, index: Math.max(1, edit.focus[axis]) };
-  const count = grid.countTracks(table, rule.axis);
-  if (count === 1) return void announce("info", t(`zoning-only-track-${rule.axis}`));
-  const step: StepName = { command: `table.remove-${rule.axis}` };
-  if (!replaceTable(zoning, edited, step, grid.removeRule(table, rule))) return;
-  const focus = { ...edit.focus, [rule.axis]: Math.min(edit.focus[rule.axis], rule.index - 1) };
-  update(zoning, { focus, anchor: focus, rule: null, draft: null });
-  zoning.announce(t(`zoning-tracks-joined-${rule.axis}`, { count: count - 1 }));
+  const gridLine = edit.gridLine ?? { axis, index: Math.max(1, edit.focus[axis]) };
+  const count = grid.countTracks(table, gridLine.axis);
+  if (count === 1) return void announce("info", t(`zoning-only-track-${gridLine.axis}`));
+  const step: StepName = { command: `table.remove-${gridLine.axis}` };
+  if (!replaceTable(zoning, edited, step, grid.removeGridLine(table, gridLine))) return;
+  const focus = { ...edit.focus, [gridLine.axis]: Math.min(edit.focus[gridLine.axis], gridLine.index - 1) };
+  update(zoning, { focus, anchor: focus, gridLine: null, draft: null });
+  zoning.announce(t(`zoning-tracks-joined-${gridLine.axis}`, { count: count - 1 }));
 }
 
 /** Returns whether several cells are selected. */

@@ -1,28 +1,28 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 import { useRef } from "react";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { CellPosition, Rule } from "../../document-ops/table-grid.ts";
-import { listRulePositions } from "../../document-ops/table-grid.ts";
+import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
+import { listGridLinePositions } from "../../document-ops/table-grid.ts";
 import { isWritable } from "../../checkout/commands.ts";
 import type { usePageGestures } from "./gestures.ts";
 import { dragThreshold, getPagePoint } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 import type { EditedTable } from "./table-edits.ts";
-import { getEditedTable, placeRule, selectCell, snapRule, takeRule } from "./table-edits.ts";
+import { getEditedTable, placeGridLine, selectCell, snapGridLine, selectGridLine } from "./table-edits.ts";
 
 type Point = Pick<Bbox, "x" | "y">;
 
-/** A press of the pointer on a rule, or on cells if `rule` is null. */
+/** A press of the pointer on a grid line, or on cells if `grid line` is null. */
 interface Press {
-  rule: Rule | null;
+  gridLine: GridLine | null;
   screen: Point;
   isDragging: boolean;
 }
 
-/** Writes a rule as the value of the attribute `data-rule`. */
-export const formatRule = ({ axis, index }: Rule): string => `${axis} ${index}`;
+/** Writes a grid line as the value of the attribute `data-grid line`. */
+export const formatGridLine = ({ axis, index }: GridLine): string => `${axis} ${index}`;
 
-function readRule(target: EventTarget): Rule | null {
+function parseGridLine(target: EventTarget): GridLine | null {
   const value = target instanceof Element ? target.getAttribute("data-rule") : null;
   const [axis, index] = value?.split(" ") ?? [];
   return axis === "row" || axis === "column" ? { axis, index: Number(index) } : null;
@@ -44,13 +44,13 @@ function findPlace({ table, bbox }: EditedTable, point: Point): CellPosition {
       ),
     );
   return {
-    row: findTrack(listRulePositions(table, bbox, "row"), point.y),
-    column: findTrack(listRulePositions(table, bbox, "column"), point.x),
+    row: findTrack(listGridLinePositions(table, bbox, "row"), point.y),
+    column: findTrack(listGridLinePositions(table, bbox, "column"), point.x),
   };
 }
 
 /**
- * Returns the pointer handlers of a page in table mode: a drag moves a rule or selects cells, a click takes a rule or
+ * Returns the pointer handlers of a page in table mode: a drag moves a grid line or selects cells, a click takes a grid line or
  * goes to a cell. Other presses are handled by `others`.
  */
 export function useTableGestures(
@@ -70,13 +70,13 @@ export function useTableGestures(
     onPointerDown(event) {
       const edited = getTable();
       const point = getPoint(event);
-      const rule = isWritable(zoning.checkout) ? readRule(event.target) : null;
+      const gridLine = isWritable(zoning.checkout) ? parseGridLine(event.target) : null;
       const isHandle = event.target instanceof Element && event.target.hasAttribute("data-handle");
-      if (edited === null || event.button !== 0 || isHandle || (rule === null && !isInside(point, edited.bbox)))
+      if (edited === null || event.button !== 0 || isHandle || (gridLine === null && !isInside(point, edited.bbox)))
         return others.onPointerDown(event);
-      press.current = { rule, screen: { x: event.clientX, y: event.clientY }, isDragging: false };
+      press.current = { gridLine, screen: { x: event.clientX, y: event.clientY }, isDragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
-      if (rule === null) selectCell(zoning, findPlace(edited, point), event.shiftKey);
+      if (gridLine === null) selectCell(zoning, findPlace(edited, point), event.shiftKey);
     },
     onPointerMove(event) {
       const current = press.current;
@@ -84,9 +84,9 @@ export function useTableGestures(
       if (current === null || edited === null) return others.onPointerMove(event);
       const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
       if (!current.isDragging && distance < dragThreshold) return;
-      const { rule } = current;
+      const { gridLine } = current;
       const point = getPoint(event);
-      if (rule === null) {
+      if (gridLine === null) {
         current.isDragging = true;
         const place = findPlace(edited, point);
         const { focus } = edited.edit;
@@ -96,18 +96,18 @@ export function useTableGestures(
       // Escape removes the draft, which cancels the drag.
       if (current.isDragging && edited.edit.draft === null) return void (press.current = null);
       current.isDragging = true;
-      const at = rule.axis === "row" ? point.y : point.x;
-      const draft = event.shiftKey ? at : snapRule(edited, rule, at, zoning.getWordBoxes(page));
-      zoning.store.setState({ table: { ...edited.edit, rule, draft } });
+      const at = gridLine.axis === "row" ? point.y : point.x;
+      const draft = event.shiftKey ? at : snapGridLine(edited, gridLine, at, zoning.getWordBoxes(page));
+      zoning.store.setState({ table: { ...edited.edit, gridLine, draft } });
     },
     onPointerUp(event) {
       const current = press.current;
       press.current = null;
       const edited = getTable();
       if (current === null || edited === null) return others.onPointerUp(event);
-      if (current.rule === null) return;
-      if (!current.isDragging) return takeRule(zoning, current.rule);
-      if (edited.edit.draft !== null) placeRule(zoning, current.rule, edited.edit.draft);
+      if (current.gridLine === null) return;
+      if (!current.isDragging) return selectGridLine(zoning, current.gridLine);
+      if (edited.edit.draft !== null) placeGridLine(zoning, current.gridLine, edited.edit.draft);
     },
     onPointerCancel() {
       press.current = null;

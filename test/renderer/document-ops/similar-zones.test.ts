@@ -6,13 +6,13 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 
-const extent = { width: 600, height: 800 };
+const pageSize = { width: 600, height: 800 };
 const times: TextStyle = { font: "Times", size: 12, bold: false, italic: false };
 const all = { type: true, style: true, place: true };
 
 function compared(bbox: Bbox, style: TextStyle | undefined = times, overrides: Partial<Zone> = {}): ComparedZone {
   const zone = { id: "z", type: "text" as const, order: 1, bbox, confidence: 1, origin: "machine" as const };
-  return { zone: { ...zone, accepted: false, ...overrides }, style, extent };
+  return { zone: { ...zone, accepted: false, ...overrides }, style, pageSize };
 }
 
 const header = compared({ x: 50, y: 30, width: 100, height: 12 });
@@ -39,7 +39,7 @@ describe("isSimilar", () => {
   });
 
   it("compares the places of pages of different sizes by their proportions", () => {
-    const double = { ...compared({ x: 100, y: 60, width: 200, height: 24 }), extent: { width: 1200, height: 1600 } };
+    const double = { ...compared({ x: 100, y: 60, width: 200, height: 24 }), pageSize: { width: 1200, height: 1600 } };
     expect(isSimilar(double, header, all)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ it("findTextStyle takes the style of most characters", () => {
   const words = [word("Note", 50, true), word("committee", 100, false), word("spring", 150, false)];
   const page: PdfPageText = {
     page: 1,
-    ...extent,
+    ...pageSize,
     rotation: 0,
     source: "text-layer",
     words,

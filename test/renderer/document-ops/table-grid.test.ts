@@ -53,7 +53,7 @@ const range = (firstRow: number, lastRow: number, firstColumn: number, lastColum
 });
 
 describe("Cells", () => {
-  it("are merged to a span and split again at the rules", () => {
+  it("are merged to a span and split again at the grid lines", () => {
     const table = createTable(3, 3);
     const merged = grid.mergeCells(table, range(0, 1, 1, 2));
     expect(sketch(merged)).toEqual(["abb", "cbb", "def"]);
@@ -87,16 +87,16 @@ describe("Cells", () => {
   });
 });
 
-describe("A rule", () => {
+describe("A grid line", () => {
   it("moves with the edges of its cells and stops before its neighbours", () => {
     const table = grid.mergeCells(createTable(3, 3), range(0, 0, 0, 1));
-    const moved = grid.moveRule(table, bbox, { axis: "column", index: 1 }, 150);
+    const moved = grid.moveGridLine(table, bbox, { axis: "column", index: 1 }, 150);
     expectConsistent(moved);
-    expect(grid.listRulePositions(moved, bbox, "column")).toEqual([100, 150, 300, 400]);
+    expect(grid.listGridLinePositions(moved, bbox, "column")).toEqual([100, 150, 300, 400]);
     expect(grid.findCell(moved, { row: 0, column: 0 })?.bbox.width).toBe(200);
-    const pushed = grid.moveRule(table, bbox, { axis: "row", index: 1 }, 900);
+    const pushed = grid.moveGridLine(table, bbox, { axis: "row", index: 1 }, 900);
     expectConsistent(pushed);
-    expect(grid.listRulePositions(pushed, bbox, "row")).toEqual([200, 258, 260, 290]);
+    expect(grid.listGridLinePositions(pushed, bbox, "row")).toEqual([200, 258, 260, 290]);
   });
 
   it("leaves the cells that deviate elsewhere alone", () => {
@@ -111,37 +111,37 @@ describe("A rule", () => {
             : cell,
       ),
     };
-    const moved = grid.moveRule(wide, bbox, { axis: "row", index: 1 }, 250);
+    const moved = grid.moveGridLine(wide, bbox, { axis: "row", index: 1 }, 250);
     expect(moved.cells.map((cell) => cell.bbox.width)).toEqual([150, 150, 160, 140]);
     expectConsistent(moved);
   });
 
   it("is added within a row or column, and spans across it grow", () => {
     const table = grid.mergeCells(createTable(2, 3), range(0, 1, 2, 2));
-    const added = grid.insertRule(table, "row", 1, 260);
+    const added = grid.insertGridLine(table, "row", 1, 260);
     expect(sketch(added)).toEqual(["abc", "dec", "fgc"]);
     expectConsistent(added);
-    expect(grid.listRulePositions(added, bbox, "row")).toEqual([200, 245, 260, 290]);
-    const column = grid.insertRule(added, "column", 0, 120);
+    expect(grid.listGridLinePositions(added, bbox, "row")).toEqual([200, 245, 260, 290]);
+    const column = grid.insertGridLine(added, "column", 0, 120);
     expect(column.columns).toBe(4);
     expectConsistent(column);
-    const tiny = grid.moveRule(createTable(2, 1), bbox, { axis: "row", index: 1 }, 0);
-    expect(grid.insertRule(tiny, "row", 0, 201)).toBe(tiny);
+    const tiny = grid.moveGridLine(createTable(2, 1), bbox, { axis: "row", index: 1 }, 0);
+    expect(grid.insertGridLine(tiny, "row", 0, 201)).toBe(tiny);
   });
 
   it("is removed with the cells at it, and spans across it shrink", () => {
     const table = grid.mergeCells(createTable(3, 3), range(0, 1, 0, 0));
-    const removed = grid.removeRule(table, { axis: "row", index: 1 });
+    const removed = grid.removeGridLine(table, { axis: "row", index: 1 });
     expect(sketch(removed)).toEqual(["abc", "def"]);
     expectConsistent(removed);
     expect(grid.findCell(removed, { row: 0, column: 0 })).toMatchObject({ row_span: 1, bbox: { height: 60 } });
-    expect(grid.removeRule(createTable(1, 2), { axis: "row", index: 1 }).rows).toBe(1);
+    expect(grid.removeGridLine(createTable(1, 2), { axis: "row", index: 1 }).rows).toBe(1);
   });
 
   it("that is removed joins cells whose spans then overlap", () => {
     const table = grid.mergeCells(grid.mergeCells(createTable(3, 3), range(0, 0, 0, 1)), range(1, 2, 1, 2));
     expect(sketch(table)).toEqual(["aab", "cdd", "edd"]);
-    const removed = grid.removeRule(table, { axis: "row", index: 1 });
+    const removed = grid.removeGridLine(table, { axis: "row", index: 1 });
     expectConsistent(removed);
     expect(removed.cells).toHaveLength(1);
   });
@@ -160,9 +160,9 @@ describe("The grid", () => {
       const count = grid.countTracks(table, axis);
       const place = () => ({ row: random(table.rows), column: random(table.columns) });
       const edits = [
-        () => grid.insertRule(table, axis, random(count), random(400)),
-        () => grid.removeRule(table, { axis, index: 1 + random(Math.max(1, count - 1)) }),
-        () => grid.moveRule(table, bbox, { axis, index: 1 + random(Math.max(1, count - 1)) }, random(400)),
+        () => grid.insertGridLine(table, axis, random(count), random(400)),
+        () => grid.removeGridLine(table, { axis, index: 1 + random(Math.max(1, count - 1)) }),
+        () => grid.moveGridLine(table, bbox, { axis, index: 1 + random(Math.max(1, count - 1)) }, random(400)),
         () => grid.mergeCells(table, grid.createRange(table, place(), place())),
         () => grid.splitCell(table, bbox, place()),
         () => grid.splitCell(table, bbox, place()),
