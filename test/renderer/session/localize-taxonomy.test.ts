@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { catalogues } from "../../../renderer/messages/catalogues.ts";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { localizeTaxonomy, localizeTitle } from "../../../renderer/session/localize-taxonomy.ts";
 import { createTaxonomyTree } from "../../../renderer/taxonomies/tree.ts";
@@ -35,8 +36,9 @@ const taxonomy = dataPointTaxonomySchema.parse({
   ],
 });
 
-const openWindow = (locale: string): void => setMessages("", locale);
-afterEach(() => openWindow("en"));
+const openWindow = (locale: string): void =>
+  setMessages(locale.startsWith("de") ? catalogues.de : catalogues.en, locale);
+afterEach(() => openWindow("en-US"));
 
 test("data points, groups and checks are in the language of the window, others in that of the taxonomy", () => {
   openWindow("de-AT");
