@@ -134,7 +134,7 @@ function buildExamplePage(
   weight: number,
 ): ExamplePage {
   const tables = boxes.map(toEdges);
-  const detectionPage = buildDetectionPage(new PageLayout(text, profile).upright);
+  const detectionPage = buildDetectionPage(new PageLayout(text, profile).uprightFrame);
   const regions = buildCandidateRegions(detectionPage).map(({ bbox, features }) => ({ bbox, features }));
   const targets = regions.map(({ bbox }) => Math.max(0, ...tables.map((table) => iou(table, toEdges(bbox)))));
   return { text, detectionPage, tables, regions, targets, weight };

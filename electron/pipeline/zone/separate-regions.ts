@@ -1,7 +1,7 @@
 import { createCentreIndex, isCentreInside, union, type Bbox } from "../../../shared/document/geometry.ts";
 import { bottom, boxBetween, centreX, centreY, computeCoverage, right } from "./layout/boxes.ts";
 
-/** Text that belongs to one region at most: a line, or a word. It is in every region whose box has its centre. */
+/** A line or a word, which must belong to one region at most. It is in each region whose box contains its centre. */
 export interface Item {
   bbox: Bbox;
 }
@@ -9,19 +9,20 @@ export interface Item {
 /** A part of a page, such as a zone or a cell, with the items that it owns. */
 export interface Region<T extends Item> {
   bbox: Bbox;
-  own: Set<T>;
+  items: Set<T>;
 }
 
 /**
- * Centres that differ by less than this cannot be separated, in points: an edge in the middle between them needs a
- * distance from both that is larger than the rounding of boxes.
+ * The minimum distance of centres that can be separated, in points. An edge midway between two centres must be further
+ * from both than boxes are rounded.
  */
-const minDistance = 0.1;
+const minDistancePt = 0.1;
 /** Two regions cover an item equally if their shares differ by less than this. */
 const coverageTolerance = 0.01;
 
 /**
- * Assigns each item to one of the boxes that have its centre: to the one that covers most of it, or else to the smallest.
+ * Assigns each item to one of the boxes that contain its centre: the one that covers most of it, or the smaller of two
+ * that cover it equally.
  * @returns the items of each box
  */
 export function assignItems<T extends Item>(items: readonly T[], boxes: readonly Bbox[]): Set<T>[] {
@@ -34,9 +35,9 @@ export function assignItems<T extends Item>(items: readonly T[], boxes: readonly
       if (other === undefined || isBetterOwner(item, box, other)) owners.set(item, index);
     }
   });
-  const own = boxes.map(() => new Set<T>());
-  for (const [item, index] of owners) own[index]?.add(item);
-  return own;
+  const itemsByBox = boxes.map(() => new Set<T>());
+  for (const [item, index] of owners) itemsByBox[index]?.add(item);
+  return itemsByBox;
 }
 
 function isBetterOwner({ bbox }: Item, box: Bbox, other: Bbox): boolean {
@@ -46,11 +47,11 @@ function isBetterOwner({ bbox }: Item, box: Bbox, other: Bbox): boolean {
 }
 
 /**
- * Changes regions so that no item has its centre in two of them. An edge is moved where that is enough. If an item
- * stands between the items of another region, that region gets it; two regions whose items alternate are merged, if
- * they may be. A region without items of its own only shrinks.
- * @param regions They are changed. A region that has lost all of its items, or was merged into another one, owns none.
- * @param canMerge Whether regions may be merged; if not, regions whose items alternate keep them.
+ * Changes regions so that no item has its centre in two of them. An edge is moved where that is enough. If an item of
+ * one region stands between the items of another, the other region gets it. Two regions whose items alternate are
+ * merged if `canMerge` is true. A region without items only shrinks.
+ * @param regions They are changed in place. A region that was merged into another one has no items.
+ * @param canMerge If it is false, regions whose items alternate keep them.
  */
 export function separateRegions<T extends Item>(
   regions: readonly Region<T>[],
@@ -59,78 +60,83 @@ export function separateRegions<T extends Item>(
 ): void {
   const findInside = createCentreIndex(items);
   const owners = new Map<T, Region<T>>();
-  for (const region of regions) for (const item of region.own) owners.set(item, region);
+  for (const region of regions) for (const item of region.items) owners.set(item, region);
   const moved = new Set<T>();
   const queue = [...regions];
   for (const region of queue) {
     const hull = findHull(region);
-    if (hull !== undefined) region.bbox = union([region.bbox, expand(hull, minDistance / 2)]);
+    if (hull !== undefined) region.bbox = union([region.bbox, expand(hull, minDistancePt / 2)]);
     for (const item of findInside(region.bbox)) {
       const owner = owners.get(item);
       if (owner === region || !isCentreInside(item.bbox, region.bbox)) continue;
-      if (hull === undefined || !isCentreInside(item.bbox, expand(hull, minDistance))) {
+      if (hull === undefined || !isCentreInside(item.bbox, expand(hull, minDistancePt))) {
         region.bbox = cutOff(region.bbox, item, hull);
         continue;
       }
-      if (owner !== undefined && (moved.has(item) || alternates(owner, item))) {
+      if (owner !== undefined && (moved.has(item) || isBetweenItems(owner, item))) {
         if (!canMerge) continue;
         merge(region, owner, owners);
         queue.push(region);
         break;
       }
       moved.add(item);
-      owner?.own.delete(item);
-      region.own.add(item);
+      owner?.items.delete(item);
+      region.items.add(item);
       owners.set(item, region);
-      if (owner !== undefined && owner.own.size > 0) queue.push(owner);
+      if (owner !== undefined && owner.items.size > 0) queue.push(owner);
     }
   }
 }
 
 /** Returns the box around the centres of the items of a region; undefined without items. */
-function findHull({ own }: Region<Item>): Bbox | undefined {
-  if (own.size === 0) return undefined;
-  return union([...own].map(({ bbox }) => ({ x: centreX(bbox), y: centreY(bbox), width: 0, height: 0 })));
+function findHull({ items }: Region<Item>): Bbox | undefined {
+  if (items.size === 0) return undefined;
+  return union([...items].map(({ bbox }) => ({ x: centreX(bbox), y: centreY(bbox), width: 0, height: 0 })));
 }
 
 function expand({ x, y, width, height }: Bbox, margin: number): Bbox {
   return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-/** Returns whether an item of a region stands between its other items. */
-function alternates({ bbox, own }: Region<Item>, item: Item): boolean {
-  const hull = findHull({ bbox, own: new Set([...own].filter((other) => other !== item)) });
-  return hull !== undefined && isCentreInside(item.bbox, expand(hull, minDistance));
+/** Returns whether an item of a region stands between the other items of the region. */
+function isBetweenItems({ bbox, items }: Region<Item>, item: Item): boolean {
+  const hull = findHull({ bbox, items: new Set([...items].filter((other) => other !== item)) });
+  return hull !== undefined && isCentreInside(item.bbox, expand(hull, minDistancePt));
 }
 
 function merge<T extends Item>(region: Region<T>, other: Region<T>, owners: Map<T, Region<T>>): void {
-  for (const item of other.own) {
-    region.own.add(item);
+  for (const item of other.items) {
+    region.items.add(item);
     owners.set(item, region);
   }
-  other.own.clear();
+  other.items.clear();
   region.bbox = union([region.bbox, other.bbox]);
 }
 
-/** Cuts the centre of an item off a box, where most of the box is left. @param hull The part of the box that stays. */
+/**
+ * Cuts the centre of an item off a box, on the side where the largest part of the box remains.
+ * @param hull The part of the box that must remain.
+ */
 function cutOff(box: Bbox, { bbox }: Item, hull: Bbox | undefined): Bbox {
   const [x, y] = [centreX(bbox), centreY(bbox)];
-  const [left, rightmost, top, lowest] =
+  const [hullLeft, hullRight, hullTop, hullBottom] =
     hull === undefined ? [Infinity, -Infinity, Infinity, -Infinity] : [hull.x, right(hull), hull.y, bottom(hull)];
   const cuts: Bbox[] = [];
-  if (left > x + minDistance) cuts.push(boxBetween(cutAfter(x, right(bbox), left), box.y, right(box), bottom(box)));
-  if (rightmost < x - minDistance) cuts.push(boxBetween(box.x, box.y, cutBefore(x, bbox.x, rightmost), bottom(box)));
-  if (top > y + minDistance) cuts.push(boxBetween(box.x, cutAfter(y, bottom(bbox), top), right(box), bottom(box)));
-  if (lowest < y - minDistance) cuts.push(boxBetween(box.x, box.y, right(box), cutBefore(y, bbox.y, lowest)));
+  if (hullLeft > x + minDistancePt)
+    cuts.push(boxBetween(cutAfter(x, right(bbox), hullLeft), box.y, right(box), bottom(box)));
+  if (hullRight < x - minDistancePt) cuts.push(boxBetween(box.x, box.y, cutBefore(x, bbox.x, hullRight), bottom(box)));
+  if (hullTop > y + minDistancePt)
+    cuts.push(boxBetween(box.x, cutAfter(y, bottom(bbox), hullTop), right(box), bottom(box)));
+  if (hullBottom < y - minDistancePt) cuts.push(boxBetween(box.x, box.y, right(box), cutBefore(y, bbox.y, hullBottom)));
   const getArea = ({ width, height }: Bbox) => width * height;
   return cuts.reduce((best, cut) => (getArea(cut) > getArea(best) ? cut : best));
 }
 
-/** Returns where to cut after a centre: at the end of its item, or in the middle before the hull if that is nearer. */
+/** Returns where to cut after a centre: at the end of its item, or midway to the hull if that is nearer. */
 function cutAfter(centre: number, end: number, hullStart: number): number {
-  return Math.min(Math.max(end, centre + minDistance), (centre + hullStart) / 2);
+  return Math.min(Math.max(end, centre + minDistancePt), (centre + hullStart) / 2);
 }
 
 function cutBefore(centre: number, start: number, hullEnd: number): number {
-  return Math.max(Math.min(start, centre - minDistance), (centre + hullEnd) / 2);
+  return Math.max(Math.min(start, centre - minDistancePt), (centre + hullEnd) / 2);
 }

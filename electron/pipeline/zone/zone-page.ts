@@ -25,7 +25,7 @@ import { zoneSection } from "./zone-section.ts";
 
 /**
  * Finds the zones of a page, or of a section of an ePub, in reading order, each with its type, its relations and a
- * calibrated confidence. `relateToPreviousPage` adds the relations to the previous page.
+ * calibrated confidence. `relateToPreviousPage` later adds the relations to the previous page.
  * @param profile The profile of the document that the page belongs to (see `DocumentProfiler`).
  * @example
  * const profiler = new DocumentProfiler();
@@ -80,7 +80,7 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
 /** The score of a zone of sideways text, before it is calibrated. */
 const sidewaysTextScore = 0.5;
 
-/** Gives a zone its id and its place in the order. */
+/** Gives a zone its id and its position in the reading order. */
 function numberZone(draft: DraftZone, index: number, page: PdfPageText): PlacedZone {
   const { isCalibrated: _isCalibrated, orientation: _orientation, table, ...zone } = draft;
   return {

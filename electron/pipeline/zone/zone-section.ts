@@ -20,9 +20,9 @@ const zoneTypeByKind: Record<Block["kind"], ZoneType> = {
 };
 
 /**
- * Confidences of zones from markup. They were measured on 5,330 blocks of 72 ePubs: every block that the ground truth
- * has too has the same type there. 18 of the 4,158 blocks of text are not in the ground truth (loose text, ornaments);
- * all 592 headings are. There were too few formulas, captions and references to measure.
+ * The confidences of zones from markup, measured on 5,330 blocks of 72 ePubs. Each block that is also in the ground
+ * truth has the same type there. The ground truth lacks 18 of the 4,158 blocks of text (loose text, ornaments), and has
+ * all 592 headings. There were too few formulas, captions and references to measure.
  */
 const usualConfidence = 0.99;
 const rareConfidence = 0.97;

@@ -4,21 +4,21 @@ import type { Block } from "../layout/blocks.ts";
 import {
   bracketedLabel,
   captionPrefix,
-  footnoteMarker,
+  footnoteMarkerPattern,
   contentsEntryEnd,
   findListMarker,
   findSuperscriptMark,
-  sectionNumber,
-  subsectionNumber,
+  sectionNumberPattern,
+  subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
-import { countMathSymbols, equationNumber, computeMathShare } from "../layout/math-symbols.ts";
+import { countMathSymbols, equationNumberPattern, computeMathShare } from "../layout/math-symbols.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { groupIntoRows, type TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
-/** The type of a block, with the score of the rule that applied, 0 to 1. */
+/** The type of a block, with the score of the rule that applies, 0 to 1. */
 type Classification = Pick<ClassifiedBlock, "type" | "confidence">;
 
 /** The page around a block. */
@@ -36,12 +36,12 @@ export interface BlockContext {
 interface BlockFeatures {
   text: string;
   firstLine: TextLine;
-  rows: number;
-  words: number;
+  rowCount: number;
+  wordCount: number;
   /** The size of the text divided by the body size. */
   sizeRatio: number;
   /** The share of bold text, 0 to 1. */
-  bold: number;
+  boldShare: number;
 }
 
 type Rule = (block: Block, features: BlockFeatures, context: BlockContext) => Classification | undefined;
@@ -69,8 +69,8 @@ export function classifyBlock(block: Block, context: BlockContext): Classificati
     const classification = rule(block, features, context);
     if (classification !== undefined) return classification;
   }
-  const isPlain = features.rows > 1 && Math.abs(features.sizeRatio - 1) < 0.05;
-  return { type: "text", confidence: isPlain ? 0.92 : features.words > 4 ? 0.8 : 0.65 };
+  const isPlain = features.rowCount > 1 && Math.abs(features.sizeRatio - 1) < 0.05;
+  return { type: "text", confidence: isPlain ? 0.92 : features.wordCount > 4 ? 0.8 : 0.65 };
 }
 
 function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures {
@@ -82,49 +82,49 @@ function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures 
   return {
     text: block.lines.map((line) => line.text).join(" "),
     firstLine,
-    rows: groupIntoRows(block.lines).length,
-    words: block.lines.reduce((sum, line) => sum + line.words.length, 0),
+    rowCount: groupIntoRows(block.lines).length,
+    wordCount: block.lines.reduce((sum, line) => sum + line.words.length, 0),
     sizeRatio: computeMean((line) => line.size) / profile.bodySize,
-    bold: computeMean((line) => line.bold),
+    boldShare: computeMean((line) => line.bold),
   };
 }
 
 /** Accepts a block with dot leaders in a line, and dot leaders or page numbers at the end of many lines. */
-function classifyDocumentIndex(block: Block, { rows }: BlockFeatures): Classification | undefined {
-  const dotted = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
-  const entries = block.lines.filter((line) => contentsEntryEnd.test(line.text)).length;
-  if (dotted === 0 || entries < 0.4 * rows) return undefined;
-  return { type: "document-index", confidence: rows > 2 ? 0.9 : 0.7 };
+function classifyDocumentIndex(block: Block, { rowCount }: BlockFeatures): Classification | undefined {
+  const dottedLineCount = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
+  const entryCount = block.lines.filter((line) => contentsEntryEnd.test(line.text)).length;
+  if (dottedLineCount === 0 || entryCount < 0.4 * rowCount) return undefined;
+  return { type: "document-index", confidence: rowCount > 2 ? 0.9 : 0.7 };
 }
 
 function classifyCaption(
   block: Block,
-  { text, rows, sizeRatio, bold }: BlockFeatures,
+  { text, rowCount, sizeRatio, boldShare }: BlockFeatures,
   { graphics }: BlockContext,
 ): Classification | undefined {
   const prefix = captionPrefix.exec(text);
-  if (prefix === null || rows > 14) return undefined;
+  if (prefix === null || rowCount > 14) return undefined;
   const maxDistance = 4 * (block.lines[0]?.size ?? 10);
   if (graphics.some((graphic) => isNear(block.bbox, graphic, maxDistance)))
     return { type: "caption", confidence: 0.95 };
   const rest = text.slice(prefix[0].length);
-  const isSetApart = /^\s*[.:–—|]/.test(rest) || bold > 0.3 || sizeRatio < 0.95;
+  const isSetApart = /^\s*[.:–—|]/.test(rest) || boldShare > 0.3 || sizeRatio < 0.95;
   return isSetApart ? { type: "caption", confidence: 0.75 } : undefined;
 }
 
-const monospaced = /courier|mono|consol|typewriter|cmtt|menlo/i;
+const monospacedFontPattern = /courier|mono|consol|typewriter|cmtt|menlo/i;
 
-function classifyCode(block: Block, { words }: BlockFeatures): Classification | undefined {
-  const isMonospaced = block.lines.every((line) => monospaced.test(line.font));
-  return isMonospaced && words > 2 && block.lines.length > 1 ? { type: "code", confidence: 0.8 } : undefined;
+function classifyCode(block: Block, { wordCount }: BlockFeatures): Classification | undefined {
+  const isMonospaced = block.lines.every((line) => monospacedFontPattern.test(line.font));
+  return isMonospaced && wordCount > 2 && block.lines.length > 1 ? { type: "code", confidence: 0.8 } : undefined;
 }
 
-function classifyFormula(block: Block, { text, words, rows }: BlockFeatures): Classification | undefined {
-  if (words > 60 || rows > 6 || countMathSymbols(text) === 0) return undefined;
-  const share = computeMathShare(block.lines);
-  const isNumbered = equationNumber.test(text);
-  if (share > 0.28) return { type: "formula", confidence: isNumbered ? 0.9 : 0.7 };
-  return isNumbered && share > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
+function classifyFormula(block: Block, { text, wordCount, rowCount }: BlockFeatures): Classification | undefined {
+  if (wordCount > 60 || rowCount > 6 || countMathSymbols(text) === 0) return undefined;
+  const mathShare = computeMathShare(block.lines);
+  const isNumbered = equationNumberPattern.test(text);
+  if (mathShare > 0.28) return { type: "formula", confidence: isNumbered ? 0.9 : 0.7 };
+  return isNumbered && mathShare > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
 /** Checks whether a block is right below a table or picture. */
@@ -168,22 +168,22 @@ function classifyFootnote(
       other.lines.length > 1,
   );
   if (isAboveBody) return undefined;
-  const isMarked = footnoteMarker.test(text) || findSuperscriptMark(firstLine) !== undefined;
+  const isMarked = footnoteMarkerPattern.test(text) || findSuperscriptMark(firstLine) !== undefined;
   if (!isMarked && !isBelowSeparator) return undefined;
   return { type: "footnote", confidence: isMarked && isBelowSeparator ? 0.95 : 0.75 };
 }
 
-const sourceWords =
+const sourcePattern =
   /\b(?:pp?\.\s*\d|vol\.|no\.|doi|arxiv|proc(?:\.|eedings)|journal|trans\.|press|in:|university|conference|et al)\b|https?:/i;
 
 /** Scores the parts of a bibliography entry: label, year, initials of authors, and words or numbers of a source. */
-function classifyReference(_block: Block, { text, words }: BlockFeatures): Classification | undefined {
-  if (words < 8 || words > 120) return undefined;
+function classifyReference(_block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {
+  if (wordCount < 8 || wordCount > 120) return undefined;
   const isBracketed = bracketedLabel.test(text);
   const isNumbered = isBracketed || /^\d{1,3}\.?\s+\p{Lu}/u.test(text);
   const hasYear = /\b(?:19|20)\d\d[a-z]?\b/.test(text);
   const initials = (text.match(/\b\p{Lu}\.(?:[\s,-]|\p{Lu}\.)/gu) ?? []).length;
-  const hasSource = sourceWords.test(text) || /\d+\s*\(\d+\)/.test(text);
+  const hasSource = sourcePattern.test(text) || /\d+\s*\(\d+\)/.test(text);
   const label = isBracketed ? 1.7 : Number(isNumbered) * 1.2;
   const score = label + Number(hasYear) + Math.min(2, initials) * 0.6 + Number(hasSource);
   if (score < 2.6 || (!isNumbered && initials === 0)) return undefined;
@@ -193,11 +193,11 @@ function classifyReference(_block: Block, { text, words }: BlockFeatures): Class
 /** Accepts the largest text in the upper half of the first page. */
 function classifyTitle(
   block: Block,
-  { rows, words, sizeRatio, firstLine }: BlockFeatures,
+  { rowCount, wordCount, sizeRatio, firstLine }: BlockFeatures,
   { page, profile, blocks }: BlockContext,
 ): Classification | undefined {
   const isInPlace = page.page === 1 && block.bbox.y <= 0.5 * page.height;
-  if (!isInPlace || rows > 4 || words > 30 || sizeRatio < 1.25) return undefined;
+  if (!isInPlace || rowCount > 4 || wordCount > 30 || sizeRatio < 1.25) return undefined;
   const maxSize = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
   const isBelowText = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
   if (isBelowText || firstLine.size < 0.97 * maxSize) return undefined;
@@ -205,35 +205,35 @@ function classifyTitle(
 }
 
 /**
- * Accepts short text that is larger than the body, numbered as a section, bold, in capitals, or numbered and italic.
+ * Accepts short text that is larger than the body, numbered as a subsection, bold, in capitals, or numbered and italic.
  */
 function classifySectionHeader(
   block: Block,
-  { text, rows, words, sizeRatio, bold }: BlockFeatures,
+  { text, rowCount, wordCount, sizeRatio, boldShare }: BlockFeatures,
 ): Classification | undefined {
-  if (rows > 3 || words > 22 || !/\p{L}{2}/u.test(text)) return undefined;
+  if (rowCount > 3 || wordCount > 22 || !/\p{L}{2}/u.test(text)) return undefined;
   const marker = findListMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
-  const isCapitals = text === text.toUpperCase() && words > 1 && words < 12;
-  const isNumbered = sectionNumber.test(text);
+  const isInCapitals = text === text.toUpperCase() && wordCount > 1 && wordCount < 12;
+  const isNumbered = sectionNumberPattern.test(text);
   const endsAsSentence = /[.,;]$/.test(text) && !isNumbered;
   // A sentence in large type is still text.
-  if (endsAsSentence && words > 8 && bold < 0.5 && sizeRatio < 1.4) return undefined;
+  if (endsAsSentence && wordCount > 8 && boldShare < 0.5 && sizeRatio < 1.4) return undefined;
   if (sizeRatio > 1.15) return { type: "section-header", confidence: 0.92 };
   if (sizeRatio > 1.08) return { type: "section-header", confidence: 0.8 };
   // Numbers of several parts, as in "3.3.1", are not used for list items.
-  if (rows === 1 && words < 13 && subsectionNumber.test(text) && !/[.,;:]$/.test(text)) {
+  if (rowCount === 1 && wordCount < 13 && subsectionNumberPattern.test(text) && !/[.,;:]$/.test(text)) {
     return { type: "section-header", confidence: 0.8 };
   }
   if (endsAsSentence) return undefined;
-  if (bold > 0.75) return { type: "section-header", confidence: isNumbered || words < 10 ? 0.82 : 0.65 };
+  if (boldShare > 0.75) return { type: "section-header", confidence: isNumbered || wordCount < 10 ? 0.82 : 0.65 };
   const isItalic = isNumbered && block.lines.every((line) => line.italic > 0.75);
-  return (isCapitals || isItalic) && sizeRatio > 0.95 ? { type: "section-header", confidence: 0.65 } : undefined;
+  return (isInCapitals || isItalic) && sizeRatio > 0.95 ? { type: "section-header", confidence: 0.65 } : undefined;
 }
 
-function classifyListItem(_block: Block, { text, words }: BlockFeatures): Classification | undefined {
+function classifyListItem(_block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {
   const marker = findListMarker(text);
-  if (marker === undefined || words < 2) return undefined;
+  if (marker === undefined || wordCount < 2) return undefined;
   return { type: "list-item", confidence: /^[\d(A-Za-z]/.test(marker) ? 0.8 : 0.92 };
 }
 

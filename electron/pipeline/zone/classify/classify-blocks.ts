@@ -37,7 +37,7 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
   );
 }
 
-/** Separates the blocks that are no formulas, whose pieces overlap, and classifies those that changed again. */
+/** Separates all blocks but formulas, whose pieces may overlap. Classifies the blocks that changed again. */
 function separateClassifiedBlocks(
   blocks: readonly ClassifiedBlock[],
   classify: (block: Block) => ClassifiedBlock,
@@ -56,8 +56,8 @@ function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: Docu
   if (type === "title") return { ...zone, level: 1 };
   if (type !== "section-header") return zone;
   const size = Math.max(...lines.map((line) => line.size));
-  const larger = profile.headingSizes.filter((other) => other > size + 0.25).length;
-  return { ...zone, level: Math.min(maxLevel, larger + 1) };
+  const largerSizeCount = profile.headingSizes.filter((other) => other > size + 0.25).length;
+  return { ...zone, level: Math.min(maxLevel, largerSizeCount + 1) };
 }
 
 /** Merges the parts of a table of contents into one zone. */

@@ -35,12 +35,12 @@ export function computeConfidenceFeatures(
     const clippedWords = Math.min(textWords.max, Math.max(textWords.min, words));
     const edgeDistance = Math.min(centreY(bbox), page.height - centreY(bbox)) / page.height;
     const isInMargin =
-      edgeDistance < runningHeader.share && lines.length <= runningHeader.lines && !unmistakableTypes.has(type);
+      edgeDistance < runningHeader.maxShare && lines.length <= runningHeader.maxLines && !unmistakableTypes.has(type);
     const score = Math.min(maxScore, Math.max(1 - maxScore, confidence));
     return [
       Math.log(score / (1 - score)),
       Number(type === "table"),
-      // Only for text does the length say something about correctness: headings are short, and pictures have no words.
+      // The length says something about correctness only for text: headings are short, and pictures have no words.
       type === "text" ? Math.log((1 + clippedWords) / (1 + textWords.usual)) : 0,
       Number(isInMargin),
       words === 0 ? pageErrorRate : computeOcrErrorRate(page, lines),
@@ -59,9 +59,9 @@ function computeOcrErrorRate(page: PdfPageText, lines: PdfPageText["lines"]): nu
 /** Computes for each box its largest overlap with another, as a share, 0 to 1, of the smaller of the two. */
 function computeOverlaps(boxes: readonly Bbox[]): number[] {
   const shares = boxes.map(() => 0);
-  const fromTop = boxes.map((bbox, index) => ({ bbox, index })).sort((a, b) => a.bbox.y - b.bbox.y);
-  fromTop.forEach(({ bbox, index }, rank) => {
-    for (const other of fromTop.slice(rank + 1)) {
+  const sortedBoxes = boxes.map((bbox, index) => ({ bbox, index })).sort((a, b) => a.bbox.y - b.bbox.y);
+  sortedBoxes.forEach(({ bbox, index }, rank) => {
+    for (const other of sortedBoxes.slice(rank + 1)) {
       if (other.bbox.y >= bottom(bbox)) break;
       const smaller = Math.min(bbox.width * bbox.height, other.bbox.width * other.bbox.height);
       const share = smaller === 0 ? 0 : overlapArea(bbox, other.bbox) / smaller;

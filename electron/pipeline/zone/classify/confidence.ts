@@ -29,8 +29,8 @@ export function computePageConfidence(page: PdfPageText, zones: readonly { confi
 }
 
 /**
- * A page without zones is right if it is blank. A page of images without text is an unrecognized scan, and one with a
- * finding was not read.
+ * Returns 1 for a page that is blank, else 0. A page that has images but no zones is an unrecognized scan, and a page
+ * with an error or a finding was not read completely.
  */
 function computeEmptyPageConfidence({ images, error, findings }: PdfPageText): number {
   return images.length === 0 && error === undefined && findings === undefined ? 1 : 0;

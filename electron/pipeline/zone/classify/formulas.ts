@@ -1,6 +1,6 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import type { Block } from "../layout/blocks.ts";
-import { equationNumber, computeProseShare } from "../layout/math-symbols.ts";
+import { equationNumberPattern, computeProseShare } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
@@ -9,7 +9,7 @@ const { maxFormulaFragment, maxFormulaGapEm } = classificationThresholds;
 
 /**
  * Merges the pieces of displayed formulas: fractions, sums with their limits, brackets, the equation number in the
- * margin. Every fragment at the height of a formula is merged into it.
+ * margin. Every fragment beside a formula, or close above or below it, is merged into it.
  */
 export function mergeFormulas(classified: readonly ClassifiedBlock[]): ClassifiedBlock[] {
   const blocks = classifyNumberedEquations(classified);
@@ -20,7 +20,7 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
     for (;;) {
-      const belongsToFormula = (other: ClassifiedBlock) => isPiece(other, formula);
+      const belongsToFormula = (other: ClassifiedBlock) => isPieceOf(other, formula);
       const pieces = [...rest.filter(belongsToFormula), ...formulas.filter(belongsToFormula)];
       if (pieces.length === 0) break;
       rest = rest.filter((other) => !pieces.includes(other));
@@ -32,26 +32,26 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   return [...rest, ...merged];
 }
 
-function isPiece(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {
+function isPieceOf(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {
   const em = Math.max(...formula.lines.map((line) => line.size));
   const [a, b] = [formula.bbox, block.bbox];
   const verticalGap = Math.max(a.y - bottom(b), b.y - bottom(a));
   const horizontalGap = Math.max(a.x - right(b), b.x - right(a));
   if (isEquationNumber(block)) return verticalGap < 0 && b.x >= right(a);
   if (block.type !== "formula" && !isFragment(block)) return false;
-  const isInBand = verticalGap < -0.3 * Math.min(a.height, b.height);
-  return isInBand
+  const isBeside = verticalGap < -0.3 * Math.min(a.height, b.height);
+  return isBeside
     ? horizontalGap < maxFormulaGapEm.horizontal * em
     : verticalGap < maxFormulaGapEm.vertical * em && horizontalGap < 0;
 }
 
 function isEquationNumber({ lines }: Block): boolean {
-  return lines.length === 1 && equationNumber.test(lines[0]?.text ?? "") && lines[0]?.words.length === 1;
+  return lines.length === 1 && equationNumberPattern.test(lines[0]?.text ?? "") && lines[0]?.words.length === 1;
 }
 
 function isFragment({ lines }: Block): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
-  return words <= maxFormulaFragment.words && computeProseShare(lines) <= maxFormulaFragment.prose;
+  return words <= maxFormulaFragment.words && computeProseShare(lines) <= maxFormulaFragment.proseShare;
 }
 
 /** Classifies a block to the left of an equation number as a formula unless it is prose. */

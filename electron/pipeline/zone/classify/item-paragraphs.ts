@@ -6,23 +6,24 @@ import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
 /**
- * Merges each paragraph into the list item above it if both have the same indent, and no other block stands between.
+ * Merges each paragraph into the list item above it if it has the indent of the item's text and no other block stands
+ * between them.
  */
 export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile: DocumentProfile): ClassifiedBlock[] {
-  const fromTop = [...blocks].sort((a, b) => a.bbox.y - b.bbox.y);
+  const sortedBlocks = [...blocks].sort((a, b) => a.bbox.y - b.bbox.y);
   /** The list item of each paragraph that belongs to one. */
-  const items = new Map<ClassifiedBlock, ClassifiedBlock>();
-  fromTop.forEach((block, rank) => {
+  const itemByParagraph = new Map<ClassifiedBlock, ClassifiedBlock>();
+  sortedBlocks.forEach((block, rank) => {
     if (block.type !== "text") return;
-    const item = findItemAbove(block, fromTop.slice(0, rank), items, profile);
-    if (item !== undefined) items.set(block, item);
+    const item = findItemAbove(block, sortedBlocks.slice(0, rank), itemByParagraph, profile);
+    if (item !== undefined) itemByParagraph.set(block, item);
   });
-  const merged = new Map<ClassifiedBlock, ClassifiedBlock>();
+  const mergedItems = new Map<ClassifiedBlock, ClassifiedBlock>();
   const mergedParagraphs = new Set<ClassifiedBlock>();
-  for (const [paragraph, item] of items) {
-    const { lines, bbox, certainty, ...rest } = merged.get(item) ?? item;
+  for (const [paragraph, item] of itemByParagraph) {
+    const { lines, bbox, certainty, ...rest } = mergedItems.get(item) ?? item;
     const box = union([bbox, paragraph.bbox]);
-    // A nested item between the two would be in the box of both.
+    // The box of both must not include another block, such as a nested item.
     const isBetween = (block: ClassifiedBlock) =>
       block !== item &&
       block !== paragraph &&
@@ -30,35 +31,35 @@ export function mergeItemParagraphs(blocks: readonly ClassifiedBlock[], profile:
       block.lines.some((line) => isCentreInside(line.bbox, box));
     if (blocks.some(isBetween)) continue;
     mergedParagraphs.add(paragraph);
-    merged.set(item, {
+    mergedItems.set(item, {
       ...rest,
       lines: [...lines, ...paragraph.lines],
       bbox: box,
       certainty: Math.min(certainty, paragraph.certainty),
     });
   }
-  return blocks.filter((block) => !mergedParagraphs.has(block)).map((block) => merged.get(block) ?? block);
+  return blocks.filter((block) => !mergedParagraphs.has(block)).map((block) => mergedItems.get(block) ?? block);
 }
 
 /** Finds the item of a paragraph. Only other items and their paragraphs may stand between the two in the column. */
 function findItemAbove(
   { bbox, lines }: ClassifiedBlock,
-  above: readonly ClassifiedBlock[],
-  items: ReadonlyMap<ClassifiedBlock, ClassifiedBlock>,
+  blocksAbove: readonly ClassifiedBlock[],
+  itemByParagraph: ReadonlyMap<ClassifiedBlock, ClassifiedBlock>,
   profile: DocumentProfile,
 ): ClassifiedBlock | undefined {
   const em = lines[0]?.size ?? profile.bodySize;
   let top = bbox.y;
-  for (const block of above.toReversed()) {
+  for (const block of blocksAbove.toReversed()) {
     const box = block.bbox;
     if (box.x >= right(bbox) || right(box) <= bbox.x) continue;
     if (top - bottom(box) > classificationThresholds.maxItemGapLeadings * profile.leading) return undefined;
-    const item = items.get(block) ?? block;
+    const item = itemByParagraph.get(block) ?? block;
     const textLeft = getItemTextLeft(item);
     if (textLeft === undefined) return undefined;
     if (Math.abs(textLeft - bbox.x) < classificationThresholds.maxItemShiftEm * em) return item;
-    // The paragraph is indented less than a nested item: it may belong to the outer item.
     if (textLeft < bbox.x) return undefined;
+    // The paragraph is indented less than this item, so it may belong to an outer item.
     top = Math.min(top, box.y);
   }
   return undefined;

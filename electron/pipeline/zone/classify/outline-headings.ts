@@ -33,7 +33,7 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
   });
 }
 
-/** Removes all characters but letters and digits: outlines have other spaces and punctuation than the page. */
+/** Reduces a title to its letters and digits. The spaces and punctuation of the outline can differ from the page. */
 function normalizeTitle(text: string): string {
   return text
     .normalize("NFKD")

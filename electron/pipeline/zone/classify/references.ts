@@ -2,8 +2,8 @@ import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
 /**
- * Classifies blocks between two references as references if their left edges and sizes are the same. Not every entry of
- * a bibliography has a year or names a journal.
+ * Classifies blocks between two references as references if they have the same left edge and font size, since not every
+ * entry of a bibliography has a year or names a journal.
  */
 export function propagateReferences(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
   const references = blocks.filter(({ type }) => type === "reference");

@@ -55,7 +55,7 @@ export interface PairContext {
   lineBelow: TextLine | undefined;
   /** The number of lines in the row of `b`. */
   rowLength: number;
-  /** The number of lines above or below that are neighbours of both. If it is 0, the gap can be a column gutter. */
+  /** The number of lines that are vertical neighbours of both. If it is 0, the gap can be a column gutter. */
   commonNeighbours: number;
   /** Another line stands between the two, but does not hide them from each other over their whole width. */
   isSeparated: boolean;
@@ -112,16 +112,16 @@ export function computeAffinityFeatures(
     Number(a.text.endsWith(":")),
     Number(below.isListItem),
     Number(above.isListItem),
-    Number(above.isCapitals) - Number(below.isCapitals),
+    Number(above.isInCapitals) - Number(below.isInCapitals),
     Math.min(20, a.words.length),
     Math.min(20, b.words.length),
     Math.max(-50, Math.min(50, b.stream.first - a.stream.last - 1)),
     rowLength,
     isBelow ? NaN : commonNeighbours,
     Number(isSeparated),
-    Math.min(above.letters, below.letters),
-    above.mathematics,
-    below.mathematics,
+    Math.min(above.letterShare, below.letterShare),
+    above.mathShare,
+    below.mathShare,
   ];
 }
 
@@ -136,7 +136,7 @@ function findTextLeft({ line, isListItem }: LineFeatures): number {
   return (isListItem ? line.words[1]?.bbox.x : undefined) ?? line.bbox.x;
 }
 
-/** Computes the ratio of two distances, clipped to 0.2 to 4. */
+/** Computes the ratio of two distances, clipped to the range from 0.2 to 4. */
 function computeRatio(distance: number, reference: number): number {
   return Math.min(4, Math.max(0.2, distance / Math.max(0.1, reference)));
 }

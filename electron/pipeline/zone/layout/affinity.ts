@@ -10,7 +10,7 @@ export interface LinePair {
   /** The line above or to the left. */
   a: TextLine;
   b: TextLine;
-  /** The values of `affinityFeatureNames`. */
+  /** The values of the features, in the order of `affinityFeatureNames`. */
   features: number[];
 }
 
@@ -19,8 +19,8 @@ type Edge = readonly [a: TextLine, b: TextLine];
 type Neighbours = ReadonlyMap<TextLine, ReadonlySet<TextLine>>;
 
 /**
- * Finds the pairs of lines that are neighbours: in a row, or above each other with no line between. On usual pages the
- * time is linear in the number of lines.
+ * Finds the pairs of lines that are neighbours: side by side in a row, or one above the other with no line between
+ * them. On usual pages the time is linear in the number of lines.
  */
 export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfile): LinePair[] {
   const rows = groupIntoRows(lines);
@@ -30,8 +30,8 @@ export function findLinePairs(lines: readonly TextLine[], profile: DocumentProfi
   );
   const vertical = findVerticalEdges(rows.flat());
   const neighbours = collectNeighbours(vertical);
-  const linesAbove = findNearest(vertical.map(([a, b]) => [b, a]));
-  const linesBelow = findNearest(vertical);
+  const linesAbove = findNearestNeighbours(vertical.map(([a, b]) => [b, a]));
+  const linesBelow = findNearestNeighbours(vertical);
   const featuresByLine = new Map(lines.map((line) => [line, computeLineFeatures(line)]));
   return [...vertical, ...horizontal].flatMap(([a, b]) => {
     const [above, below] = [featuresByLine.get(a), featuresByLine.get(b)];
@@ -60,7 +60,8 @@ function canBeOneBlock(above: LineFeatures, below: LineFeatures): boolean {
 }
 
 /**
- * Finds for each line the lines above it that no other line hides. A skyline holds the lowest line of each cell so far.
+ * Finds the edges from each line to the lines above it that no other line hides. The skyline has, for each cell of the
+ * page's width, the lowest line so far.
  */
 function findVerticalEdges(lines: readonly TextLine[]): Edge[] {
   const skyline: (TextLine | undefined)[] = [];
@@ -107,8 +108,8 @@ function countCommonNeighbours(neighbours: Neighbours, a: TextLine, b: TextLine)
     : [...neighboursA].filter((line) => neighboursB.has(line)).length;
 }
 
-/** Finds for each first line of the edges the second line with the nearest baseline. */
-function findNearest(edges: readonly Edge[]): Map<TextLine, TextLine> {
+/** Maps the first line of each edge to the one of its second lines that has the nearest baseline. */
+function findNearestNeighbours(edges: readonly Edge[]): Map<TextLine, TextLine> {
   const nearest = new Map<TextLine, TextLine>();
   for (const [from, to] of edges) {
     const best = nearest.get(from);

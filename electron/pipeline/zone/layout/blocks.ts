@@ -28,9 +28,10 @@ export function clusterLines(lines: readonly TextLine[], profile: DocumentProfil
   for (const { a, b, affinity } of pairs) {
     const [clusterA, clusterB] = [clusters.get(a) ?? [], clusters.get(b) ?? []];
     if (clusterA === clusterB || affinity <= 0.5) continue;
-    const [small, large] = clusterA.length < clusterB.length ? [clusterA, clusterB] : [clusterB, clusterA];
-    large.push(...small);
-    for (const line of small) clusters.set(line, large);
+    const [smallerCluster, largerCluster] =
+      clusterA.length < clusterB.length ? [clusterA, clusterB] : [clusterB, clusterA];
+    largerCluster.push(...smallerCluster);
+    for (const line of smallerCluster) clusters.set(line, largerCluster);
   }
   const certainties = new Map<TextLine[], number>();
   for (const { a, b, affinity } of pairs) {

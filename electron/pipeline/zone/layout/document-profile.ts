@@ -20,7 +20,7 @@ const {
 } = layoutThresholds;
 
 const runningLineSchema = z.strictObject({
-  /** The text of the line with its digits masked. */
+  /** The text of the line with its numbers masked. */
   text: z.string(),
   /** The y position of its centre, in points. */
   y: z.number(),
@@ -44,8 +44,8 @@ export const documentProfileSchema = z.strictObject({
 });
 export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 
-/** Replaces numbers by "#", since the copies of a running line differ only in them. */
-export function maskDigits(text: string): string {
+/** Replaces numbers, also a single Roman numeral, by "#". The copies of a running line differ only in them. */
+export function maskNumbers(text: string): string {
   return text
     .replace(/\d+/g, "#")
     .replace(/^[ivxlc]+$/i, "#")
@@ -83,10 +83,10 @@ export class DocumentProfiler {
     this.marginLines.push(...findMarginLines(page, lines));
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
-      // A text counts once: a line that repeats on every page must not determine the body size.
-      const masked = maskDigits(line.text);
-      if (!this.seenTexts.has(masked)) increase(this.charactersBySize, size, line.text.length);
-      this.seenTexts.add(masked);
+      // Each text counts once, so that a line that repeats on every page does not determine the body size.
+      const maskedText = maskNumbers(line.text);
+      if (!this.seenTexts.has(maskedText)) increase(this.charactersBySize, size, line.text.length);
+      this.seenTexts.add(maskedText);
       if (line.words.length <= maxHeadingWords) this.shortLineSizes.add(size);
       const next = lines[index + 1];
       if (next === undefined || roundSize(next.size) !== size) return;
@@ -125,7 +125,7 @@ export function findMargin(bbox: Bbox, page: { width: number; height: number }):
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
 }
 
-/** Checks whether two images have the same box, to within about 2 points. */
+/** Checks whether two images have the same box when its values are rounded to 2 points. */
 export function isSamePlace(a: Bbox, b: Bbox): boolean {
   return toImageKey(a) === toImageKey(b);
 }
@@ -134,7 +134,7 @@ function toImageKey(bbox: Bbox): string {
   return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
 }
 
-/** Checks whether an image is large and outside the margins: it is a watermark if most pages have it, else a figure. */
+/** Checks whether an image is large and outside the margins. It is a watermark only if most pages have it. */
 function isLargeImage(bbox: Bbox, page: { width: number; height: number }): boolean {
   return bbox.width * bbox.height > largeImageShare * page.width * page.height && findMargin(bbox, page) === undefined;
 }
@@ -144,7 +144,7 @@ function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): Running
   const marginLines: RunningLine[] = [];
   for (const line of lines) {
     const y = centreY(line.bbox);
-    const text = maskDigits(line.text);
+    const text = maskNumbers(line.text);
     const type = findMargin(line.bbox, page);
     const isDuplicate = marginLines.some(
       (other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerancePt,
@@ -154,7 +154,7 @@ function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): Running
   return marginLines;
 }
 
-/** Groups lines of the same text and position, and returns one line for each group of at least `minCount`. */
+/** Groups lines by text and position, and returns one line of each group of at least `minCount` lines. */
 function findRepeatedLines(lines: readonly RunningLine[], minCount: number): RunningLine[] {
   const groupsByText = new Map<string, { line: RunningLine; count: number }[]>();
   for (const line of lines) {

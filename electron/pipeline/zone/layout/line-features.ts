@@ -6,13 +6,13 @@ import { beginsListItem } from "./text-patterns.ts";
 export interface LineFeatures {
   line: TextLine;
   isListItem: boolean;
-  isCapitals: boolean;
+  isInCapitals: boolean;
   /** The share of letters among the characters, 0 to 1. */
-  letters: number;
+  letterShare: number;
   /** The share of mathematics among the characters, 0 to 1. */
-  mathematics: number;
+  mathShare: number;
   /** The share of words of a language among the words, 0 to 1. */
-  prose: number;
+  proseShare: number;
 }
 
 export function computeLineFeatures(line: TextLine): LineFeatures {
@@ -20,15 +20,17 @@ export function computeLineFeatures(line: TextLine): LineFeatures {
   return {
     line,
     isListItem: beginsListItem(line),
-    isCapitals: /\p{Lu}{2}/u.test(text) && text === text.toUpperCase(),
-    letters: (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length),
-    mathematics: computeMathShare([line]),
-    prose: computeProseShare([line]),
+    isInCapitals: /\p{Lu}{2}/u.test(text) && text === text.toUpperCase(),
+    letterShare: (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.length),
+    mathShare: computeMathShare([line]),
+    proseShare: computeProseShare([line]),
   };
 }
 
 /** Checks whether one of two lines is a formula and the other a sentence. */
 export function isFormulaBesideProse(a: LineFeatures, b: LineFeatures): boolean {
-  const [formula, sentence] = a.prose < b.prose ? [a, b] : [b, a];
-  return formula.prose < 0.1 && formula.mathematics > 0.08 && sentence.prose > 0.5 && sentence.line.words.length > 3;
+  const [formula, sentence] = a.proseShare < b.proseShare ? [a, b] : [b, a];
+  return (
+    formula.proseShare < 0.1 && formula.mathShare > 0.08 && sentence.proseShare > 0.5 && sentence.line.words.length > 3
+  );
 }

@@ -6,8 +6,8 @@ import { layoutThresholds } from "./thresholds.ts";
 
 /**
  * Detects the clockwise rotation of each line of a page: 0, 90 (it runs down the page), 180 or 270 degrees. The words
- * of a line are in reading order, so that the positions of the first and the last tell the direction. A line of a single
- * word has the direction of the lines before and after it.
+ * of a line are in reading order, so that the positions of the first and the last tell the direction. A line of a
+ * single word gets its direction from the lines before and after it.
  */
 export function detectLineOrientations({ lines, words }: PdfPageText): number[] {
   const entries = lines.map(({ bbox, words: indexes }) => {
@@ -43,6 +43,6 @@ function isAbove(upper: Bbox, lower: Bbox): boolean {
   const distance = lower.y - bottom(upper);
   const overlaps = upper.x < right(lower) && lower.x < right(upper);
   return (
-    overlaps && Math.abs(distance) < layoutThresholds.maxLinePitch * lower.height && centreY(upper) < centreY(lower)
+    overlaps && Math.abs(distance) < layoutThresholds.maxTextLineGap * lower.height && centreY(upper) < centreY(lower)
   );
 }

@@ -1,26 +1,26 @@
 import type { TextLine } from "./text-line.ts";
 
-const mathFont = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
-const mathSymbols = /[=+−×÷±∑∏∫√∞≤≥≠≈∂∇∈∉⊂⊆∪∩→⇒∀∃α-ωΑ-Ω^|<>]/gu;
+const mathFontPattern = /math|symbol|cmsy|cmmi|cmex|msam|msbm|euler|stix/i;
+const mathSymbolPattern = /[=+−×÷±∑∏∫√∞≤≥≠≈∂∇∈∉⊂⊆∪∩→⇒∀∃α-ωΑ-Ω^|<>]/gu;
 
 /** An equation number at the end of a line, or as the whole line: "(3)", "(B.12a)". */
-export const equationNumber = /(?:^|\s)\([A-Z]?\.?\d+(?:\.\d+)*[a-z]?\)$/;
+export const equationNumberPattern = /(?:^|\s)\([A-Z]?\.?\d+(?:\.\d+)*[a-z]?\)$/;
 
 export function countMathSymbols(text: string): number {
-  return text.match(mathSymbols)?.length ?? 0;
+  return text.match(mathSymbolPattern)?.length ?? 0;
 }
 
 /** Computes the share of the characters, 0 to 1, that are mathematical symbols or set in a font for them. */
 export function computeMathShare(lines: readonly TextLine[]): number {
   let characters = 0;
   let symbols = 0;
-  let inMathFont = 0;
+  let mathFontCharacters = 0;
   for (const { text, font } of lines.flatMap((line) => line.words)) {
     characters += text.length;
     symbols += countMathSymbols(text);
-    if (mathFont.test(font)) inMathFont += text.length;
+    if (mathFontPattern.test(font)) mathFontCharacters += text.length;
   }
-  return Math.max(symbols, 0.9 * inMathFont) / Math.max(1, characters);
+  return Math.max(symbols, 0.9 * mathFontCharacters) / Math.max(1, characters);
 }
 
 /** Computes the share of the words, 0 to 1, that are words of a language, not names of variables. */

@@ -12,7 +12,7 @@ import { buildUprightFrame, type UprightFrame } from "./upright-frame.ts";
 
 /**
  * The physical layout of one page. It is built once and does not change; every later step reads it. All boxes are in
- * points in the coordinate space of `page`, except those of `upright`.
+ * points in the coordinate space of `page`, except those of `uprightFrame`.
  * @example
  * const layout = new PageLayout(rotatePageUpright(text), profile);
  * const tables = detectTables(layout, models.tables);
@@ -28,12 +28,12 @@ export class PageLayout {
   readonly pictures: readonly Bbox[];
   /** The lines outside running headers and pictures, with detached list markers attached to their text. */
   readonly bodyLines: readonly TextLine[];
-  private uprightFrame: UprightFrame | undefined;
+  private cachedUprightFrame: UprightFrame | undefined;
   private findLinesInside: ((box: Bbox) => Line[]) | undefined;
   private pageFontSize: number | undefined;
 
   /**
-   * @param page A page whose text is upright as far as the reader knows (see `rotatePageUpright`).
+   * @param page A page that `rotatePageUpright` has rotated.
    * @param documentProfile The profile of the document that the page belongs to.
    */
   constructor(page: PdfPageText, documentProfile: DocumentProfile) {
@@ -48,9 +48,9 @@ export class PageLayout {
     this.bodyLines = body.filter((line) => !this.pictures.some((picture) => computeCoverage(line.bbox, picture) > 0.7));
   }
 
-  /** Body lines and ruling lines in a frame in which most of the text is upright. Computed at first use. */
-  get upright(): UprightFrame {
-    return (this.uprightFrame ??= buildUprightFrame(this.page, this.bodyLines));
+  /** The body lines and ruling lines in a frame in which most of the text is upright. It is built at first use. */
+  get uprightFrame(): UprightFrame {
+    return (this.cachedUprightFrame ??= buildUprightFrame(this.page, this.bodyLines));
   }
 
   /** The font size that most characters of the page have, in points. @throws {RangeError} on a page without words. */
@@ -72,18 +72,19 @@ export class PageLayout {
   }
 }
 
-/** Replaces body size and leading by those of the page if its text is larger, as that of a slide among notes. */
+/** Replaces the body size and leading by those of the page if most of its text is larger, as on slides among notes. */
 function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): DocumentProfile {
   if (lines.length === 0) return profile;
   const words = lines.flatMap((line) => line.words);
   let characters = 0;
-  let inBodySize = 0;
+  let bodySizeCharacters = 0;
   for (const { text, size } of words) {
     characters += text.length;
-    if (Math.abs(size / profile.bodySize - 1) < 0.1) inBodySize += text.length;
+    if (Math.abs(size / profile.bodySize - 1) < 0.1) bodySizeCharacters += text.length;
   }
   const bodySize = findDominantValue(words, (word) => roundToHalf(word.size));
-  if (inBodySize > layoutThresholds.minBodySizeShare * characters || bodySize <= profile.bodySize) return profile;
+  if (bodySizeCharacters > layoutThresholds.minBodySizeShare * characters || bodySize <= profile.bodySize)
+    return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
 }
 

@@ -10,16 +10,16 @@ const { background, maxPicturePageShare, maxTileGapPt, minPictureSidePt } = layo
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
 
-/** Detects the pictures of a page: adjacent images are merged; backgrounds, repeated and tiny images are left out. */
+/** Detects the pictures of a page. Merges adjacent images, and leaves out backgrounds, repeated and tiny images. */
 export function detectPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
   const pictures: Bbox[] = [];
   for (const { bbox } of page.images) {
     if (bbox.width * bbox.height > maxPicturePageShare * page.width * page.height) continue;
     if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, bbox))) continue;
     let box = bbox;
-    for (let adjacent = pictures.findIndex((other) => areAdjacent(box, other)); adjacent >= 0;) {
-      box = union([box, ...pictures.splice(adjacent, 1)]);
-      adjacent = pictures.findIndex((other) => areAdjacent(box, other));
+    for (let adjacentIndex = pictures.findIndex((other) => areAdjacent(box, other)); adjacentIndex >= 0;) {
+      box = union([box, ...pictures.splice(adjacentIndex, 1)]);
+      adjacentIndex = pictures.findIndex((other) => areAdjacent(box, other));
     }
     pictures.push(box);
   }
@@ -40,8 +40,9 @@ function areAdjacent(a: Bbox, b: Bbox): boolean {
   );
 }
 
+/** Checks whether a picture is the background of text: lines cover a large part of it. */
 function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
   const inside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
   const area = inside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
-  return inside.length >= background.lines && area > background.share * box.width * box.height;
+  return inside.length >= background.minLines && area > background.minShare * box.width * box.height;
 }

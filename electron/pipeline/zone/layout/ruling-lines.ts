@@ -6,7 +6,7 @@ import { layoutThresholds } from "./thresholds.ts";
 
 const { maxConnectionPt, maxFillPageShare, maxLineDistancePt, maxLineGapPt, maxLines } = layoutThresholds;
 
-/** A horizontal or vertical ruling line: its position on one axis and its extent on the other, in points. */
+/** A horizontal or vertical ruling line: its position across its direction, and its ends along it, in points. */
 export interface RulingLine {
   position: number;
   from: number;
@@ -20,7 +20,7 @@ export interface RulingLines {
   vertical: RulingLine[];
 }
 
-const white = /^#f[c-f]f[c-f]f[c-f]$/;
+const nearlyWhitePattern = /^#f[c-f]f[c-f]f[c-f]$/;
 
 /** Detects the ruling lines of a page: drawn lines and the edges of filled areas, their pieces joined. */
 export function detectRulingLines({
@@ -37,7 +37,7 @@ export function detectRulingLines({
     } else vertical.push({ position: centreX(bbox), from: bbox.y, to: bottom(bbox), isDrawn: true });
   }
   for (const { bbox, color } of fills) {
-    if (white.test(color) || bbox.width * bbox.height > maxFillPageShare * width * height) continue;
+    if (nearlyWhitePattern.test(color) || bbox.width * bbox.height > maxFillPageShare * width * height) continue;
     for (const position of [bbox.y, bottom(bbox)])
       horizontal.push({ position, from: bbox.x, to: right(bbox), isDrawn: false });
     for (const position of [bbox.x, right(bbox)])
@@ -46,16 +46,16 @@ export function detectRulingLines({
   return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
 }
 
-/** Joins the pieces of lines; the edge of a fill is left out if a line is drawn on it. */
+/** Joins the pieces of lines, and leaves out the edge of a fill if a line is drawn on it. */
 function mergeLines(lines: readonly RulingLine[]): RulingLine[] {
-  const drawn = joinPieces(lines.filter((line) => line.isDrawn));
-  const edges = joinPieces(lines.filter((line) => !line.isDrawn)).filter(
+  const drawnLines = joinPieces(lines.filter((line) => line.isDrawn));
+  const fillEdges = joinPieces(lines.filter((line) => !line.isDrawn)).filter(
     (edge) =>
-      !drawn.some(
+      !drawnLines.some(
         (line) => Math.abs(line.position - edge.position) <= maxLineDistancePt && coversHalf(line, edge.from, edge.to),
       ),
   );
-  return [...drawn, ...edges]
+  return [...drawnLines, ...fillEdges]
     .filter((line) => line.to - line.from >= drawingThresholds.minLineLengthPt)
     .sort((a, b) => b.to - b.from - (a.to - a.from))
     .slice(0, maxLines);
@@ -71,7 +71,7 @@ function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
   return bands.flatMap(joinBand);
 }
 
-/** Joins the pieces of lines at one position. */
+/** Joins the pieces at one position that touch or overlap. */
 function joinBand(band: readonly RulingLine[]): RulingLine[] {
   const joined: RulingLine[] = [];
   for (const piece of band.toSorted((a, b) => a.from - b.from)) {
@@ -110,7 +110,7 @@ export function selectDrawnRulings({ horizontal, vertical }: RulingLines): Rulin
   return { horizontal: horizontal.filter(isDrawn), vertical: vertical.filter(isDrawn) };
 }
 
-/** Groups lines that cross or touch, directly or through other lines. Each group has the box around it. */
+/** Groups lines that cross or touch, directly or through other lines. Each group has its bounding box. */
 export function groupConnectedLines({ horizontal, vertical }: RulingLines): (RulingLines & { box: Bbox })[] {
   const parents = [...horizontal, ...vertical].map((_, index) => index);
   const findRoot = (index: number): number => {
@@ -120,12 +120,12 @@ export function groupConnectedLines({ horizontal, vertical }: RulingLines): (Rul
   };
   horizontal.forEach((horizontalLine, i) => {
     vertical.forEach((verticalLine, j) => {
-      const touch =
+      const isTouching =
         horizontalLine.position >= verticalLine.from - maxConnectionPt &&
         horizontalLine.position <= verticalLine.to + maxConnectionPt &&
         verticalLine.position >= horizontalLine.from - maxConnectionPt &&
         verticalLine.position <= horizontalLine.to + maxConnectionPt;
-      if (touch) parents[findRoot(i)] = findRoot(horizontal.length + j);
+      if (isTouching) parents[findRoot(i)] = findRoot(horizontal.length + j);
     });
   });
   const groups = new Map<number, RulingLines>();

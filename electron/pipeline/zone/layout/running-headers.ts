@@ -1,7 +1,7 @@
 import { bottom, centreY, right } from "./boxes.ts";
-import { findMargin, maskDigits, type DocumentProfile } from "./document-profile.ts";
+import { findMargin, maskNumbers, type DocumentProfile } from "./document-profile.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
-import { pageNumber } from "./text-patterns.ts";
+import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const { maxHeaderRowDistanceEm, minHeaderGapLeadings, runningLineTolerancePt } = layoutThresholds;
@@ -43,10 +43,11 @@ export function detectRunningHeaders(
 
 /** Checks whether a line repeats across the pages of the document. */
 function isRepeated(line: TextLine, type: RunningHeader["type"], { runningLines }: DocumentProfile): boolean {
-  const masked = maskDigits(line.text);
+  const maskedText = maskNumbers(line.text);
   const y = centreY(line.bbox);
   return runningLines.some(
-    (running) => running.type === type && running.text === masked && Math.abs(running.y - y) <= runningLineTolerancePt,
+    (running) =>
+      running.type === type && running.text === maskedText && Math.abs(running.y - y) <= runningLineTolerancePt,
   );
 }
 
@@ -58,13 +59,13 @@ function scoreOuterLine(
   profile: DocumentProfile,
 ): number | undefined {
   if (innerRow !== undefined && measureGap(row, innerRow) < minHeaderGapLeadings * profile.leading) return undefined;
-  if (pageNumber.test(line.text)) return 0.9;
+  if (pageNumberPattern.test(line.text)) return 0.9;
   if (line.words.length > 14) return undefined;
-  const isBesideNumber = row.some((other) => other !== line && pageNumber.test(other.text));
+  const isBesideNumber = row.some((other) => other !== line && pageNumberPattern.test(other.text));
   const hasNumber = isBesideNumber || /^\d{1,4}\s|\s\d{1,4}$/.test(line.text);
   const isSmall = line.size < 0.97 * profile.bodySize;
   const isPlain = line.size < 1.02 * profile.bodySize && line.bold < 0.5;
-  // The first line of a letter can be small too: on a single page, a header needs a page number beside it.
+  // The first line of a letter can be small too, so on a single page a header needs a page number beside it.
   if (profile.pages === 1) return isBesideNumber && isPlain ? 0.75 : undefined;
   return isSmall || (hasNumber && isPlain) ? 0.75 : undefined;
 }

@@ -7,9 +7,9 @@ import { layoutThresholds } from "./thresholds.ts";
 const { minRunningText } = layoutThresholds;
 
 /**
- * Separates blocks that overlap, since a zone has all lines in its box. If running text lies inside of another block,
- * such as a boxed text in a column, the outer block is split around it. All other overlapping blocks are merged, such as
- * the labels and values of a form, or a drop cap and its paragraph.
+ * Separates blocks that overlap, since a zone gets all lines in its box. If running text lies inside of another block,
+ * such as a boxed text in a column, the outer block is split around it. All other overlapping blocks are merged, such
+ * as the labels and values of a form, or a drop cap and its paragraph.
  */
 export function separateBlocks(blocks: readonly Block[]): Block[] {
   const lines = blocks.flatMap((block) => block.lines);
@@ -23,7 +23,7 @@ export function separateBlocks(blocks: readonly Block[]): Block[] {
     for (const line of block.lines) owners.set(line, block);
   };
   for (const block of blocks) add(block);
-  let splits = 0;
+  let splitCount = 0;
   for (const block of queue) {
     if (!remaining.has(block)) continue;
     const other = findInside(block.bbox)
@@ -31,10 +31,10 @@ export function separateBlocks(blocks: readonly Block[]): Block[] {
       .find((owner) => owner !== block);
     if (other === undefined) continue;
     remaining.delete(block);
-    // Each line can be split off once, so that the blocks become stable.
-    const parts = isRunningText(other) && splits < lines.length ? splitAround(block, other) : [];
+    // The limit for the number of splits ensures that the loop ends.
+    const parts = isRunningText(other) && splitCount < lines.length ? splitAround(block, other) : [];
     if (parts.length > 1) {
-      splits += 1;
+      splitCount += 1;
       for (const part of parts) add(part);
     } else {
       remaining.delete(other);
@@ -53,7 +53,7 @@ function createBlock(lines: readonly TextLine[], certainty: number): Block {
   return { lines: groupIntoRows(lines).flat(), bbox: union(lines.map((line) => line.bbox)), certainty };
 }
 
-/** Splits a block into its lines above, below, to the left and to the right of the lines of another one inside of it. */
+/** Splits a block into its lines above, below, to the left and to the right of the lines of another block inside it. */
 function splitAround(block: Block, other: Block): Block[] {
   const { bbox, lines, certainty } = block;
   const inside = createCentreIndex(other.lines)(bbox);

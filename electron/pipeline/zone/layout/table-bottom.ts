@@ -9,14 +9,17 @@ import { layoutThresholds } from "./thresholds.ts";
  * @param em The font size of the page, in points.
  */
 export function extendToLastRuling(table: Bbox, { rules }: Pick<PdfPageText, "rules">, em: number): Bbox {
-  const edge = bottom(table);
-  const below = rules.flatMap(({ bbox, orientation }) =>
-    orientation === "horizontal" && bbox.y >= edge && bbox.y - edge <= layoutThresholds.maxLastLineDistanceEm * em
+  const textBottom = bottom(table);
+  const rulingsBelow = rules.flatMap(({ bbox, orientation }) =>
+    orientation === "horizontal" &&
+    bbox.y >= textBottom &&
+    bbox.y - textBottom <= layoutThresholds.maxLastLineDistanceEm * em
       ? [{ position: bbox.y, from: bbox.x, to: right(bbox), isDrawn: true }]
       : [],
   );
-  const isWide = measureCoveredLength(below, table.x, right(table)) >= layoutThresholds.minLastLineShare * table.width;
+  const isWide =
+    measureCoveredLength(rulingsBelow, table.x, right(table)) >= layoutThresholds.minLastLineShare * table.width;
   return isWide
-    ? boxBetween(table.x, table.y, right(table), Math.min(...below.map(({ position }) => position)))
+    ? boxBetween(table.x, table.y, right(table), Math.min(...rulingsBelow.map(({ position }) => position)))
     : table;
 }

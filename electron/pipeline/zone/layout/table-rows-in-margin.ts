@@ -1,14 +1,14 @@
 import { right } from "./boxes.ts";
 import type { RunningHeader } from "./running-headers.ts";
-import { buildRows, isProseLength, type Chunk, type ChunkRow } from "./text-chunks.ts";
+import { buildRows, hasProseLength, type Chunk, type ChunkRow } from "./text-chunks.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 /**
  * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at
- * the same place, and rows of numbers repeat once their digits are masked. A table row is at most 1.8 em away from the
- * next row of the body and has the edges of several columns in common with it. The first column of a wide table can
- * stand in the side margin, beside rows of several columns.
+ * the same place, and rows of numbers are equal when they are masked. A table row is at most 1.8 em away from the next
+ * row of the body and has the edges of several columns in common with it. The first column of a wide table can stand in
+ * the side margin, beside rows of several columns.
  */
 export function excludeTableRows(headers: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = buildRows(lines, []);
@@ -23,20 +23,20 @@ export function excludeTableRows(headers: readonly RunningHeader[], lines: reado
       return areRowsOfOneTable(row, next);
     });
   let remaining = [...headers];
-  // A row that is left out belongs to the body, which can make its neighbour a row of a table too.
-  for (let count = -1; count !== remaining.length;) {
-    count = remaining.length;
+  // A header that is left out becomes a row of the body, next to which another header can be a row of the table too.
+  for (let previousCount = -1; previousCount !== remaining.length;) {
+    previousCount = remaining.length;
     const previous = remaining;
     remaining = previous.filter((header) => !isTableRow(header, previous));
   }
   return remaining;
 }
 
-/** Checks whether the part of a row outside the margins has common column edges with other rows. */
+/** Checks whether the chunks of a row that are no headers have column edges in common with another row. */
 function isBesideTable(rows: readonly ChunkRow[], index: number, headers: readonly RunningHeader[]): boolean {
   const row = rows[index];
   if (row === undefined) return false;
-  const isBody = (chunk: Chunk) => !isProseLength(chunk) && !headers.some(({ lines }) => lines.includes(chunk.line));
+  const isBody = (chunk: Chunk) => !hasProseLength(chunk) && !headers.some(({ lines }) => lines.includes(chunk.line));
   const body = { ...row, chunks: row.chunks.filter(isBody) };
   return rows.some((other, position) => {
     const isAdjacent = Math.abs(position - index) === 1;

@@ -24,15 +24,15 @@ export interface ChunkRow {
 }
 
 /** Three digits that a space separates from the digits before them. */
-const thousandsGroup = /^\d{3}(?:[.,]\d+)?$/;
+const thousandsGroupPattern = /^\d{3}(?:[.,]\d+)?$/;
 
-/** Builds the rows of upright lines, from top to bottom: lines are split at wide gaps and at vertical ruling lines. */
-export function buildRows(lines: readonly TextLine[], verticalLines: readonly RulingLine[]): ChunkRow[] {
+/** Builds rows of chunks from top to bottom. Upright lines are split at wide gaps and vertical ruling lines. */
+export function buildRows(lines: readonly TextLine[], verticalRulings: readonly RulingLine[]): ChunkRow[] {
   const rows: { baseline: number; chunks: Chunk[] }[] = [];
   const upright = lines.filter((line) => line.upright);
   for (const line of upright.toSorted((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1);
-    const chunks = splitIntoChunks(line, verticalLines);
+    const chunks = splitIntoChunks(line, verticalRulings);
     if (row !== undefined && line.baseline - row.baseline <= layoutThresholds.maxBaselineShiftEm * line.size)
       row.chunks.push(...chunks);
     else rows.push({ baseline: line.baseline, chunks });
@@ -59,8 +59,8 @@ export function filterChunks(rows: readonly ChunkRow[], accepts: (chunk: Chunk) 
 
 /** Returns the rows with only those chunks whose centre lies in the box. */
 export function findRowsInside(rows: readonly ChunkRow[], box: Bbox): ChunkRow[] {
-  const near = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
-  return filterChunks(near, (chunk) => isCentreInside(chunk.bbox, box));
+  const nearbyRows = rows.filter(({ bbox }) => bbox.y <= bottom(box) && bottom(bbox) >= box.y);
+  return filterChunks(nearbyRows, (chunk) => isCentreInside(chunk.bbox, box));
 }
 
 export function buildChunk(words: Word[], line: TextLine): Chunk {
@@ -68,34 +68,34 @@ export function buildChunk(words: Word[], line: TextLine): Chunk {
   return { words, line, text, bbox: union(words.map((word) => word.bbox)), isNumeric: isNumberOrPlaceholder(text) };
 }
 
-function splitIntoChunks(line: TextLine, verticalLines: readonly RulingLine[]): Chunk[] {
+function splitIntoChunks(line: TextLine, verticalRulings: readonly RulingLine[]): Chunk[] {
   const chunks: Word[][] = [];
   const middle = line.baseline - 0.3 * line.size;
-  const crossing = verticalLines.filter((ruling) => ruling.from <= middle && ruling.to >= middle);
+  const crossingRulings = verticalRulings.filter((ruling) => ruling.from <= middle && ruling.to >= middle);
   for (const word of line.words) {
     const last = chunks.at(-1);
     const previous = last?.at(-1);
-    if (last !== undefined && previous !== undefined && !isChunkBoundary(previous, word, line, crossing))
+    if (last !== undefined && previous !== undefined && !isChunkBoundary(previous, word, line, crossingRulings))
       last.push(word);
     else chunks.push([word]);
   }
   return chunks.map((words) => buildChunk(words, line));
 }
 
-function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalLines: readonly RulingLine[]): boolean {
+function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalRulings: readonly RulingLine[]): boolean {
   const gap = b.bbox.x - right(a.bbox);
-  // The texts are parsed only for gaps above the smallest limit: most gaps are below it.
-  if (gap > layoutThresholds.minNumberGapEm * line.size && gap > getMinGap(a.text, b.text) * line.size) return true;
-  return verticalLines.some((ruling) => ruling.position >= right(a.bbox) - 1 && ruling.position <= b.bbox.x + 1);
+  // Most gaps are narrower than the smallest limit, so that their texts need not be parsed.
+  if (gap > layoutThresholds.minNumberGapEm * line.size && gap > getMinGapEm(a.text, b.text) * line.size) return true;
+  return verticalRulings.some((ruling) => ruling.position >= right(a.bbox) - 1 && ruling.position <= b.bbox.x + 1);
 }
 
 /** The number of a note, as in "Total (2)". */
-const noteNumber = /^\(\d{1,2}\)$/;
+const noteNumberPattern = /^\(\d{1,2}\)$/;
 
-/** Returns the minimum gap between two chunks, in em. The number of a note belongs to the text before it. */
-function getMinGap(a: string, b: string): number {
-  if (noteNumber.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minChunkGapEm;
-  return thousandsGroup.test(b) && !/[.,]\d{1,2}$/.test(a)
+/** Returns the minimum gap in em at which two words are in two chunks. A note number belongs to the text before it. */
+function getMinGapEm(a: string, b: string): number {
+  if (noteNumberPattern.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minChunkGapEm;
+  return thousandsGroupPattern.test(b) && !/[.,]\d{1,2}$/.test(a)
     ? layoutThresholds.maxThousandsGapEm
     : layoutThresholds.minNumberGapEm;
 }
@@ -112,15 +112,17 @@ export function isQuantity({ isNumeric, text }: Chunk): boolean {
 }
 
 /** Checks whether a chunk is as long as a line of running text. */
-export function isProseLength({ words, bbox, line }: Chunk): boolean {
-  return words.length >= layoutThresholds.minProse.words && bbox.width >= layoutThresholds.minProse.width * line.size;
+export function hasProseLength({ words, bbox, line }: Chunk): boolean {
+  return words.length >= layoutThresholds.minProse.words && bbox.width >= layoutThresholds.minProse.widthEm * line.size;
 }
 
-/** Counts the rows above the first row of numbers; 0 if too few rows of numbers follow. */
+/** Counts the rows above the first row of numbers; 0 if they are too many, or too few rows of numbers follow. */
 export function countHeaderRows(rows: readonly ChunkRow[]): number {
   const isBodyRow = ({ chunks: [, ...rest] }: ChunkRow) =>
     rest.length > 0 && 2 * rest.filter(isQuantity).length >= rest.length;
-  const first = rows.findIndex(isBodyRow);
-  const hasHeader = first > 0 && first < 0.5 * rows.length;
-  return hasHeader && rows.slice(first).filter(isBodyRow).length >= layoutThresholds.minBodyRows ? first : 0;
+  const firstBodyRow = rows.findIndex(isBodyRow);
+  const hasHeader = firstBodyRow > 0 && firstBodyRow < 0.5 * rows.length;
+  return hasHeader && rows.slice(firstBodyRow).filter(isBodyRow).length >= layoutThresholds.minBodyRows
+    ? firstBodyRow
+    : 0;
 }

@@ -26,7 +26,7 @@ export interface TextLine {
   stream: { first: number; last: number };
   /** The rotation of its text on the page, clockwise: 0, 90, 180 or 270 degrees. */
   orientation: number;
-  /** The line is written from left to right along the width of the page: its orientation is 0. */
+  /** The orientation is 0: the line is neither sideways nor upside down. */
   upright: boolean;
 }
 
@@ -79,7 +79,9 @@ function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => 
   return characters === 0 ? 0 : accepted / characters;
 }
 
-/** Returns the box around the letters of lines, as annotators draw it. The boxes of words are taller than their letters. */
+/**
+ * Returns the box around the letters of lines, as annotators draw it. The boxes of words are taller than their letters.
+ */
 export function getTextBox(lines: readonly TextLine[]): Bbox {
   return union(lines.map((line) => (line.upright ? getLetterBox(line) : line.bbox)));
 }
@@ -90,7 +92,7 @@ export function getLetterBox({ bbox, size }: { bbox: Bbox; size: number }): Bbox
   return { ...bbox, y: bbox.y + letterMarginEm * size, height: bbox.height - 2 * letterMarginEm * size };
 }
 
-/** Groups items that stand side by side into rows, from top to bottom; the items of a row from left to right. */
+/** Groups items that stand side by side into rows from top to bottom. The items of a row are from left to right. */
 export function groupIntoRows<Item extends { bbox: Bbox }>(items: readonly Item[]): Item[][] {
   const rows: { limit: number; items: Item[] }[] = [];
   for (const item of items.toSorted((a, b) => centreY(a.bbox) - centreY(b.bbox))) {

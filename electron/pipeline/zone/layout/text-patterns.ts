@@ -1,12 +1,13 @@
 import type { TextLine } from "./text-line.ts";
 
-/** List markers: bullets, dashes and dingbats; numbers, letters and Roman numerals. */
-const bullet = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
-const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
+/** A bullet, dash or dingbat at the beginning of a list item. */
+const bulletPattern = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
+/** A number, letter or Roman numeral at the beginning of a list item. */
+const numberedMarkerPattern = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
 
 /** Finds the list marker at the beginning of a text. */
 export function findListMarker(text: string): string | undefined {
-  return (bullet.exec(text) ?? numbered.exec(text))?.[0];
+  return (bulletPattern.exec(text) ?? numberedMarkerPattern.exec(text))?.[0];
 }
 
 /** Finds a superscript at the beginning of a line: the marker of a footnote or of a bibliography entry. */
@@ -35,21 +36,21 @@ export function isMarkerOnly(text: string): boolean {
 export const sentenceEnd = /[.:;!?]["”’)\]]*$/;
 
 /** The number of a section, with the beginning of its title: "1", "2.3", "IV.", "A.1". */
-export const sectionNumber =
+export const sectionNumberPattern =
   /^(?:(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/iu;
 
 /** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
-export const subsectionNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
+export const subsectionNumberPattern = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
 
 /** The beginning of a caption: "Figure 3", "Tab. IV". */
 export const captionPrefix =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|tab(?:le)?|abb(?:ildung)?|tabelle|chart|box|map|photo|plate|scheme|listing|algorithm|exhibit|graph|diagram|illustration)\.?\s*(?:[A-Z]?\d+(?:[.\-–]\d+)*|[IVX]+)\b/i;
 
 /** The marker at the beginning of a footnote. */
-export const footnoteMarker = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;
+export const footnoteMarkerPattern = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;
 
 /** A page number, with or without a word: "3", "page 3 of 7". */
-export const pageNumber =
+export const pageNumberPattern =
   /^(?:[-–—|\s]*)(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von)\s*\d{1,4})?(?:[-–—|\s]*)$/i;
 
 /** The end of an entry of a table of contents: dot leaders, a page number, or both. */

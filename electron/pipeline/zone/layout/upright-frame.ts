@@ -20,7 +20,7 @@ export interface UprightFrame {
 /** Builds the frame of a page: the page itself, or the page rotated by a quarter turn where its text is sideways. */
 export function buildUprightFrame(page: PdfPageText, lines: readonly TextLine[]): UprightFrame {
   const { width, height, rules, fills = [] } = page;
-  const degrees = detectOrientation(lines);
+  const degrees = detectUprightRotation(lines);
   if (degrees === 0) return { width, height, lines, rulings: detectRulingLines(page), toPage: (box) => box };
   const size = { width: height, height: width };
   const rotate = (box: Bbox) => rotateBox(box, { degrees, from: page, to: size });
@@ -38,14 +38,17 @@ export function buildUprightFrame(page: PdfPageText, lines: readonly TextLine[])
 }
 
 /** Detects by how many degrees, clockwise, a page has to be rotated for most of its text to be upright. */
-function detectOrientation(lines: readonly TextLine[]): 0 | 90 | -90 {
-  const sideways = lines.filter(({ orientation }) => orientation === 90 || orientation === 270);
+function detectUprightRotation(lines: readonly TextLine[]): 0 | 90 | -90 {
+  const sidewaysLines = lines.filter(({ orientation }) => orientation === 90 || orientation === 270);
   // The box of a short line, such as a number of two digits, does not show its direction.
-  const horizontal = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
-  const characters = countCharacters(sideways);
-  if (characters === 0 || characters <= layoutThresholds.minSidewaysShare * (characters + countCharacters(horizontal)))
+  const horizontalLines = lines.filter(({ bbox }) => bbox.width > 2 * bbox.height);
+  const sidewaysCharacters = countCharacters(sidewaysLines);
+  if (
+    sidewaysCharacters === 0 ||
+    sidewaysCharacters <= layoutThresholds.minSidewaysShare * (sidewaysCharacters + countCharacters(horizontalLines))
+  )
     return 0;
-  const longLines = sideways.filter((line) => line.words.length > 1);
+  const longLines = sidewaysLines.filter((line) => line.words.length > 1);
   return longLines.filter(({ orientation }) => orientation === 90).length * 2 >= longLines.length ? -90 : 90;
 }
 

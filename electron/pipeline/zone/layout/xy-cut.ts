@@ -4,22 +4,22 @@ import { layoutThresholds } from "./thresholds.ts";
 
 /** The minimum widths of white space that separates columns (vertical) and bands (horizontal), in points. */
 export interface XyCutOptions {
-  columnGap: number;
-  bandGap: number;
+  minColumnGap: number;
+  minBandGap: number;
 }
 
 /**
  * Recursive XY-cut (Nagy and Seth 1984): splits items at white space into columns and bands, and splits each part
- * again. A split into columns comes first. If there is none, the items are cut into two bands at the widest gap, or at
- * a narrower one if a band next to it can then be split into columns of more than one item each.
- * @returns The parts that cannot be split, in reading order.
+ * again. A split into columns comes first. If there is none, the items are cut into two bands: at the widest gap that
+ * leaves a part with columns of several items each, or else at the widest gap.
+ * @returns the parts that cannot be split, in reading order.
  */
 export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], options: XyCutOptions): Item[][] {
   if (items.length < 2) return items.length === 0 ? [] : [[...items]];
   const columns = splitColumns(items, options);
   if (columns !== undefined) return columns.flatMap((part) => xyCut(part, options));
   const { bands, gaps } = splitBands(items, options);
-  // Most pages are a single column of single items: no cut has to be chosen.
+  // On most pages, each band is a single item, so no cut has to be chosen.
   if (bands.length === 1 || bands.every((band) => band.length === 1)) return bands;
   const cut = chooseCut(bands, gaps, options);
   return [bands.slice(0, cut), bands.slice(cut)].flatMap((part) => xyCut(part.flat(), options));
@@ -27,27 +27,27 @@ export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], optio
 
 /** Chooses the cut between two bands; returns the number of bands above it. */
 function chooseCut(bands: readonly { bbox: Bbox }[][], gaps: readonly Gap[], options: XyCutOptions): number {
-  const byWidth = [...gaps.keys()].sort((a, b) => (gaps[b]?.width ?? 0) - (gaps[a]?.width ?? 0));
-  const fromTop = checkGutters(bands, options);
-  const fromBottom = checkGutters(bands.toReversed(), options).toReversed();
-  const cut = byWidth.find(
+  const gapsByWidth = [...gaps.keys()].sort((a, b) => (gaps[b]?.width ?? 0) - (gaps[a]?.width ?? 0));
+  const hasGutterFromTop = checkCommonGutters(bands, options);
+  const hasGutterFromBottom = checkCommonGutters(bands.toReversed(), options).toReversed();
+  const cut = gapsByWidth.find(
     (gap) =>
-      (fromTop[gap] === true && hasColumns(bands.slice(0, gap + 1).flat(), options)) ||
-      (fromBottom[gap + 1] === true && hasColumns(bands.slice(gap + 1).flat(), options)),
+      (hasGutterFromTop[gap] === true && hasColumns(bands.slice(0, gap + 1).flat(), options)) ||
+      (hasGutterFromBottom[gap + 1] === true && hasColumns(bands.slice(gap + 1).flat(), options)),
   );
-  return (cut ?? byWidth[0] ?? 0) + 1;
+  return (cut ?? gapsByWidth[0] ?? 0) + 1;
 }
 
 /**
- * Checks for each band whether a column gutter runs through it and all bands before it, in one pass: splitting the
- * bands of each possible cut would take hours on a page of thousands of lines.
+ * Checks for each band whether a column gutter runs through it and all bands before it. One pass is enough for all
+ * bands; to split the bands at each possible cut would take hours on a page of thousands of lines.
  */
-function checkGutters(bands: readonly { bbox: Bbox }[][], { columnGap }: XyCutOptions): boolean[] {
+function checkCommonGutters(bands: readonly { bbox: Bbox }[][], { minColumnGap }: XyCutOptions): boolean[] {
   let spans: [from: number, to: number][] = [];
   return bands.map((band) => {
     for (const { bbox } of band) {
       const [from, to] = [bbox.x, right(bbox)];
-      const overlapping = spans.filter(([start, end]) => start < to + columnGap && end > from - columnGap);
+      const overlapping = spans.filter(([start, end]) => start < to + minColumnGap && end > from - minColumnGap);
       const joined: [number, number] = [
         Math.min(from, ...overlapping.map(([start]) => start)),
         Math.max(to, ...overlapping.map(([, end]) => end)),
@@ -63,14 +63,14 @@ function hasColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): bo
 }
 
 /**
- * Splits items into columns at gutters through their whole height; undefined if there are none. Parts below
- * each other are not columns: a definition below its term, for example.
+ * Splits items into columns at gutters through their whole height; undefined if there are none. Parts that are not side
+ * by side, such as a term and the definition below it, are not columns.
  */
 function splitColumns<Item extends { bbox: Bbox }>(
   items: readonly Item[],
-  { columnGap }: XyCutOptions,
+  { minColumnGap }: XyCutOptions,
 ): Item[][] | undefined {
-  const gutters = findGaps(items, (box) => [box.x, right(box)], columnGap);
+  const gutters = findGaps(items, (box) => [box.x, right(box)], minColumnGap);
   const columns: Item[][] = [];
   let from = -Infinity;
   for (const { middle } of [...gutters, { middle: Infinity }]) {
@@ -87,7 +87,8 @@ function areSideBySide(a: readonly { bbox: Bbox }[], b: readonly { bbox: Bbox }[
   const [spansA, spansB] = [findCoveredSpans(a), findCoveredSpans(b)];
   const commonHeight = spansA.reduce(
     (sum, [from, to]) =>
-      sum + spansB.reduce((inner, [start, end]) => inner + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
+      sum +
+      spansB.reduce((subtotal, [start, end]) => subtotal + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
     0,
   );
   return commonHeight >= layoutThresholds.minCommonHeightShare * Math.min(sumLengths(spansA), sumLengths(spansB));
@@ -120,12 +121,12 @@ function findGaps(
   minWidth: number,
 ): Gap[] {
   const gaps: Gap[] = [];
-  let covered: number | undefined;
+  let coveredTo: number | undefined;
   for (const [from, to] of items.map((item) => project(item.bbox)).sort((a, b) => a[0] - b[0])) {
-    if (covered !== undefined && from - covered >= minWidth) {
-      gaps.push({ middle: (from + covered) / 2, width: from - covered });
+    if (coveredTo !== undefined && from - coveredTo >= minWidth) {
+      gaps.push({ middle: (from + coveredTo) / 2, width: from - coveredTo });
     }
-    covered = Math.max(covered ?? to, to);
+    coveredTo = Math.max(coveredTo ?? to, to);
   }
   return gaps;
 }
@@ -133,9 +134,9 @@ function findGaps(
 /** Splits items into bands at horizontal white space, from top to bottom. */
 function splitBands<Item extends { bbox: Bbox }>(
   items: readonly Item[],
-  { bandGap }: XyCutOptions,
+  { minBandGap }: XyCutOptions,
 ): { bands: Item[][]; gaps: Gap[] } {
-  const gaps = findGaps(items, (box) => [box.y, bottom(box)], bandGap);
+  const gaps = findGaps(items, (box) => [box.y, bottom(box)], minBandGap);
   const bands: Item[][] = [[]];
   for (const item of items.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
     if (item.bbox.y >= (gaps[bands.length - 1]?.middle ?? Infinity)) bands.push([]);

@@ -27,16 +27,16 @@ export interface Tree {
 /** Predicts the score of a row. A row has a value for each of the model's features, in order. */
 export function predictScore(model: BoostedTrees, row: ArrayLike<number>): number {
   let forest = forests.get(model);
-  if (forest === undefined) forests.set(model, (forest = flatten(model)));
+  if (forest === undefined) forests.set(model, (forest = flattenTrees(model)));
   const { roots, feature, threshold, child, leaf } = forest;
-  // Reading only one kind of array is much faster than reading the several kinds that rows come in.
+  // Rows are arrays of several kinds. To read only one kind is much faster.
   const values = Float64Array.from(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree] ?? ~0;
     while (node >= 0) {
       const goesLeft = (values[feature[node] ?? 0] ?? NaN) <= (threshold[node] ?? 0);
-      // An index is faster than a branch, which the processor could not predict.
+      // Indexing is faster than branching, since the processor could not predict the branch.
       node = child[2 * node + Number(goesLeft)] ?? ~0;
     }
     sum += leaf[~node] ?? 0;
@@ -56,7 +56,7 @@ interface Forest {
 
 const forests = new WeakMap<BoostedTrees, Forest>();
 
-function flatten({ trees }: BoostedTrees): Forest {
+function flattenTrees({ trees }: BoostedTrees): Forest {
   const nodes = trees.reduce((sum, tree) => sum + tree.feature.length, 0);
   const forest = {
     roots: new Int32Array(trees.length),

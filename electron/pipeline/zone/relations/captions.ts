@@ -15,7 +15,7 @@ type GraphicType = "table" | "picture" | "code";
 type Convention = Readonly<Record<GraphicType, Side>>;
 
 const usualConvention: Convention = { table: "above", picture: "below", code: "above" };
-/** The conventions that are tried. The matching with the lowest cost is used; of equal ones, the first. */
+/** The conventions that are tried. The matching with the lowest cost wins; of several with equal cost, the first. */
 const conventions: readonly Convention[] = [
   usualConvention,
   { ...usualConvention, table: "below" },
@@ -41,10 +41,10 @@ interface Match<Zone extends TypedBox> {
 
 /**
  * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its
- * graphic, no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its
- * distance, plus penalties; the cheapest pairs are matched first.
+ * graphic, no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its distance
+ * plus penalties. The cheapest pairs are matched first.
  * @param em The font size of the page, in points.
- * @returns The graphic of each matched caption.
+ * @returns the graphic of each matched caption
  */
 export function matchCaptions<Zone extends TypedBox>(
   zones: readonly Zone[],
@@ -65,7 +65,7 @@ export function matchCaptions<Zone extends TypedBox>(
         return [{ caption, graphic, type, side: position.side, cost }];
       });
     });
-  let best: { matches: Match<Zone>[]; cost: number } = { matches: [], cost: 0 };
+  let bestMatching: { matches: Match<Zone>[]; cost: number } = { matches: [], cost: 0 };
   for (const convention of conventions) {
     const matches = matchGreedily(
       candidates.map((candidate) => ({
@@ -74,16 +74,16 @@ export function matchCaptions<Zone extends TypedBox>(
       })),
     );
     const cost = matches.reduce((sum, match) => sum + match.cost - unmatchedCost, 0);
-    if (cost < best.cost - 0.01) best = { matches, cost };
+    if (cost < bestMatching.cost - 0.01) bestMatching = { matches, cost };
   }
-  return new Map(best.matches.map(({ caption, graphic }) => [caption, graphic]));
+  return new Map(bestMatching.matches.map(({ caption, graphic }) => [caption, graphic]));
 }
 
 function getGraphicType(type: ZoneType): GraphicType | undefined {
   return type === "table" || type === "picture" || type === "code" ? type : undefined;
 }
 
-/** Takes the cheapest pairs first, each caption and each graphic once. */
+/** Selects the cheapest pairs first, so that each caption and each graphic is in one pair at most. */
 function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]): Match<Zone>[] {
   const matchedZones = new Set<Zone>();
   return candidates

@@ -2,7 +2,7 @@ import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import { getLineText, type Word } from "../../../../shared/document/page-text.ts";
 import { sortByReadingOrder, type Zone, type ZoneType } from "../../../../shared/document/zones.ts";
 import { canContinue } from "../../../../shared/document/zone-relations.ts";
-import { bracketedLabel, footnoteMarker, findListMarker } from "../layout/text-patterns.ts";
+import { bracketedLabel, footnoteMarkerPattern, findListMarker } from "../layout/text-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { findDominantValue } from "../layout/text-line.ts";
 import { relationThresholds } from "./thresholds.ts";
@@ -33,17 +33,17 @@ const floatingTypes: ReadonlySet<ZoneType> = new Set(["table", "picture", "capti
 
 /** Collects the text flows of a page: its body, and its footnotes. */
 export function collectTextFlows(page: ZonedPdfPage): TextFlow[] {
-  const toPassage = createPassageReader(page);
+  const readPassage = createPassageReader(page);
   const body: Passage[] = [];
   const footnotes: Passage[] = [];
   let isAfterFloat = false;
   let isStart = false;
   for (const zone of sortByReadingOrder(page.zones)) {
     if (zone.type === "footnote" && zone.describes === undefined) {
-      footnotes.push(...toPassage(zone, { isAfterFloat: false, isStart: false }));
+      footnotes.push(...readPassage(zone, { isAfterFloat: false, isStart: false }));
     }
     if (runningTextTypes.has(zone.type)) {
-      body.push(...toPassage(zone, { isAfterFloat, isStart }));
+      body.push(...readPassage(zone, { isAfterFloat, isStart }));
       isAfterFloat = false;
       isStart = false;
     } else if (floatingTypes.has(zone.type)) isAfterFloat = true;
@@ -55,28 +55,28 @@ export function collectTextFlows(page: ZonedPdfPage): TextFlow[] {
   ];
 }
 
-type PassageReader = (zone: Zone, place: Pick<Passage, "isAfterFloat" | "isStart">) => Passage[];
+type PassageReader = (zone: Zone, context: Pick<Passage, "isAfterFloat" | "isStart">) => Passage[];
 
-/** Creates a function that reads the text of a zone; it returns no passage for a zone without text. */
+/** Creates a function that reads the passage of a zone. It returns an empty array for a zone without text. */
 function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
   const findLinesInside = createCentreIndex(page.lines);
-  return (zone, place) => {
+  return (zone, context) => {
     const { bbox } = zone;
     if (bbox === undefined) return [];
     const inside = findLinesInside(bbox);
     if (inside.length === 0) return [];
     const text = inside.map((line) => getLineText(page, line)).join("\n");
     const lines = inside.map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
-    return [{ zone: { ...zone, bbox }, text, lines, ...place }];
+    return [{ zone: { ...zone, bbox }, text, lines, ...context }];
   };
 }
 
 /**
- * Finds passages that continue another (the relation `continues`): after the end of a column, after a float, or from
- * the previous page.
+ * Finds passages that continue another one (the relation `continues`) at the top of the next column, after a float, or
+ * from the previous page.
  * @param flows The flows of a page, from `collectTextFlows`.
  * @param previous The flows of the previous page, if text can continue from there.
- * @returns The id of the continued zone by the id of the zone that continues it.
+ * @returns the id of the continued zone by the id of the zone that continues it
  */
 export function findContinuations(flows: readonly TextFlow[], previous: readonly TextFlow[] = []): Map<string, string> {
   const continuations = new Map<string, string>();
@@ -97,7 +97,7 @@ export function findContinuations(flows: readonly TextFlow[], previous: readonly
   return continuations;
 }
 
-/** Adds the relation `continues` to zones; a zone that has one already keeps it. */
+/** Adds the relation `continues` to zones. A zone that already has one keeps it. */
 export function addContinuations<Related extends Pick<Zone, "id" | "continues">>(
   zones: readonly Related[],
   continuations: ReadonlyMap<string, string>,
@@ -113,27 +113,27 @@ export function mayContinuePreviousPage(flows: readonly TextFlow[]): boolean {
   return flows.some(({ passages: [first] }) => first !== undefined && !first.isStart && beginsInsideParagraph(first));
 }
 
-/** The end of a sentence, with a closing quotation mark or the number of a footnote after it. */
-const sentenceEnd = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
-const hyphenEnd = /\p{L}[-‐\u00ad]$/u;
-const wordStart = /^["'“„«(]?\p{L}/u;
-const lowercaseStart = /^["'“„«(]?\p{Ll}/u;
+/** The end of a sentence, also with a closing quotation mark or the number of a footnote after it. */
+const sentenceEndPattern = /(?:[.!?:;…。！？]["'”’»)\]]*|\p{L}[.!?]["'”’»)\]]*\d{1,3})$/u;
+const hyphenEndPattern = /\p{L}[-‐\u00ad]$/u;
+const wordStartPattern = /^["'“„«(]?\p{L}/u;
+const lowercaseStartPattern = /^["'“„«(]?\p{Ll}/u;
 
 function isContinuation(from: Passage, to: Passage): boolean {
   if (!canContinue(to.zone, from.zone) || !beginsInsideParagraph(to)) return false;
   if (!isProse(from) || (to.lines.length > 1 && !isProse(to))) return false;
   if (Math.abs(getSize(to) / getSize(from) - 1) > sizeToleranceShare) return false;
-  if (hyphenEnd.test(from.text)) return true;
-  if (sentenceEnd.test(from.text) || !isLastLineFull(from, to)) return false;
-  return lowercaseStart.test(to.text) || from.lines.length > 1;
+  if (hyphenEndPattern.test(from.text)) return true;
+  if (sentenceEndPattern.test(from.text) || !isLastLineFull(from, to)) return false;
+  return lowercaseStartPattern.test(to.text) || from.lines.length > 1;
 }
 
 /** Checks whether a passage has no list marker, and begins in lower case or without an indent. */
 function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
   if (findListMarker(text) !== undefined || bracketedLabel.test(text)) return false;
-  if (zone.type === "footnote" && footnoteMarker.test(text)) return false;
-  if (lowercaseStart.test(text)) return true;
-  if (!wordStart.test(text)) return false;
+  if (zone.type === "footnote" && footnoteMarkerPattern.test(text)) return false;
+  if (lowercaseStartPattern.test(text)) return true;
+  if (!wordStartPattern.test(text)) return false;
   const [firstEdge, ...otherEdges] = lines.map((line) => line[0]?.bbox.x ?? 0);
   return otherEdges.length > 0 && (firstEdge ?? 0) < Math.min(...otherEdges) + minIndentEm * getSize({ lines });
 }

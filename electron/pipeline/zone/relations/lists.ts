@@ -6,7 +6,7 @@ import type { PlacedZone } from "./zoned-page.ts";
 
 /** One interpretation of a list marker: "i." is the ninth letter and the first Roman numeral. */
 interface MarkerReading {
-  /** The marker with its number replaced by the first of its kind: "1.", "(a)", "i."; a bullet stays as it is. */
+  /** The marker with the first number of its kind, such as "1.", "(a)" or "i."; for a bullet, the bullet itself. */
   style: string;
   /** The number of the item; undefined for a bullet. */
   number?: number;
@@ -17,7 +17,7 @@ interface ListItem {
   readings: MarkerReading[];
 }
 
-/** The last item of a level that the next item may follow. */
+/** A level of a list that the next item may continue, with the readings and position of its last item. */
 interface OpenLevel {
   readings: MarkerReading[];
   /** The left edge of the item, in points. */
@@ -36,7 +36,7 @@ const floatingTypes: ReadonlySet<ZoneType> = new Set([
   "page-footer",
 ]);
 
-/** The relation member-of: a list item belongs to a list, at a level. */
+/** The list of a list item and its level there (member-of). */
 export interface ListMembership {
   /** The number of the list on its page, from 1. */
   list: number;
@@ -45,11 +45,11 @@ export interface ListMembership {
 }
 
 /**
- * Groups list items to lists (member-of). An item belongs to the list of the previous item if its marker continues the
- * sequence. It is nested if it is indented further than an item and begins a new sequence.
+ * Groups list items into lists (member-of). An item belongs to the list of the previous item if its marker continues
+ * the sequence. It is nested if it begins a new sequence and is indented further than an item of the list.
  * @param zones In reading order.
  * @param em The font size of the page, in points.
- * @returns The membership of each list item by its id.
+ * @returns the membership of each list item by its id
  */
 export function groupListItems(
   zones: readonly PlacedZone[],
@@ -57,11 +57,11 @@ export function groupListItems(
   em: number,
 ): Map<string, ListMembership> {
   const memberships = new Map<string, ListMembership>();
-  let lists = 0;
+  let listCount = 0;
   let openLevels: OpenLevel[] = [];
-  let last: PlacedZone | undefined;
+  let previousItem: PlacedZone | undefined;
   /**
-   * A paragraph outside the list stands before the item. The next number can still continue the list, a bullet cannot.
+   * A paragraph outside the list precedes the next item. A number can still continue the list then, a bullet cannot.
    */
   let isInterrupted = false;
   for (const zone of zones) {
@@ -71,13 +71,13 @@ export function groupListItems(
       continue;
     }
     const item: ListItem = { zone, readings: readMarker(getText(zone)) };
-    const isInNextColumn = last !== undefined && zone.bbox.y < bottom(last.bbox) - em / 2;
+    const isInNextColumn = previousItem !== undefined && zone.bbox.y < bottom(previousItem.bbox) - em / 2;
     if (isInNextColumn) openLevels = moveToColumn(openLevels, item);
     const levels = addItem(openLevels, item, em, isInterrupted);
-    if (levels === undefined) lists += 1;
+    if (levels === undefined) listCount += 1;
     openLevels = levels ?? [{ readings: item.readings, x: zone.bbox.x }];
-    memberships.set(zone.id, { list: lists, level: Math.min(maxLevel, openLevels.length) });
-    last = zone;
+    memberships.set(zone.id, { list: listCount, level: Math.min(maxLevel, openLevels.length) });
+    previousItem = zone;
     isInterrupted = false;
   }
   return memberships;
@@ -112,7 +112,7 @@ function findContinuingReadings(level: OpenLevel, { readings }: ListItem): Marke
   );
 }
 
-/** Shifts the open levels to the next column if the item there continues one of them. */
+/** Shifts the open levels to the next column, by the position of the first item there if it continues one of them. */
 function moveToColumn(openLevels: readonly OpenLevel[], item: ListItem): OpenLevel[] {
   const followedLevel = openLevels.findLast((level) => findContinuingReadings(level, item).length > 0);
   const shift = followedLevel === undefined ? 0 : item.zone.bbox.x - followedLevel.x;

@@ -5,9 +5,10 @@ import type { ZonedPage } from "./zoned-page.ts";
 
 /**
  * Finds the relation `continues` from the table or the text at the beginning of a page to the previous page.
+ * `zonePage` does not find it, so that pages can be zoned in any order.
  * @param loadPrevious Loads the previous page with the result of `zonePage`. It is called only if the page may continue
- * the previous one. (`zonePage` itself needs no other page, so that pages can be zoned in any order.)
- * @returns The zones of the page with the relations.
+ * that page.
+ * @returns the zones of the page with the relations
  * @example
  * const zones = await relateToPreviousPage(page, () => Promise.resolve(pages[index - 1]));
  */

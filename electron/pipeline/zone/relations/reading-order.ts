@@ -19,8 +19,8 @@ interface Group<Zone extends TypedBox> {
 
 /**
  * Sorts the zones of a page into reading order: page headers, the body in the order of a recursive XY-cut, the
- * footnotes at the bottom of their columns, text that is not upright in the given order, page footers. A caption stands
- * next to its graphic.
+ * footnotes that end their columns, text that is not upright in the given order, page footers. A caption is next to its
+ * graphic.
  * @param em The body size of the page, in points.
  */
 export function computeReadingOrder<Zone extends TypedBox>(
@@ -34,7 +34,7 @@ export function computeReadingOrder<Zone extends TypedBox>(
   const body = zones.filter(
     (zone) => zone.type !== "page-header" && zone.type !== "page-footer" && zone.orientation === undefined,
   );
-  const parts = xyCut(groupWithCaptions(body, getText, em), { columnGap: 0.5 * em, bandGap: 0.1 });
+  const parts = xyCut(groupWithCaptions(body, getText, em), { minColumnGap: 0.5 * em, minBandGap: 0.1 });
   const orderedBody = parts.flatMap((part) => sortByPosition(part).flatMap((group) => group.zones));
   const footnotes = new Set(orderedBody.filter((zone) => isBottomFootnote(zone, body)));
   return [

@@ -15,26 +15,26 @@ export interface BlockRelations {
 
 /**
  * Finds the relations between the blocks of an ePub section from their element paths. A caption describes a block of
- * its own figure, or the table around it. A list item belongs to the list of its parent element. It is nested if that
- * element is inside another item.
- * @returns The relations of each block that has any, by its path.
+ * its own figure, or the table around it. A list item belongs to the list of its parent element. If that element is
+ * inside another item, its items belong to the list of that item, one level deeper.
+ * @returns the relations of each block that has any, by its path
  */
 export function findSectionRelations(blocks: readonly Block[]): Map<string, BlockRelations> {
   const relations = new Map<string, BlockRelations>();
   const membershipByElement = new Map<string, ListMembership>();
-  let lists = 0;
+  let listCount = 0;
   blocks.forEach(({ path, kind }, index) => {
     if (kind === "caption") {
       const describes = findDescribedBlock(blocks, index);
       if (describes !== undefined) relations.set(path, { describes });
     }
     if (kind !== "list-item") return;
-    const element = getParent(path);
+    const element = getParentPath(path);
     let membership = membershipByElement.get(element);
     if (membership === undefined) {
       const outer = findOuterMembership(element, relations);
-      if (outer === undefined) lists += 1;
-      membership = { list: outer?.list ?? lists, level: Math.min(maxLevel, (outer?.level ?? 0) + 1) };
+      if (outer === undefined) listCount += 1;
+      membership = { list: outer?.list ?? listCount, level: Math.min(maxLevel, (outer?.level ?? 0) + 1) };
       membershipByElement.set(element, membership);
     }
     relations.set(path, { membership });
@@ -44,7 +44,7 @@ export function findSectionRelations(blocks: readonly Block[]): Map<string, Bloc
 
 /** Finds the nearest block that a caption can describe in the element around the caption, or that element itself. */
 function findDescribedBlock(blocks: readonly Block[], caption: number): number | undefined {
-  const element = getParent(blocks[caption]?.path ?? "");
+  const element = getParentPath(blocks[caption]?.path ?? "");
   const isInElement = (index: number): boolean => {
     const path = blocks[index]?.path;
     return path !== undefined && (path === element || path.startsWith(`${element}/`));
@@ -58,7 +58,7 @@ function findDescribedBlock(blocks: readonly Block[], caption: number): number |
   }
 }
 
-function getParent(path: string): string {
+function getParentPath(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
 
@@ -67,7 +67,7 @@ function findOuterMembership(
   element: string,
   relations: ReadonlyMap<string, BlockRelations>,
 ): ListMembership | undefined {
-  for (let path = getParent(element); path !== ""; path = getParent(path)) {
+  for (let path = getParentPath(element); path !== ""; path = getParentPath(path)) {
     const membership = relations.get(path)?.membership;
     if (membership !== undefined) return membership;
   }

@@ -5,14 +5,14 @@ import { extendToLastRuling } from "../layout/table-bottom.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 
-const noteHeading = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
-const noteMarker = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
+const noteHeadingPattern = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
+const noteMarkerPattern = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
 
 /**
  * Matches notes with their tables (note-of). The notes right below a table belong to it if one of them begins with
  * "Note" or "Source", or with a marker that also stands in the table.
  * @param em The font size of the page, in points.
- * @returns The table of each matched note.
+ * @returns the table of each matched note
  */
 export function matchTableNotes(
   zones: readonly PlacedZone[],
@@ -25,7 +25,7 @@ export function matchTableNotes(
     const notes = findNotesBelow(extendToLastRuling(table.bbox, page, em), zones, em);
     const isMatch = notes.some((note) => {
       const text = getText(note);
-      return noteHeading.test(text) || hasMarker(table, page, noteMarker.exec(text)?.[1]);
+      return noteHeadingPattern.test(text) || hasMarker(table, page, noteMarkerPattern.exec(text)?.[1]);
     });
     if (isMatch) for (const note of notes) matches.set(note, table);
   }
@@ -47,13 +47,13 @@ function findNotesBelow(table: Bbox, zones: readonly PlacedZone[], em: number): 
     });
 }
 
-/** Checks whether a marker stands in a table: a symbol at the end of a word, a letter or number as a superscript. */
+/** Checks whether a table has a marker: a symbol at the end of a word, or a letter or number as a superscript. */
 function hasMarker(table: PlacedZone, { words }: PdfPageText, marker: string | undefined): boolean {
   if (marker === undefined) return false;
-  const inside = words.filter((word) => isCentreInside(word.bbox, table.bbox));
-  const size = Math.max(...inside.map((word) => word.size));
+  const wordsInside = words.filter((word) => isCentreInside(word.bbox, table.bbox));
+  const size = Math.max(...wordsInside.map((word) => word.size));
   const isSymbol = /[^\p{L}\d]/u.test(marker);
-  return inside.some((word) =>
+  return wordsInside.some((word) =>
     isSymbol
       ? word.text.endsWith(marker)
       : word.text === marker && word.size < layoutThresholds.minTextSizeShare * size,

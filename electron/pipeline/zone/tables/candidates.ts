@@ -1,5 +1,5 @@
 import { isCentreInside, overlapArea, union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { isQuantity, isProseLength, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
+import { isQuantity, hasProseLength, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
 import {
   extendByRows,
   findAlignedRuns,
@@ -104,7 +104,7 @@ function crossesPageGutter(
   const nearbyChunks = pageRows
     .filter(({ bbox: { y, height } }) => y > bbox.y - margin && y + height < bottom(bbox) + margin)
     .flatMap((row) => row.chunks.filter((chunk) => !isCentreInside(chunk.bbox, bbox)));
-  const prose = nearbyChunks.filter(isProseLength);
+  const prose = nearbyChunks.filter(hasProseLength);
   const isPageGutter = (x: number): boolean =>
     prose.some((chunk) => right(chunk.bbox) <= x) &&
     prose.some((chunk) => chunk.bbox.x >= x) &&

@@ -33,16 +33,16 @@ export interface DetectedTable {
  * const tables = detectTables(layout, models.tables);
  * const rest = excludeTables(layout.bodyLines, tables);
  */
-export function detectTables({ upright }: PageLayout, model: BoostedTrees): DetectedTable[] {
-  const regions = buildCandidateRegions(buildDetectionPage(upright));
-  const sidewaysLines = upright.lines.filter((line) => !line.upright);
+export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees): DetectedTable[] {
+  const regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
+  const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
   return selectTables(regions, model).map(({ bbox: region, confidence, table, separators, lattice }) => {
     const { grid, bbox } =
       lattice === undefined
         ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
         : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
-    const cells = grid.cells.map((cell) => ({ ...cell, bbox: upright.toPage(cell.bbox) }));
-    return { bbox: upright.toPage(bbox), confidence, table: { ...grid, cells } };
+    const cells = grid.cells.map((cell) => ({ ...cell, bbox: uprightFrame.toPage(cell.bbox) }));
+    return { bbox: uprightFrame.toPage(bbox), confidence, table: { ...grid, cells } };
   });
 }
 

@@ -1,4 +1,4 @@
-import { buildRows, isProseLength, computeOverlapX, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
+import { buildRows, hasProseLength, computeOverlapX, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import { findLattices, type Lattice } from "./lattice.ts";
 import { estimateWordSpacings, type WordSpacings } from "./narrow-gutters.ts";
 import { captionPrefix } from "../layout/text-patterns.ts";
@@ -58,7 +58,7 @@ function findProse(rows: readonly ChunkRow[]): Set<Chunk> {
     const isTableRow = row.chunks.some((chunk) => isStackedShort(chunk, row, neighbours));
     for (const chunk of row.chunks) {
       const { size } = chunk.line;
-      if (!isProseLength(chunk) || isTableRow) continue;
+      if (!hasProseLength(chunk) || isTableRow) continue;
       const hasSibling = neighbours.some(
         (other) =>
           other !== undefined &&
@@ -79,7 +79,7 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
   const isIndented = indent < -paragraphEm.edgeTolerance * size || indent > paragraphEm.maxIndent * size;
   if (isIndented || first.words.length < minProseWords) return false;
   // Only the last line of a paragraph ends early.
-  return right(second.bbox) < right(first.bbox) + paragraphEm.edgeTolerance * size && isProseLength(first);
+  return right(second.bbox) < right(first.bbox) + paragraphEm.edgeTolerance * size && hasProseLength(first);
 }
 
 /** Checks whether a chunk stands like a table cell: it is short, above or below a short chunk, and beside another. */

@@ -10,26 +10,27 @@ import { taggedThresholds } from "./thresholds.ts";
 
 /**
  * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running
- * footers are not content. Browsers do not tag the headers and footers that they print as artifacts.
+ * footers are not content. Lines in the margins count as such too, since browsers print headers and footers without
+ * tags.
  */
 export function isComplete({ page, textLines, runningHeaders }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
-  const tagged = new Set(blocks.flatMap((block) => getWords(page, block.words)));
+  const taggedWords = new Set(blocks.flatMap((block) => getWords(page, block.words)));
   const artifacts = (page.structure ?? []).filter((element) => element.type === "Artifact");
-  const marginLines = findLinesOutside(textLines, blocks, page);
+  const marginLines = findLinesBeyondBlocks(textLines, blocks, page);
   const headersAndFooters = new Set([
     ...artifacts.flatMap((element) => getWords(page, element.words)),
     ...[...runningHeaders.flatMap((header) => header.lines), ...marginLines].flatMap((line) => line.words),
   ]);
-  const content = page.words.filter((word) => tagged.has(word) || !headersAndFooters.has(word));
+  const contentWords = page.words.filter((word) => taggedWords.has(word) || !headersAndFooters.has(word));
   const minCharacters = Math.max(
-    taggedThresholds.minContentShare * countCharacters(content),
+    taggedThresholds.minContentShare * countCharacters(contentWords),
     taggedThresholds.minPageShare * countCharacters(page.words),
   );
-  return countCharacters([...tagged]) >= minCharacters;
+  return countCharacters([...taggedWords]) >= minCharacters;
 }
 
 /** Finds the lines in the page margins above and below all blocks; none if there are too many to be running headers. */
-function findLinesOutside(
+function findLinesBeyondBlocks(
   lines: readonly TextLine[],
   blocks: readonly TaggedBlock[],
   page: { width: number; height: number },

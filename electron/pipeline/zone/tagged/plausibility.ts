@@ -72,7 +72,8 @@ function groupWordsIntoRows(words: readonly Word[]): { top: number; bottom: numb
 }
 
 /**
- * Checks whether a block holds several blocks: text with a wide gap, a heading as long as a paragraph, a layout table.
+ * Checks whether a block holds several blocks: it is text with a wide gap, a heading as long as a paragraph, or a
+ * layout table.
  */
 function mergesBlocks(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   return blocks.some(({ type, element, words: indexes }) => {
@@ -108,7 +109,9 @@ function isLayoutTable(page: PdfPageText, table: number): boolean {
   );
 }
 
-/** Checks whether lines of paragraphs are blocks of their own: the next block continues the sentence right below. */
+/**
+ * Checks whether many paragraphs are torn into blocks of one line. The next block then continues the sentence below.
+ */
 function tearsParagraphs(page: PdfPageText, blocks: readonly TaggedBlock[]): boolean {
   const paragraphs = blocks.filter((block) => block.type === "text");
   const tornParagraphs = paragraphs.filter((block, index) => {

@@ -5,7 +5,9 @@ import { bottom } from "../layout/boxes.ts";
 import { getLetterBox } from "../layout/text-line.ts";
 import { listAncestors, type StructureElement } from "./structure-tree.ts";
 
-/** A structure element that is a zone, or its part in one column, with the words of its subtree. */
+/**
+ * A structure element that is a zone, or its part in one column, with its words but without those of zones inside it.
+ */
 export interface TaggedBlock {
   type: ZoneType;
   /** The index of its structure element. */
@@ -35,7 +37,7 @@ const zoneTypes: Readonly<Record<string, ZoneType>> = {
   TOC: "document-index",
   BibEntry: "reference",
 };
-const headingType = /^H([1-9]?)$/;
+const headingTypePattern = /^H([1-9]?)$/;
 
 /** The structure types that are zones of their own inside another zone. All others belong to the zone around them. */
 const defaultNestedTypes: ReadonlySet<string> = new Set(["Caption", "LI", "Note", "FENote", "Table"]);
@@ -49,10 +51,10 @@ const nestedTypes: Readonly<Record<string, ReadonlySet<string>>> = {
   BlockQuote: new Set([...defaultNestedTypes, "P", "H", "H1", "H2", "H3", "H4", "H5", "H6"]),
 };
 
-/** Inline-level structure types: an ancestor of theirs is the block. */
-const inlineType = /^(?:Span|Link|Em|Strong|Code|Quote|Sub|Annot|Reference|Lbl|Ruby|Warichu|Form)$/;
+/** Inline-level structure types, whose text belongs to the block of an ancestor. */
+const inlineTypePattern = /^(?:Span|Link|Em|Strong|Code|Quote|Sub|Annot|Reference|Lbl|Ruby|Warichu|Form)$/;
 /** Grouping structure types. */
-const groupingType = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody)$/;
+const groupingTypePattern = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody)$/;
 
 /**
  * Builds the blocks of a tagged page in the order of its structure tree. A block that continues at the top of the next
@@ -63,7 +65,7 @@ export function buildTaggedBlocks(page: PdfPageText): TaggedBlock[] {
 }
 
 function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {
-  /** The index of the innermost zone element that contains each element or is that element. */
+  /** For each element, the index of the zone element that it is, or else of the innermost one around it. */
   const zoneElements: (number | undefined)[] = [];
   const blocks = new Map<number, BlockText>();
   elements.forEach(({ type, parent, words }, index) => {
@@ -83,18 +85,18 @@ function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {
 }
 
 function getZoneType(type: string): ZoneType | undefined {
-  return headingType.test(type) ? "section-header" : zoneTypes[type];
+  return headingTypePattern.test(type) ? "section-header" : zoneTypes[type];
 }
 
 /**
- * Finds the grouping element around text that is in no block-level element: it is taken for a paragraph. A `NonStruct`
+ * Finds the grouping element around text that is in no block-level element. It is taken for a paragraph. A `NonStruct`
  * around the text is skipped, since browsers write each run of text in one.
  */
 function findImplicitParagraph(elements: readonly StructureElement[], element: number): number | undefined {
   const getType = (index: number) => elements[index]?.type ?? "";
   let index: number | undefined = getType(element) === "NonStruct" ? elements[element]?.parent : element;
-  while (index !== undefined && inlineType.test(getType(index))) index = elements[index]?.parent;
-  return index !== undefined && groupingType.test(getType(index)) ? index : undefined;
+  while (index !== undefined && inlineTypePattern.test(getType(index))) index = elements[index]?.parent;
+  return index !== undefined && groupingTypePattern.test(getType(index)) ? index : undefined;
 }
 
 function createBlock(elements: readonly StructureElement[], element: number, words: readonly number[]): BlockText {
@@ -105,15 +107,15 @@ function createBlock(elements: readonly StructureElement[], element: number, wor
 
 /** Returns the level of a heading: the number of an `H1` to `H9`, or the section depth of an `H`. */
 function getHeadingLevel(elements: readonly StructureElement[], element: number): number {
-  const number = Number(headingType.exec(elements[element]?.type ?? "")?.[1]);
+  const number = Number(headingTypePattern.exec(elements[element]?.type ?? "")?.[1]);
   if (number >= 1) return number;
   const sections = listAncestors(elements, element).filter((index) => elements[index]?.type === "Sect");
   return Math.min(maxLevel, Math.max(1, sections.length));
 }
 
 /**
- * Splits a block at each word above the lowest word so far: the next column begins there. Tables and pictures stay
- * whole.
+ * Splits a block at each word that is above the lowest word so far, since the next column begins there. Tables and
+ * pictures stay whole.
  */
 function splitAtColumns(page: PdfPageText, block: BlockText): TaggedBlock[] {
   const canSplit = block.type !== "table" && block.type !== "picture";

@@ -8,8 +8,8 @@ type Relations = Pick<Zone, "continues" | "describes" | "list" | "level">;
 const captionedTypes: ReadonlySet<string> = new Set(["Table", "Figure", "Formula", "Code"]);
 
 /**
- * Reads the relations of a page's zones from its structure tree: continues (two zones of one element), caption-of and
- * member-of a list.
+ * Reads the relations of a page's zones from its structure tree: `continues` between two zones of one element,
+ * caption-of, and member-of a list.
  * @param zoneElements The index of each zone's element, in the order of the zones; undefined for a zone without one.
  * @param page The number of the page, for the ids.
  */
@@ -25,19 +25,19 @@ export function readTaggedRelations(
     const previousPart = index > 0 ? zoneElements.lastIndexOf(element, index - 1) : -1;
     const ancestors = listAncestors(elements, element);
     const type = elements[element]?.type;
-    const captioned =
+    const captionedElement =
       type === "Caption" ? ancestors.find((ancestor) => captionedTypes.has(elements[ancestor]?.type ?? "")) : undefined;
-    const captionedZone = captioned === undefined ? -1 : zoneElements.indexOf(captioned);
+    const captionedZone = captionedElement === undefined ? -1 : zoneElements.indexOf(captionedElement);
     const enclosingLists = type === "LI" ? ancestors.filter((ancestor) => elements[ancestor]?.type === "L") : [];
-    const outermost = enclosingLists.at(-1);
-    if (outermost !== undefined && !lists.includes(outermost)) lists.push(outermost);
+    const outermostList = enclosingLists.at(-1);
+    if (outermostList !== undefined && !lists.includes(outermostList)) lists.push(outermostList);
     return {
       ...(previousPart < 0 ? {} : { continues: zoneId(page, previousPart) }),
       ...(captionedZone < 0 ? {} : { describes: zoneId(page, captionedZone) }),
-      ...(outermost === undefined
+      ...(outermostList === undefined
         ? {}
         : {
-            list: listId(page, lists.indexOf(outermost) + 1),
+            list: listId(page, lists.indexOf(outermostList) + 1),
             level: Math.min(maxLevel, enclosingLists.length),
           }),
     };

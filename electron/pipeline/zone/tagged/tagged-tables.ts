@@ -11,10 +11,10 @@ interface TaggedCell extends Omit<Cell, "bbox"> {
 }
 
 /**
- * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. If the text of the cells
- * does not fit those columns, the columns are derived from the text.
+ * Reads the grid of a tagged table from its TR, TH and TD elements and their spans. If the text of the cells does not
+ * fit the columns, they are derived from the text.
  * @param table The index of the table's structure element.
- * @returns undefined if the text of rows or columns overlaps either way: the tags are wrong.
+ * @returns undefined if the text of rows or columns still overlaps, since the tags are wrong then
  */
 export function readTaggedTable(page: PdfPageText, table: number): Zone["table"] {
   const elements = page.structure ?? [];
@@ -41,15 +41,15 @@ function listCells(elements: readonly StructureElement[], row: number): number[]
   );
 }
 
-type CellPlace = Omit<TaggedCell, "textBox"> & { element: number };
+type PlacedCell = Omit<TaggedCell, "textBox"> & { element: number };
 
 /**
  * Gives each cell the first free column of its row, as HTML's table model does. Returns no cells if the spans exceed
  * the limit.
  */
-function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): CellPlace[] {
+function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): PlacedCell[] {
   const occupied = new Set<string>();
-  const cells: CellPlace[] = [];
+  const cells: PlacedCell[] = [];
   for (const [row, cellElements] of rows.entries()) {
     let column = 0;
     for (const element of cellElements) {
@@ -79,9 +79,9 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
   const columnExtents = cells.flatMap(({ textBox, column, column_span }): Extent[] =>
     textBox === undefined || column_span > 1 ? [] : [{ index: column, from: textBox.x, to: right(textBox) }],
   );
-  const ys = computeEdges(rowCount, { from: bounds.y, to: bottom(bounds) }, rowExtents);
-  const xs = computeEdges(columnCount, { from: bounds.x, to: right(bounds) }, columnExtents);
-  if (ys === undefined || xs === undefined) return undefined;
+  const rowEdges = computeEdges(rowCount, { from: bounds.y, to: bottom(bounds) }, rowExtents);
+  const columnEdges = computeEdges(columnCount, { from: bounds.x, to: right(bounds) }, columnExtents);
+  if (rowEdges === undefined || columnEdges === undefined) return undefined;
   return {
     rows: rowCount,
     columns: columnCount,
@@ -91,7 +91,12 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
       row_span,
       column_span,
       header,
-      bbox: boxBetween(xs[column] ?? 0, ys[row] ?? 0, xs[column + column_span] ?? 0, ys[row + row_span] ?? 0),
+      bbox: boxBetween(
+        columnEdges[column] ?? 0,
+        rowEdges[row] ?? 0,
+        columnEdges[column + column_span] ?? 0,
+        rowEdges[row + row_span] ?? 0,
+      ),
     })),
   };
 }
@@ -102,8 +107,8 @@ function buildGrid(rowCount: number, cells: readonly TaggedCell[]): Zone["table"
  */
 function assignColumnsByText(cells: readonly TaggedCell[]): TaggedCell[] {
   const columns: { from: number; to: number }[] = [];
-  const singleColumn = cells.filter((cell) => cell.column_span === 1).flatMap((cell) => cell.textBox ?? []);
-  for (const box of singleColumn.toSorted((a, b) => a.x - b.x)) {
+  const singleColumnBoxes = cells.filter((cell) => cell.column_span === 1).flatMap((cell) => cell.textBox ?? []);
+  for (const box of singleColumnBoxes.toSorted((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
     if (last !== undefined && box.x < last.to - taggedThresholds.maxOverlapPt) last.to = Math.max(last.to, right(box));
     else columns.push({ from: box.x, to: right(box) });
@@ -111,13 +116,13 @@ function assignColumnsByText(cells: readonly TaggedCell[]): TaggedCell[] {
   return cells.flatMap((cell) => {
     const { textBox } = cell;
     if (textBox === undefined) return [];
-    const overlapped = columns.flatMap(({ from, to }, index) =>
+    const overlappedColumns = columns.flatMap(({ from, to }, index) =>
       textBox.x < to - taggedThresholds.maxOverlapPt && right(textBox) > from + taggedThresholds.maxOverlapPt
         ? [index]
         : [],
     );
-    const [column] = overlapped;
-    return column === undefined ? [] : [{ ...cell, column, column_span: overlapped.length }];
+    const [column] = overlappedColumns;
+    return column === undefined ? [] : [{ ...cell, column, column_span: overlappedColumns.length }];
   });
 }
 
@@ -129,9 +134,9 @@ interface Extent {
 }
 
 /**
- * Computes the `count` + 1 edges of rows (or columns): midway between the text on both sides. Rows without
- * text of their own share the space between their neighbours equally. Undefined if the text of rows overlaps or is not
- * in order.
+ * Computes the `count` + 1 edges of rows or columns, midway between the text on both sides. Rows without text of their
+ * own share the space between their neighbours equally.
+ * @returns undefined if the text of rows overlaps or is not in order
  */
 function computeEdges(
   count: number,

@@ -79,14 +79,18 @@ function buildUntaggedZones(
   ];
 }
 
-/** Inserts the detected pictures that are not tagged, each before the first zone below it. Few authors tag figures. */
+/**
+ * Inserts the detected pictures that no other zone covers, each before the first zone below it. Few authors tag
+ * figures.
+ */
 function insertPictures(zones: readonly TreeZone[], pictures: readonly Bbox[]): TreeZone[] {
-  const untagged = pictures.filter((picture) => zones.every((zone) => !coversPicture(zone, picture)));
-  // A tagged figure has only the box of its words, which lie inside the detected picture.
+  const uncoveredPictures = pictures.filter((picture) => zones.every((zone) => !coversPicture(zone, picture)));
+  // A detected picture replaces the tagged figure in it, whose box covers only its words.
   const result = zones.filter(
-    (zone) => zone.type !== "picture" || untagged.every((picture) => computeCoverage(zone.bbox, picture) < 0.5),
+    (zone) =>
+      zone.type !== "picture" || uncoveredPictures.every((picture) => computeCoverage(zone.bbox, picture) < 0.5),
   );
-  for (const bbox of untagged) {
+  for (const bbox of uncoveredPictures) {
     const firstBelow = result.findIndex(
       (zone) => zone.bbox.y >= bottom(bbox) - 1 && zone.bbox.x < right(bbox) && right(zone.bbox) > bbox.x,
     );

@@ -14,24 +14,24 @@ async function layOut(draw: (pdf: PDFKit.PDFDocument) => void): Promise<PageLayo
 
 test("the upright frame of a page of upright text is the page", async () => {
   const layout = await layOut((pdf) => pdf.fontSize(10).text(sentence.repeat(4), 72, 72, { width: 300 }));
-  const { upright, page, bodyLines } = layout;
-  expect([upright.width, upright.height]).toEqual([page.width, page.height]);
-  expect(upright.lines).toBe(bodyLines);
-  expect(layout.upright).toBe(upright);
+  const { uprightFrame, page, bodyLines } = layout;
+  expect([uprightFrame.width, uprightFrame.height]).toEqual([page.width, page.height]);
+  expect(uprightFrame.lines).toBe(bodyLines);
+  expect(layout.uprightFrame).toBe(uprightFrame);
 });
 
 test("the upright frame of a page of sideways text is rotated, and maps its boxes back to the page", async () => {
-  const { upright, page, bodyLines } = await layOut((pdf) => {
+  const { uprightFrame, page, bodyLines } = await layOut((pdf) => {
     pdf.rotate(90, { origin: [300, 300] });
     pdf.fontSize(10).text(sentence.repeat(4), 200, 200, { width: 300 });
     pdf.moveTo(200, 320).lineTo(500, 320).stroke();
   });
-  expect([upright.width, upright.height]).toEqual([page.height, page.width]);
+  expect([uprightFrame.width, uprightFrame.height]).toEqual([page.height, page.width]);
   expect(bodyLines.every((line) => !line.upright)).toBe(true);
-  expect(upright.lines.every((line) => line.upright)).toBe(true);
-  expect(upright.rulings.horizontal).toHaveLength(1);
-  upright.lines.forEach((line, index) => {
-    const { x, y, width, height } = upright.toPage(line.bbox);
+  expect(uprightFrame.lines.every((line) => line.upright)).toBe(true);
+  expect(uprightFrame.rulings.horizontal).toHaveLength(1);
+  uprightFrame.lines.forEach((line, index) => {
+    const { x, y, width, height } = uprightFrame.toPage(line.bbox);
     const expected = bodyLines[index]?.bbox;
     for (const [actual, value] of [
       [x, expected?.x],
