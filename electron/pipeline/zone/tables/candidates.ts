@@ -15,15 +15,15 @@ import { bottom, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /**
- * How a candidate was generated: from a lattice of connected ruling lines, a group of horizontal ruling lines, a run of
- * aligned rows (stream), as the union of two candidates, or as a part of one.
+ * The sources of candidates: a lattice of connected ruling lines, a group of horizontal ruling lines, a run of aligned
+ * rows (stream), the union of two candidates, or a part of one.
  */
 export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
 
 /** A region of a page that may be a table. */
 export interface TableCandidate {
   kind: (typeof candidateKinds)[number];
-  /** Tight around its text, in points. */
+  /** The box tight around its text, in points. */
   bbox: Bbox;
 }
 
@@ -73,7 +73,7 @@ function addStreamCandidates(page: DetectionPage, collector: CandidateCollector)
   }
 }
 
-/** Collects regions, each tight around its text, without duplicates. */
+/** Collects candidates without duplicates. The box of each is made tight around its text. */
 class CandidateCollector {
   readonly candidates: TableCandidate[] = [];
   private readonly page: DetectionPage;
@@ -94,7 +94,7 @@ class CandidateCollector {
   }
 }
 
-/** Checks whether a gutter of the region continues between two columns of running text above or below it. */
+/** Checks whether a gutter of a region continues between two columns of running text above or below the region. */
 function crossesPageGutter(
   { rows: pageRows, rulings, em }: DetectionPage,
   rows: readonly ChunkRow[],

@@ -1,6 +1,9 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 
-/** A cell whose text is known, and whose spans may not be final. Rows and columns count from 0, and ranges include the last one. */
+/**
+ * A cell with its text, whose spans may change. Rows and columns count from 0, and `lastRow` and `lastColumn` belong to
+ * it.
+ */
 export interface CellDraft {
   chunks: Chunk[];
   firstRow: number;

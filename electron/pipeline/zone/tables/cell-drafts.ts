@@ -10,12 +10,12 @@ export interface GridDraft {
   /** The edges of columns and rows in points: one more than there are columns, or rows. */
   columnEdges: readonly number[];
   rowEdges: readonly number[];
-  /** Says for each column edge if it is a vertical ruling line. */
+  /** For each column edge, whether it is a vertical ruling line. */
   ruledEdges: readonly boolean[];
 }
 
 /**
- * Divides the text of a row into cells. Text in several columns spans them in the header, or if it ends at a ruling
+ * Divides the text of a row into cells. Text over several columns spans them in the header, or if it ends at a ruling
  * line.
  */
 export function draftRowCells({ rows, headerRowCount, ruledEdges }: GridDraft, row: number): CellDraft[] {
@@ -25,12 +25,12 @@ export function draftRowCells({ rows, headerRowCount, ruledEdges }: GridDraft, r
     (a, b) => a.firstColumn - b.firstColumn || a.lastColumn - b.lastColumn,
   )) {
     const last = drafts.at(-1);
-    // Body text that overflows its column does not span the next.
-    const end = row < headerRowCount || ruledEdges[lastColumn] === true ? lastColumn : firstColumn;
+    // Body text that overflows its column does not span the next column.
+    const lastSpanned = row < headerRowCount || ruledEdges[lastColumn] === true ? lastColumn : firstColumn;
     if (last !== undefined && firstColumn <= last.lastColumn) {
       last.chunks.push(chunk);
-      last.lastColumn = Math.max(last.lastColumn, end);
-    } else drafts.push({ chunks: [chunk], firstRow: row, lastRow: row, firstColumn, lastColumn: end });
+      last.lastColumn = Math.max(last.lastColumn, lastSpanned);
+    } else drafts.push({ chunks: [chunk], firstRow: row, lastRow: row, firstColumn, lastColumn: lastSpanned });
   }
   return drafts;
 }

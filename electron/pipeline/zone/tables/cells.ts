@@ -52,7 +52,7 @@ function groupByCoveredRow(drafts: readonly CellDraft[], rowCount: number): Cell
   return rows;
 }
 
-/** Widens cells across column edges if the ruling line at the edge is missing in their row. */
+/** Widens the cells of a row across each column edge whose ruling line is missing in that row. */
 function widenToRulings(
   { table, columnEdges, rowEdges, ruledEdges }: GridDraft,
   drafts: readonly CellDraft[],
@@ -84,7 +84,7 @@ function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly
   draft.lastColumn = columnEdges.length - 2;
 }
 
-/** Merges cells across rows: if the ruling line between the rows is missing, and if the text of a header wraps. */
+/** Merges cells across rows where the ruling line between the rows is missing, and where the text of a header wraps. */
 function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
   const merged: CellDraft[] = [];
   let previous: CellDraft[] = [];
@@ -115,8 +115,8 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
 }
 
 /**
- * Checks whether the text of a header cell continues in the next row: the lines are close, without a ruling line
- * between.
+ * Checks whether the text of a header cell continues in the next row: the lines are close, and no ruling line is
+ * between them.
  */
 function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
   if (draft.firstRow >= grid.headerRowCount) return false;

@@ -3,8 +3,8 @@ import { right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
 
 /**
- * The boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace)
- * between their text. Lengths are in points.
+ * The boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace) between
+ * their text. Lengths are in points.
  */
 export interface ColumnSeparator {
   /** Left and right edge of the gutter; both are `x` for a ruling line. */
@@ -12,7 +12,7 @@ export interface ColumnSeparator {
   to: number;
   /** The x position of the boundary. */
   x: number;
-  /** The boundary is a drawn line. The edge of a fill also separates text, but cannot bound a column without text. */
+  /** The boundary is a drawn line, not the edge of a fill. Only a drawn line can bound a column without text. */
   isRuled: boolean;
 }
 
@@ -78,7 +78,7 @@ function computeIntervals(rows: readonly (readonly Chunk[])[]): Interval[] {
   return intervals;
 }
 
-/** Splits a gutter at the sparsely filled columns inside it. Returns the gutters on both sides of each. */
+/** Splits a gutter at the sparsely filled columns inside it. Returns the gutters between and beside these columns. */
 function splitAtSparseColumns(
   rows: readonly (readonly Chunk[])[],
   from: number,
@@ -86,31 +86,31 @@ function splitAtSparseColumns(
   intervals: readonly Interval[],
   em: number,
 ): ColumnSeparator[] {
-  const inside = rows.flat().filter((chunk) => chunk.bbox.x > from - 0.1 && right(chunk.bbox) < to + 0.1);
+  const chunksInside = rows.flat().filter((chunk) => chunk.bbox.x > from - 0.1 && right(chunk.bbox) < to + 0.1);
   const clusters: { from: number; to: number; count: number }[] = [];
-  for (const chunk of inside.toSorted((a, b) => a.bbox.x - b.bbox.x)) {
+  for (const chunk of chunksInside.toSorted((a, b) => a.bbox.x - b.bbox.x)) {
     const last = clusters.at(-1);
     if (last !== undefined && chunk.bbox.x < last.to) {
       last.to = Math.max(last.to, right(chunk.bbox));
       last.count++;
     } else clusters.push({ from: chunk.bbox.x, to: right(chunk.bbox), count: 1 });
   }
-  const columns = clusters.filter(
+  const sparseColumns = clusters.filter(
     (column) =>
       (column.count >= gridThresholds.minSeparatedRows || rows.length <= 3) &&
       column.from - from >= gridThresholds.minGutterEm * em &&
       to - column.to >= gridThresholds.minGutterEm * em,
   );
-  const starts = [from, ...columns.map((column) => column.to)];
-  const ends = [...columns.map((column) => column.from), to];
+  const starts = [from, ...sparseColumns.map((column) => column.to)];
+  const ends = [...sparseColumns.map((column) => column.from), to];
   return starts.map((start, index) => {
     const end = ends[index] ?? to;
-    const within = intervals.filter((interval) => interval.from >= start - 0.1 && interval.to <= end + 0.1);
-    return { from: start, to: end, x: findEmptiestX(within, (start + end) / 2), isRuled: false };
+    const intervalsWithin = intervals.filter((interval) => interval.from >= start - 0.1 && interval.to <= end + 0.1);
+    return { from: start, to: end, x: findEmptiestX(intervalsWithin, (start + end) / 2), isRuled: false };
   });
 }
 
-/** Returns the middle of the widest interval that the minimum number of chunks cross. */
+/** Returns the middle of the widest interval that the fewest chunks cross. */
 function findEmptiestX(intervals: readonly Interval[], fallback: number): number {
   const minCrossings = Math.min(...intervals.map((interval) => interval.crossings));
   let widest: Interval | undefined;
@@ -132,11 +132,11 @@ function findEmptiestX(intervals: readonly Interval[], fallback: number): number
 export function recentreGutters(rows: readonly ChunkRow[], gutters: readonly ColumnSeparator[]): ColumnSeparator[] {
   const intervals = computeIntervals(rows.map((row) => row.chunks));
   return gutters.map((gutter) => {
-    const within = intervals.flatMap((interval) => {
+    const intervalsWithin = intervals.flatMap((interval) => {
       const from = Math.max(interval.from, gutter.from);
       const to = Math.min(interval.to, gutter.to);
       return to > from ? [{ ...interval, from, to }] : [];
     });
-    return { ...gutter, x: findEmptiestX(within, gutter.x) };
+    return { ...gutter, x: findEmptiestX(intervalsWithin, gutter.x) };
   });
 }

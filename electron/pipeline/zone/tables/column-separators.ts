@@ -14,7 +14,7 @@ const { latticeGutter, maxCrossedRowShare, minColumnLineShare } = gridThresholds
 export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
   const ruled = findRuledSeparators(table);
   const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
-  // Header text spans columns or wraps. Gutters are therefore found in the body, and then moved off the header text.
+  // Header text spans columns or wraps. Gutters are therefore found in the body, and then moved away from header text.
   const hasHeader = table.bodyRows.length < table.rows.length;
   const gutters = edges.slice(1).flatMap((to, index) => {
     const from = edges[index] ?? -Infinity;
@@ -40,9 +40,9 @@ function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSe
     const segments = rulings.vertical.filter((ruling) => Math.abs(ruling.position - x) <= maxLineDistancePt);
     if (measureCoveredLength(segments) < minColumnLineShare * bbox.height) return [];
     if (x < bbox.x + 1 || x > right(bbox) - 1) return [];
-    const crossed = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));
+    const crossedRows = rows.filter((row) => row.chunks.some((chunk) => crosses(chunk, x, 0.2 * em)));
     const isRuled = segments.some((ruling) => ruling.isDrawn);
-    return crossed.length > maxCrossedRowShare * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
+    return crossedRows.length > maxCrossedRowShare * rows.length ? [] : [{ from: x, to: x, x, isRuled }];
   });
 }
 
@@ -50,6 +50,7 @@ function crosses(chunk: Chunk, x: number, margin: number): boolean {
   return chunk.bbox.x < x - margin && right(chunk.bbox) > x + margin;
 }
 
+/** Checks whether a gutter between ruling lines is wide, and has text on both sides in most rows. */
 function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chunk[])[], em: number): boolean {
   const pairs = rows.flatMap((chunks) => {
     const before = chunks.filter((chunk) => centreX(chunk.bbox) < gutter.x).at(-1);
@@ -58,14 +59,15 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
   });
   if (pairs.length < latticeGutter.minRowShare * rows.length) return false;
   const width = median(pairs.map(({ before, after }) => after.bbox.x - right(before.bbox))) ?? 0;
-  const numeric = pairs.filter(({ before, after }) => before.isNumeric && after.isNumeric).length;
-  const minWidth = numeric > 0.5 * pairs.length ? latticeGutter.minWidthBetweenNumbers : latticeGutter.minWidth;
-  return width >= minWidth * em;
+  const numericPairCount = pairs.filter(({ before, after }) => before.isNumeric && after.isNumeric).length;
+  const minWidthEm =
+    numericPairCount > 0.5 * pairs.length ? latticeGutter.minWidthBetweenNumbersEm : latticeGutter.minWidthEm;
+  return width >= minWidthEm * em;
 }
 
 /**
- * Removes separators that separate no text: one of the columns beside it is empty, or no row has text in both columns,
- * as when some entries of a column are indented. Ruling lines are kept.
+ * Removes each separator that separates no text: a column beside it is empty, or no row has text in both columns, as
+ * when some entries of a column are indented. Ruling lines are kept.
  */
 export function removeNeedlessSeparators(
   separators: readonly ColumnSeparator[],

@@ -9,9 +9,9 @@ import { selectionThresholds } from "./thresholds.ts";
 const { maxCaptionDistanceEm, maxContextDistanceEm, minCaptionDistanceEm, alignmentTolerancePt, maxComparedRows } =
   selectionThresholds;
 
-const tableCaption = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
+const tableCaptionPattern = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
-const figureCaption =
+const figureCaptionPattern =
   /^(?:\W\s*)?(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|diagram|map|exhibit)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
 /** Computes the features of the surroundings of a table candidate. Distances are in em. */
@@ -27,15 +27,15 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
   );
   const measureNearestCaptionDistance = (pattern: RegExp) =>
     Math.min(maxCaptionDistanceEm, ...page.captions.map((row) => measureCaptionDistance(row, bbox, em, pattern)));
-  const isProse = (row: ChunkRow | undefined) =>
-    Number(row !== undefined && row.chunks.some((chunk) => page.prose.has(chunk)));
+  const hasProse = (row: ChunkRow | undefined) =>
+    row !== undefined && row.chunks.some((chunk) => page.prose.has(chunk));
   return {
-    "distance to table caption": measureNearestCaptionDistance(tableCaption),
-    "distance to figure caption": measureNearestCaptionDistance(figureCaption),
+    "distance to table caption": measureNearestCaptionDistance(tableCaptionPattern),
+    "distance to figure caption": measureNearestCaptionDistance(figureCaptionPattern),
     "whitespace above": measureGap(rowAbove, bbox, em),
     "whitespace below": measureGap(rowBelow, bbox, em),
-    "prose above": isProse(rowAbove),
-    "prose below": isProse(rowBelow),
+    "prose above": Number(hasProse(rowAbove)),
+    "prose below": Number(hasProse(rowBelow)),
     "chunks above": rowAbove?.chunks.length ?? 0,
     "chunks below": rowBelow?.chunks.length ?? 0,
     "alignment with row above": measureAlignedShare(rowAbove, rows),
@@ -46,7 +46,7 @@ export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: 
   };
 }
 
-/** Finds the next row above or below a region, with only those of its chunks that overlap the region's width. */
+/** Finds the next row above or below a region. The result has only the chunks that overlap the region's width. */
 function findAdjacentRow(page: DetectionPage, bbox: Bbox, direction: "up" | "down"): ChunkRow | undefined {
   const isDown = direction === "down";
   const isBeyond = (row: ChunkRow) => (isDown ? row.baseline > bottom(bbox) : row.baseline < bbox.y);
@@ -63,8 +63,7 @@ function measureGap(row: ChunkRow | undefined, bbox: Bbox, em: number): number {
 }
 
 /**
- * Measures the share of a row's chunks whose left or right edges are aligned with those of a chunk in the first of
- * `rows`.
+ * Measures the share of a row's chunks that have a left or right edge in common with a chunk of the first few `rows`.
  */
 function measureAlignedShare(row: ChunkRow | undefined, rows: readonly ChunkRow[]): number {
   const boxes = rows.slice(0, maxComparedRows).flatMap((other) => other.chunks.map((chunk) => chunk.bbox));
@@ -76,7 +75,7 @@ function measureAlignedShare(row: ChunkRow | undefined, rows: readonly ChunkRow[
   );
 }
 
-/** Measures the distance of a row's caption from a region in em; Infinity if no caption is above or below the region. */
+/** Measures the distance from a region to the caption in a row, in em; Infinity if the row has none over its width. */
 function measureCaptionDistance(row: ChunkRow, bbox: Bbox, em: number, pattern: RegExp): number {
   const caption = row.chunks.find((chunk) => pattern.test(chunk.text) && computeOverlapX(chunk.bbox, bbox) > 0);
   if (caption === undefined) return Infinity;

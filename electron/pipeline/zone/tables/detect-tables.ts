@@ -26,8 +26,8 @@ export interface DetectedTable {
 
 /**
  * Detects the tables of a page: generates candidate regions, computes their features, scores them with boosted trees,
- * selects the best that do not overlap, and builds the grid of each. Generating many candidates and scoring them
- * finds tables with ruling lines (lattice) and without (stream) alike.
+ * selects the best that do not overlap, and builds the grid of each. Many candidates are generated and scored, so that
+ * tables with ruling lines (lattice) and without (stream) are found alike.
  * @param model Predicts the intersection over union of a region with a table.
  * @example
  * const tables = detectTables(layout, models.tables);
@@ -57,12 +57,12 @@ export interface CandidateRegion {
   table: TableRegion;
   separators: ColumnSeparator[];
   features: TableFeatures;
-  /** The lattice whose text the region has, and the lattices that it contradicts. */
+  /** The lattice with the same text as the region, and the lattices that the region contradicts. */
   lattice: Lattice | undefined;
   contradictedLattices: readonly Lattice[];
 }
 
-/** Generates the candidates of a page and computes the features of each; candidates overlap. */
+/** Generates the candidates of a page, which overlap each other, and computes the features of each. */
 export function buildCandidateRegions(page: DetectionPage): CandidateRegion[] {
   return generateCandidates(page).flatMap(({ kind, bbox }) => {
     const table = extractTableRegion(bbox, page);

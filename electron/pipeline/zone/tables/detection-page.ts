@@ -19,7 +19,7 @@ export interface DetectionPage {
   lattices: readonly Lattice[];
   /** The rows of text chunks, from top to bottom. */
   rows: ChunkRow[];
-  /** The median font size of the chunks. */
+  /** The median font size of the chunks, in points. */
   em: number;
   /** The chunks of running text. */
   prose: ReadonlySet<Chunk>;
@@ -71,6 +71,7 @@ function findProse(rows: readonly ChunkRow[]): Set<Chunk> {
   return prose;
 }
 
+/** Checks whether two chunks in adjacent rows are lines of one paragraph. */
 function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boolean {
   const { size } = chunk.line;
   const first = isNextAbove ? next : chunk;
@@ -82,7 +83,7 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
   return right(second.bbox) < right(first.bbox) + paragraphEm.edgeTolerance * size && hasProseLength(first);
 }
 
-/** Checks whether a chunk stands like a table cell: it is short, above or below a short chunk, and beside another. */
+/** Checks whether a chunk may be a table cell: it is short, above or below another short chunk, and beside a chunk. */
 function isStackedShort(chunk: Chunk, row: ChunkRow, neighbours: readonly (ChunkRow | undefined)[]): boolean {
   if (row.chunks.length < 2 || !isShort(chunk)) return false;
   return neighbours.some(

@@ -13,7 +13,7 @@ import { bottom, centreX, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /**
- * The feature vector of a table candidate: values by name, in the order of the model's features. Distances are in em.
+ * The feature vector of a table candidate: values by name, in the order of the model's features.
  */
 export type TableFeatures = Record<string, number>;
 
@@ -44,20 +44,20 @@ function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableRegion): 
 }
 
 function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: TableRegion): TableFeatures {
-  const wide = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
-  const inner = wide.filter(
+  const wideRulings = rulings.horizontal.filter((ruling) => ruling.to - ruling.from > 0.85 * bbox.width);
+  const innerRulings = wideRulings.filter(
     (ruling) => ruling.position > bbox.y + 0.5 * em && ruling.position < bottom(bbox) - 0.5 * em,
   );
-  const tall = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
+  const tallRulings = rulings.vertical.filter((ruling) => ruling.to - ruling.from > 0.5 * bbox.height);
   const countDrawn = (list: readonly RulingLine[]) =>
     Math.min(selectionThresholds.maxLineCount, list.filter((ruling) => ruling.isDrawn).length);
-  const nearby = page.rulings.horizontal.filter(
+  const nearbyRulings = page.rulings.horizontal.filter(
     (ruling) => ruling.position > bbox.y - em && ruling.position < bottom(bbox) + em,
   );
-  const over = nearby.filter(
+  const rulingsOverRegion = nearbyRulings.filter(
     (ruling) => Math.min(ruling.to, right(bbox)) - Math.max(ruling.from, bbox.x) > 0.5 * bbox.width,
   );
-  const beside = page.rulings.vertical.filter(
+  const rulingsBeside = page.rulings.vertical.filter(
     (ruling) =>
       ruling.position > bbox.x - em &&
       ruling.position < right(bbox) + em &&
@@ -65,20 +65,20 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
       ruling.to > bbox.y,
   );
   return {
-    "wide inner rulings": countDrawn(inner),
-    "wide inner rulings and fill edges": Math.min(selectionThresholds.maxLineCount, inner.length),
-    "tall rulings": countDrawn(tall),
-    "tall rulings and fill edges": Math.min(selectionThresholds.maxLineCount, tall.length),
-    "ruling at top": hasRulingAt(wide, bbox.y, em),
-    "ruling at bottom": hasRulingAt(wide, bottom(bbox), em),
-    "partial rulings": Math.min(selectionThresholds.maxLineCount, rulings.horizontal.length - wide.length),
+    "wide inner rulings": countDrawn(innerRulings),
+    "wide inner rulings and fill edges": Math.min(selectionThresholds.maxLineCount, innerRulings.length),
+    "tall rulings": countDrawn(tallRulings),
+    "tall rulings and fill edges": Math.min(selectionThresholds.maxLineCount, tallRulings.length),
+    "ruling at top": Number(hasRulingAt(wideRulings, bbox.y, em)),
+    "ruling at bottom": Number(hasRulingAt(wideRulings, bottom(bbox), em)),
+    "partial rulings": Math.min(selectionThresholds.maxLineCount, rulings.horizontal.length - wideRulings.length),
     // A ruling line that protrudes from the region belongs to a larger table.
     "protruding horizontal rulings": share(
-      over,
+      rulingsOverRegion,
       (ruling) => ruling.from < bbox.x - 2 * em || ruling.to > right(bbox) + 2 * em,
     ),
     "protruding vertical rulings": share(
-      beside,
+      rulingsBeside,
       (ruling) => ruling.from < bbox.y - 1.2 * em || ruling.to > bottom(bbox) + 1.2 * em,
     ),
     "distance to ruling above": measureRulingDistance(page.rulings.horizontal, bbox, em, "up"),
@@ -86,12 +86,15 @@ function computeRulingFeatures(page: DetectionPage, { bbox, rulings, em }: Table
   };
 }
 
-/** Returns 1 if a ruling line is less than 1 em away from a y position, else 0. */
-function hasRulingAt(rulings: readonly RulingLine[], y: number, em: number): number {
-  return rulings.some((ruling) => Math.abs(ruling.position - y) < em) ? 1 : 0;
+/** Checks whether a horizontal ruling line is less than 1 em away from a y position. */
+function hasRulingAt(rulings: readonly RulingLine[], y: number, em: number): boolean {
+  return rulings.some((ruling) => Math.abs(ruling.position - y) < em);
 }
 
-/** Measures the distance to the next ruling line that is as wide as the region; in em, at most 12. */
+/**
+ * Measures the distance in em, at most 12, to the next ruling line that is as wide as the region and more than 1 em
+ * away.
+ */
 function measureRulingDistance(
   rulings: readonly RulingLine[],
   bbox: Bbox,
@@ -112,10 +115,10 @@ function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSe
     const from = edges[index] ?? to;
     return rows.flatMap((row) => row.chunks.filter((chunk) => centreX(chunk.bbox) >= from && centreX(chunk.bbox) < to));
   });
-  const crossing = separators.map(({ x }) =>
+  const crossingShares = separators.map(({ x }) =>
     share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.x < x - 1 && right(chunk.bbox) > x + 1)),
   );
-  const separating = separators.map(({ x }) =>
+  const separatingShares = separators.map(({ x }) =>
     share(
       rows,
       (row) =>
@@ -131,9 +134,9 @@ function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSe
   return {
     columns: columns.length,
     "ruled separators": separators.filter((separator) => separator.isRuled).length,
-    "mean crossing share": mean(crossing),
-    "mean separating share": mean(separating),
-    "minimum separating share": Math.min(1, ...separating),
+    "mean crossing share": mean(crossingShares),
+    "mean separating share": mean(separatingShares),
+    "minimum separating share": Math.min(1, ...separatingShares),
     "mean gutter width": mean(gutterWidths),
     "minimum gutter width": Math.min(10, ...gutterWidths),
     "mean alignment": mean(alignments),

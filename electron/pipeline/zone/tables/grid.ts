@@ -37,22 +37,27 @@ export function buildGrid(table: TableRegion, separators: readonly ColumnSeparat
 }
 
 /**
- * Builds the rows, columns and cells of a table whose cells are all drawn. Its header has the rows with the header's
- * lines, or the first row if its text is rotated.
+ * Builds the rows, columns and cells of a table whose cells are all drawn. The header is the rows with the header's
+ * lines or with rotated text in the first row.
  */
 export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGrid {
   const { cells, columnEdges, rowEdges } = trimLattice(lattice);
   const lines = buildTableLines(table.rows, table.em, (chunk) => placeChunk(chunk, columnEdges, table.em));
   const { rows, headerRowCount } = buildTableRows(table, lines);
   const lastHeaderLine = rows.slice(0, headerRowCount).flat().at(-1);
-  const isHeaderRow = (cell: CellDraft) =>
+  const isSidewaysHeader = (cell: CellDraft) =>
     cell.firstColumn > 0 && cell.firstRow === 0 && cell.chunks.some(({ line }) => !line.upright);
-  const headerEnds = cells.filter(isHeaderRow).map(({ lastRow }) => lastRow + 1);
-  const countAbove = lastHeaderLine === undefined ? 0 : rowEdges.findIndex((y) => y > lastHeaderLine.lastBaseline);
+  const sidewaysHeaderEnds = cells.filter(isSidewaysHeader).map(({ lastRow }) => lastRow + 1);
+  const rowCountAboveBody =
+    lastHeaderLine === undefined ? 0 : rowEdges.findIndex((y) => y > lastHeaderLine.lastBaseline);
   return {
     rows: rowEdges.length - 1,
     columns: columnEdges.length - 1,
-    cells: buildDrawnCells(cells, { headerRowCount: Math.max(0, countAbove, ...headerEnds), columnEdges, rowEdges }),
+    cells: buildDrawnCells(cells, {
+      headerRowCount: Math.max(0, rowCountAboveBody, ...sidewaysHeaderEnds),
+      columnEdges,
+      rowEdges,
+    }),
   };
 }
 

@@ -4,8 +4,8 @@ import type { GridDraft } from "./cell-drafts.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 /**
- * Widens the headings of a header row that span several columns: to the extent of the ruling line under a heading, to
- * an equal share of the columns, or to the columns over which the heading is centred. Changes the drafts.
+ * Widens the headings of a header row that span several columns, in place. A heading gets the columns over the ruling
+ * line below it, or an equal share of the columns, or the columns over which it is centred.
  * @param draftsByRow The cells of all rows.
  */
 export function widenHeadings(grid: GridDraft, draftsByRow: readonly CellDraft[][], row: number): void {
@@ -13,19 +13,19 @@ export function widenHeadings(grid: GridDraft, draftsByRow: readonly CellDraft[]
   const subheadings = draftsByRow.slice(row + 1, grid.headerRowCount).flat();
   const headedColumns = new Set(subheadings.flatMap((draft) => [draft.firstColumn, draft.lastColumn]));
   const extents = grid.columnEdges.slice(1).map((_, column) => computeColumnExtent(grid, column));
-  const shares = divideEqually(headings, extents, headedColumns);
+  const equalSpans = divideEqually(headings, extents, headedColumns);
   headings.forEach((heading, index) => {
-    const free = {
+    const freeColumns = {
       from: (headings[index - 1]?.lastColumn ?? 0) + 1,
       to: (headings[index + 1]?.firstColumn ?? extents.length) - 1,
     };
     const span =
       findSpanByRuling(grid, heading, extents) ??
-      shares?.[index] ??
-      findSpanByCentre(heading, extents, headedColumns, free);
+      equalSpans?.[index] ??
+      findSpanByCentre(heading, extents, headedColumns, freeColumns);
     if (span === undefined || grid.ruledEdges[heading.firstColumn] === true) return;
-    heading.firstColumn = Math.max(free.from, Math.min(heading.firstColumn, span.from));
-    heading.lastColumn = Math.min(free.to, Math.max(heading.lastColumn, span.to));
+    heading.firstColumn = Math.max(freeColumns.from, Math.min(heading.firstColumn, span.from));
+    heading.lastColumn = Math.min(freeColumns.to, Math.max(heading.lastColumn, span.to));
   });
 }
 
@@ -77,18 +77,18 @@ function computeTextExtent({ chunks }: CellDraft): Range {
   };
 }
 
-/** Gives each heading the same number of columns; undefined if a heading is outside its share. */
+/** Gives each heading the same number of columns; undefined if a heading is not over its own columns. */
 function divideEqually(
   headings: readonly CellDraft[],
   extents: readonly Range[],
   headedColumns: ReadonlySet<number>,
 ): Range[] | undefined {
   const columns = extents.flatMap((_, column) => (column > 0 && headedColumns.has(column) ? [column] : []));
-  const share = columns.length / headings.length;
-  if (headings.length < 2 || share < 2 || !Number.isInteger(share)) return undefined;
+  const columnsPerHeading = columns.length / headings.length;
+  if (headings.length < 2 || columnsPerHeading < 2 || !Number.isInteger(columnsPerHeading)) return undefined;
   const spans = headings.map((_, index) => ({
-    from: columns[index * share] ?? 0,
-    to: columns[(index + 1) * share - 1] ?? 0,
+    from: columns[index * columnsPerHeading] ?? 0,
+    to: columns[(index + 1) * columnsPerHeading - 1] ?? 0,
   }));
   const fits = headings.every((heading, index) => {
     const span = spans[index];
@@ -102,7 +102,7 @@ function findSpanByCentre(
   heading: CellDraft,
   extents: readonly Range[],
   headedColumns: ReadonlySet<number>,
-  free: Range,
+  freeColumns: Range,
 ): Range | undefined {
   const { firstColumn, lastColumn } = heading;
   if (!headedColumns.has(firstColumn) && !headedColumns.has(lastColumn)) return undefined;
@@ -110,8 +110,8 @@ function findSpanByCentre(
   const measureOffset = ({ from, to }: Range) =>
     Math.abs(((extents[from]?.from ?? 0) + (extents[to]?.to ?? 0)) / 2 - (left + end) / 2);
   let best = { from: firstColumn, to: lastColumn };
-  for (let from = firstColumn; from >= free.from && headedColumns.has(from); from--) {
-    for (let to = lastColumn; to <= free.to && headedColumns.has(to); to++) {
+  for (let from = firstColumn; from >= freeColumns.from && headedColumns.has(from); from--) {
+    for (let to = lastColumn; to <= freeColumns.to && headedColumns.has(to); to++) {
       if (measureOffset({ from, to }) < measureOffset(best) - 3) best = { from, to };
     }
   }

@@ -14,13 +14,15 @@ function findHeaderRulings(table: TableRegion): number[] {
       rulings.horizontal.filter((ruling) => ruling.isDrawn === isDrawn),
       gridThresholds.minHeaderLineShare,
     );
-  const drawn = findPositions(true);
-  const fillEdges = findPositions(false);
-  const inside = fillEdges.filter((y) => y > bbox.y && y < bottom(bbox));
-  return inside.length > gridThresholds.maxFillEdges ? drawn : [...drawn, ...fillEdges].sort((a, b) => a - b);
+  const drawnPositions = findPositions(true);
+  const fillEdgePositions = findPositions(false);
+  const positionsInside = fillEdgePositions.filter((y) => y > bbox.y && y < bottom(bbox));
+  return positionsInside.length > gridThresholds.maxFillEdges
+    ? drawnPositions
+    : [...drawnPositions, ...fillEdgePositions].sort((a, b) => a - b);
 }
 
-/** Counts the lines of a table's header: up to the first line of data or the first full-width ruling line. */
+/** Counts the lines of a table's header: those above the first line of data or the first full-width ruling line. */
 export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]): number {
   const firstDataLine = lines.findIndex(
     (line, index) =>
@@ -32,20 +34,21 @@ export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]
   const countsAbove = findHeaderRulings(table).map(
     (y) => lines.filter((line) => line.firstBaseline - gridThresholds.baselineMarginEm * table.em < y).length,
   );
-  const aboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
+  const countAboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
   // In a table without numbers, the header is the lines above the first stub (the text of the first column).
   if (!lines.some((line) => isDataLine(line)))
-    return Math.max(aboveRuling, Math.min(maxLines, countStublessLines(lines)));
+    return Math.max(countAboveRuling, Math.min(maxLines, countStublessLines(lines)));
   const isTooLong = firstDataLine > maxLines || firstDataLine > gridThresholds.maxHeaderShare * lines.length;
-  return Math.max(aboveRuling, isTooLong ? 0 : countLinesBeforeSections(lines, firstDataLine));
+  return Math.max(countAboveRuling, isTooLong ? 0 : countLinesBeforeSections(lines, firstDataLine));
 }
 
+/** Counts the lines above the first stub; 0 if there are too many for a header. */
 function countStublessLines(lines: readonly TableLine[]): number {
   const firstStub = lines.findIndex((line) => line.chunks.some(({ firstColumn }) => firstColumn === 0));
   return firstStub > gridThresholds.maxLinesAboveStub ? 0 : Math.max(0, firstStub);
 }
 
-/** Counts the lines before the first line of data, without the section headings of the body that follow the header. */
+/** Counts the lines before the first line of data, without section headings of the body between header and data. */
 function countLinesBeforeSections(lines: readonly TableLine[], firstDataLine: number): number {
   let count = Math.max(0, firstDataLine);
   const isSectionHeading = (line: TableLine | undefined) =>
@@ -127,7 +130,7 @@ function isUnaligned({ bbox: a }: Chunk, { bbox: b }: Chunk, em: number): boolea
   return offsets.every((offset) => Math.abs(offset) > gridThresholds.maxHeadingOffsetEm * em);
 }
 
-/** Finds the chunks of a line, without its stub, whose nearest chunk in the line above is the given one. */
+/** Finds the subheadings of a heading: the chunks after the stub of a line to which the heading is nearest. */
 function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk[] {
   const findNearest = (other: Chunk) => {
     const measureDistance = (candidate: PlacedChunk) => Math.abs(centreX(candidate.chunk.bbox) - centreX(other.bbox));

@@ -3,21 +3,21 @@ import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { latticeThresholds } from "./thresholds.ts";
 
-const { maxLineDistancePt, maxPlaces, minSideCoverageShare } = latticeThresholds;
+const { maxLineDistancePt, maxGridPlaces, minSideCoverageShare } = latticeThresholds;
 
 /** The cells between ruling lines. */
 export interface DrawnCells {
   /** The edges of columns and rows in points: one more than there are columns, or rows. */
   columnEdges: number[];
   rowEdges: number[];
-  /** Each with its span, in row-major order. */
+  /** The cells with their spans, in row-major order. */
   cells: CellDraft[];
 }
 
 /**
- * Divides connected ruling lines into cells. A cell spans several rows or columns where the line between them is not
- * drawn.
- * @returns undefined if there are not two rows and two columns, or if a cell is not a rectangle with four drawn sides
+ * Finds the cells between connected ruling lines. A cell spans several rows or columns where the line between them is
+ * not drawn.
+ * @returns undefined if there are fewer than two rows or columns, or if a cell is not a rectangle with four drawn sides
  */
 export function divideIntoCells({ horizontal, vertical }: RulingLines): DrawnCells | undefined {
   const columnEdges = mergeClosePositions(
@@ -29,21 +29,22 @@ export function divideIntoCells({ horizontal, vertical }: RulingLines): DrawnCel
     maxLineDistancePt,
   );
   const [columnCount, rowCount] = [columnEdges.length - 1, rowEdges.length - 1];
-  if (columnCount < 2 || rowCount < 2 || columnCount * rowCount > maxPlaces) return undefined;
-  // Lines that extend beyond the outer ones bound a column, or a row, whose outer side is open.
+  if (columnCount < 2 || rowCount < 2 || columnCount * rowCount > maxGridPlaces) return undefined;
+  // Lines that extend beyond the outer lines bound a row or a column whose outer side is open.
   if (extendBeyond(horizontal, columnEdges) || extendBeyond(vertical, rowEdges)) return undefined;
   const leftSides = findDrawnSides(vertical, columnEdges, rowEdges);
   const topSides = findDrawnSides(horizontal, rowEdges, columnEdges);
-  const taken = rowEdges.map(() => Array<boolean>(columnCount).fill(false));
+  const takenPlaces = rowEdges.map(() => Array<boolean>(columnCount).fill(false));
   const cells: CellDraft[] = [];
   for (let row = 0; row < rowCount; row++) {
     for (let column = 0; column < columnCount; column++) {
-      if (taken[row]?.[column] === true) continue;
+      if (takenPlaces[row]?.[column] === true) continue;
       const cell = { chunks: [], firstRow: row, lastRow: row, firstColumn: column, lastColumn: column };
       while (cell.lastColumn + 1 < columnCount && leftSides[cell.lastColumn + 1]?.[row] === false) cell.lastColumn++;
       while (cell.lastRow + 1 < rowCount && topSides[cell.lastRow + 1]?.[column] === false) cell.lastRow++;
       if (!isRectangle(cell, leftSides, topSides)) return undefined;
-      for (const places of taken.slice(row, cell.lastRow + 1)) places.fill(true, column, cell.lastColumn + 1);
+      for (const rowPlaces of takenPlaces.slice(row, cell.lastRow + 1))
+        rowPlaces.fill(true, column, cell.lastColumn + 1);
       cells.push(cell);
     }
   }
@@ -55,7 +56,7 @@ function extendBeyond(lines: readonly RulingLine[], edges: readonly number[]): b
   return lines.some(({ from, to }) => from < first - maxLineDistancePt || to > last + maxLineDistancePt);
 }
 
-/** Says for each edge, and each interval between the edges across it, if the edge is drawn there. */
+/** For each edge and each interval between the crossing edges, returns whether the edge is drawn in the interval. */
 function findDrawnSides(
   lines: readonly RulingLine[],
   edges: readonly number[],
@@ -70,7 +71,7 @@ function findDrawnSides(
   });
 }
 
-/** Checks whether the four sides of a cell are drawn, and no line inside of it. */
+/** Checks whether the four sides of a cell are drawn, and no line inside it is. */
 function isRectangle(
   { firstRow, lastRow, firstColumn, lastColumn }: CellDraft,
   leftSides: readonly (readonly boolean[])[],

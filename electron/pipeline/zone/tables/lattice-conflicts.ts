@@ -8,8 +8,8 @@ import { latticeThresholds } from "./thresholds.ts";
 const { edgeTolerancePt, maxOverflowPt, minSizeBelowShare } = latticeThresholds;
 
 /**
- * Checks whether a region contradicts a lattice: it cuts through its cells, or joins them with a lattice of other
- * columns or with text that is not in their columns, such as text beside the lattice or notes below it.
+ * Checks whether a region contradicts a lattice. A contradicting region cuts through the cells of the lattice, or joins
+ * them with a lattice of other columns or with text outside their columns, such as notes below the lattice.
  */
 export function contradictsLattice(
   lattice: Lattice,
@@ -20,8 +20,8 @@ export function contradictsLattice(
   if (overlapArea(bbox, box) === 0) return false;
   const isInside = ({ bbox: chunkBox }: Chunk) => isCentreInside(chunkBox, box);
   if (!rows.some((row) => row.chunks.some(isInside))) return false;
-  const both = union([bbox, uprightBox]);
-  if (both.width > bbox.width + maxOverflowPt || both.height > bbox.height + maxOverflowPt) return true;
+  const unionBox = union([bbox, uprightBox]);
+  if (unionBox.width > bbox.width + maxOverflowPt || unionBox.height > bbox.height + maxOverflowPt) return true;
   const hasSameColumns = (other: Lattice) =>
     other.columnEdges.length === columnEdges.length &&
     other.columnEdges.every((x, index) => Math.abs(x - (columnEdges[index] ?? 0)) <= edgeTolerancePt);

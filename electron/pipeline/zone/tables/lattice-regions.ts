@@ -7,7 +7,7 @@ import { latticeThresholds } from "./thresholds.ts";
 
 const { endTolerancePt, headerAboveLines, minProseWidthShare } = latticeThresholds;
 
-/** Finds groups of horizontal ruling lines with equal ends and neither running text nor a caption between them. */
+/** Finds the boxes of groups of horizontal ruling lines with equal ends, without running text or a caption between. */
 export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLine[]): Bbox[] {
   const groups: RulingLine[][] = [];
   for (const ruling of rulings.toSorted((a, b) => a.position - b.position)) {
@@ -43,16 +43,17 @@ function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boo
 }
 
 /**
- * Extends a box upwards by the rows of several chunks right above it: a header may stand above the first ruling line.
+ * Extends a box upwards by the rows of several chunks right above it, since a header may be above the first ruling
+ * line.
  */
 export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
   let top = box.y;
   let count = 0;
-  const above = page.rows.filter((row) => row.baseline < box.y + 2);
-  for (const row of above.toReversed()) {
+  const rowsAbove = page.rows.filter((row) => row.baseline < box.y + 2);
+  for (const row of rowsAbove.toReversed()) {
     const inside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
     if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === headerAboveLines.maxRows) break;
-    if (top - row.baseline > headerAboveLines.maxDistance * page.em) break;
+    if (top - row.baseline > headerAboveLines.maxDistanceEm * page.em) break;
     top = Math.min(...inside.map((chunk) => chunk.bbox.y));
     count++;
   }

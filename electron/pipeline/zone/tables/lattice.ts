@@ -1,5 +1,5 @@
 import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, boxBetween, centreX, centreY, right } from "../layout/boxes.ts";
+import { bottom, centreX, centreY, right } from "../layout/boxes.ts";
 import { groupConnectedLines, selectDrawnRulings, type RulingLines } from "../layout/ruling-lines.ts";
 import { buildChunk, findRowsInside, isQuantity, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import type { TextLine } from "../layout/text-line.ts";
@@ -8,7 +8,7 @@ import type { CellDraft } from "./cell-draft.ts";
 import { divideIntoCells, type DrawnCells } from "./lattice-cells.ts";
 import { latticeThresholds } from "./thresholds.ts";
 
-/** A table whose cells are all drawn: ruling lines bound each of them on its four sides. In points. */
+/** A table whose cells are all drawn: ruling lines bound each of them on its four sides. Lengths are in points. */
 export interface Lattice extends DrawnCells {
   /** The box of its outer ruling lines. */
   box: Bbox;
@@ -21,7 +21,7 @@ export interface Lattice extends DrawnCells {
 /**
  * Finds the lattices of a page whose drawn cells agree with its text.
  * @param rows The rows of upright text.
- * @param sidewaysLines The other text, as in column headers that are rotated by a quarter.
+ * @param sidewaysLines The other text, such as column headers that are rotated by a quarter turn.
  */
 export function findLattices(
   rulings: RulingLines,
@@ -29,38 +29,46 @@ export function findLattices(
   sidewaysLines: readonly TextLine[],
 ): Lattice[] {
   return groupConnectedLines(selectDrawnRulings(rulings)).flatMap((group) => {
-    const drawn = divideIntoCells(group);
-    if (drawn === undefined) return [];
+    const drawnCells = divideIntoCells(group);
+    if (drawnCells === undefined) return [];
     const rowsInside = findRowsInside(rows, group.box);
-    const sideways = sidewaysLines.filter(({ bbox }) => isCentreInside(bbox, group.box));
-    const upright = rowsInside.flatMap((row) => row.chunks);
-    const chunks = [...upright, ...sideways.map((line) => buildChunk(line.words, line))];
-    placeText(chunks, drawn);
-    if (upright.length === 0 || !agreesWithText(drawn)) return [];
+    const sidewaysLinesInside = sidewaysLines.filter(({ bbox }) => isCentreInside(bbox, group.box));
+    const uprightChunks = rowsInside.flatMap((row) => row.chunks);
+    const chunks = [...uprightChunks, ...sidewaysLinesInside.map((line) => buildChunk(line.words, line))];
+    placeText(chunks, drawnCells);
+    if (uprightChunks.length === 0 || !agreesWithText(drawnCells)) return [];
     const getBox = ({ bbox }: Chunk) => bbox;
-    return [{ ...drawn, box: group.box, uprightBox: union(upright.map(getBox)), textBox: union(chunks.map(getBox)) }];
+    return [
+      {
+        ...drawnCells,
+        box: group.box,
+        uprightBox: union(uprightChunks.map(getBox)),
+        textBox: union(chunks.map(getBox)),
+      },
+    ];
   });
 }
 
-/** Adds each text to the cell in which its centre lies. */
+/** Adds each chunk to the cell in which its centre lies. */
 function placeText(chunks: readonly Chunk[], { cells, columnEdges, rowEdges }: DrawnCells): void {
-  const places = rowEdges.map((): CellDraft[] => []);
+  const cellGrid = rowEdges.map((): CellDraft[] => []);
   for (const cell of cells) {
-    for (const row of places.slice(cell.firstRow, cell.lastRow + 1)) {
+    for (const row of cellGrid.slice(cell.firstRow, cell.lastRow + 1)) {
       for (let column = cell.firstColumn; column <= cell.lastColumn; column++) row[column] = cell;
     }
   }
   for (const chunk of chunks) {
     const column = columnEdges.findLastIndex((x) => x <= centreX(chunk.bbox));
     const row = rowEdges.findLastIndex((y) => y <= centreY(chunk.bbox));
-    places[row]?.[column]?.chunks.push(chunk);
+    cellGrid[row]?.[column]?.chunks.push(chunk);
   }
 }
 
+/** Checks whether drawn cells are those of a table: nearly all of them hold the text of one cell. */
 function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
-  const filled = cells.filter(({ chunks }) => chunks.length > 0);
-  const countDifferent = (getIndex: (cell: CellDraft) => number) => new Set(filled.map(getIndex)).size;
-  const unfit = filled.filter(
+  const filledCells = cells.filter(({ chunks }) => chunks.length > 0);
+  const countDistinct = (getIndex: (cell: CellDraft) => number) => new Set(filledCells.map(getIndex)).size;
+  const unfitCells = filledCells.filter(
     (cell) =>
       holdsSeveralRows(cell) ||
       cell.chunks.some(
@@ -70,11 +78,11 @@ function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
       ),
   );
   return (
-    filled.length >= latticeThresholds.minFilledCells &&
-    !filled.some((cell) => holdsSeveralColumns(cell, columnEdges)) &&
-    countDifferent((cell) => cell.firstRow) > 1 &&
-    countDifferent((cell) => cell.firstColumn) > 1 &&
-    unfit.length <= latticeThresholds.maxUnfitShare * filled.length
+    filledCells.length >= latticeThresholds.minFilledCells &&
+    !filledCells.some((cell) => holdsSeveralColumns(cell, columnEdges)) &&
+    countDistinct((cell) => cell.firstRow) > 1 &&
+    countDistinct((cell) => cell.firstColumn) > 1 &&
+    unfitCells.length <= latticeThresholds.maxUnfitShare * filledCells.length
   );
 }
 
@@ -85,7 +93,7 @@ function groupByLine({ chunks }: CellDraft): Chunk[][] {
   return [...Map.groupBy(text, (chunk) => Math.round(chunk.line.baseline)).values()];
 }
 
-/** Checks whether a cell holds numbers below each other, or several lines of text that is divided into columns. */
+/** Checks whether a cell holds several rows: numbers below each other, or several lines that have gaps of columns. */
 function holdsSeveralRows(cell: CellDraft): boolean {
   const lines = groupByLine(cell);
   return (
@@ -93,7 +101,7 @@ function holdsSeveralRows(cell: CellDraft): boolean {
   );
 }
 
-/** Checks whether a line of a cell that spans columns has a text in several of them: their boundary is not drawn. */
+/** Checks whether a cell holds several columns: a line has text in several of the columns that the cell spans. */
 function holdsSeveralColumns(cell: CellDraft, columnEdges: readonly number[]): boolean {
   const findColumn = (chunk: Chunk) => columnEdges.findLastIndex((x) => x <= centreX(chunk.bbox));
   return groupByLine(cell).some((line) => new Set(line.map(findColumn)).size > 1);
@@ -101,15 +109,14 @@ function holdsSeveralColumns(cell: CellDraft, columnEdges: readonly number[]): b
 
 /**
  * Returns the cells of a lattice without the rows in which no text begins, and without the empty columns at its sides,
- * which are a margin that is drawn.
- * @returns the cells, with edges at the text of the outer ones
+ * which are only a drawn margin. The outer edges are those of the text.
  */
 export function trimLattice(lattice: Lattice): DrawnCells {
   const { cells, textBox, rowEdges, columnEdges } = lattice;
-  const filled = cells.filter(({ chunks }) => chunks.length > 0);
-  const keptRows = [...new Set(filled.map(({ firstRow }) => firstRow))].sort((a, b) => a - b);
-  const firstColumn = Math.min(...filled.map((cell) => cell.firstColumn));
-  const lastColumn = Math.max(...filled.map((cell) => cell.lastColumn));
+  const filledCells = cells.filter(({ chunks }) => chunks.length > 0);
+  const keptRows = [...new Set(filledCells.map(({ firstRow }) => firstRow))].sort((a, b) => a - b);
+  const firstColumn = Math.min(...filledCells.map((cell) => cell.firstColumn));
+  const lastColumn = Math.max(...filledCells.map((cell) => cell.lastColumn));
   const clip = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
   const trimmed = cells.flatMap((cell): CellDraft[] => {
     const rows = keptRows.flatMap((row, index) => (row >= cell.firstRow && row <= cell.lastRow ? [index] : []));
@@ -130,8 +137,6 @@ export function trimLattice(lattice: Lattice): DrawnCells {
   return {
     cells: trimmed,
     columnEdges: columnEdges.slice(firstColumn, lastColumn + 2).map((edge) => clip(edge, x, x + width)),
-    rowEdges: [...keptRows.map((row) => rowEdges[row] ?? 0), bottom(boxBetween(x, y, x + width, y + height))].map(
-      (edge) => clip(edge, y, y + height),
-    ),
+    rowEdges: [...keptRows.map((row) => rowEdges[row] ?? 0), bottom(textBox)].map((edge) => clip(edge, y, y + height)),
   };
 }

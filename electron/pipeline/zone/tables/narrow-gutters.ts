@@ -8,21 +8,21 @@ import { gridThresholds } from "./thresholds.ts";
 const { edgeToleranceEm, minGapsOfFont, minNarrowGutter, narrowGutter } = gridThresholds;
 
 /**
- * Splits the chunks of a table's rows at narrow gutters. Columns can be closer to each other than
- * chunks usually are: a gap little wider than a word space is a gutter if many rows have it at the same position.
+ * Splits the chunks of a table's rows at narrow gutters. Columns can be closer to each other than chunks usually are: a
+ * gap little wider than a word space is a gutter if many rows have it at the same position.
  */
 export function splitAtNarrowGutters(rows: readonly ChunkRow[], em: number, wordSpacings: WordSpacings): ChunkRow[] {
-  const isNarrowGap = ({ from, to, word }: WordGap) =>
+  const canBeGutter = ({ from, to, word }: WordGap) =>
     to - from >=
     Math.max(minNarrowGutter.em, minNarrowGutter.wordSpacings * (wordSpacings.get(word.font) ?? 0)) * word.size;
   const body = rows
     .slice(countHeaderRows(rows))
-    .map((row) => row.chunks.flatMap((chunk) => splitChunk(chunk, isNarrowGap)));
+    .map((row) => row.chunks.flatMap((chunk) => splitChunk(chunk, canBeGutter)));
   const gutters = findColumnGutters(body, em).filter((gutter) => isColumnBoundary(gutter, body, em));
   if (gutters.length === 0) return [...rows];
   return rows.map((row) => {
     const chunks = row.chunks.flatMap((chunk) =>
-      splitChunk(chunk, (gap) => isNarrowGap(gap) && gutters.some(({ x }) => x > gap.from && x < gap.to)),
+      splitChunk(chunk, (gap) => canBeGutter(gap) && gutters.some(({ x }) => x > gap.from && x < gap.to)),
     );
     return chunks.length === row.chunks.length ? row : buildRow(row.baseline, chunks);
   });
@@ -47,7 +47,7 @@ function splitChunk(chunk: Chunk, isSplit: (gap: WordGap) => boolean): Chunk[] {
 
 /** Checks whether enough rows have text on both sides of a gutter, aligned on each side. */
 function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chunk[])[], em: number): boolean {
-  const crossed = rows.filter((row) => row.some(({ bbox }) => bbox.x < gutter.x && right(bbox) > gutter.x));
+  const crossedRows = rows.filter((row) => row.some(({ bbox }) => bbox.x < gutter.x && right(bbox) > gutter.x));
   const pairs = rows.flatMap((row) => {
     const before = row.findLast(({ bbox }) => right(bbox) <= gutter.x);
     const after = row.find(({ bbox }) => bbox.x >= gutter.x);
@@ -57,7 +57,7 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
   const chunksAfter = pairs.map(({ after }) => after);
   return (
     pairs.length >= narrowGutter.minRows &&
-    crossed.length <= narrowGutter.maxCrossed * pairs.length &&
+    crossedRows.length <= narrowGutter.maxCrossed * pairs.length &&
     isAligned(chunksBefore, em) &&
     isAligned(chunksAfter, em)
   );
@@ -67,8 +67,8 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
 function isAligned(chunks: readonly Chunk[], em: number): boolean {
   return [({ bbox }: Chunk) => bbox.x, ({ bbox }: Chunk) => right(bbox)].some((getEdge) => {
     const middle = median(chunks.map(getEdge)) ?? 0;
-    const aligned = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeToleranceEm * em);
-    return aligned.length >= narrowGutter.minAligned * chunks.length;
+    const alignedChunks = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeToleranceEm * em);
+    return alignedChunks.length >= narrowGutter.minAligned * chunks.length;
   });
 }
 
@@ -76,8 +76,8 @@ function isAligned(chunks: readonly Chunk[], em: number): boolean {
 export type WordSpacings = ReadonlyMap<string, number>;
 
 /**
- * Estimates the word spacing of each font on a page as the lower quartile of its gaps, since justified lines have wider
- * ones.
+ * Estimates the word spacing of each font on a page: the lower quartile of its gaps, since justified lines have wider
+ * gaps. Fonts with few gaps are left out.
  */
 export function estimateWordSpacings(rows: readonly ChunkRow[]): WordSpacings {
   const gaps = rows.flatMap((row) => row.chunks.flatMap(listGaps));

@@ -15,8 +15,8 @@ export interface TableRows {
 }
 
 /**
- * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row,
- * unless the contents or the distances of its lines show that they are separate rows.
+ * Groups the lines of a table into rows. Ruling lines divide the table into bands. A band is one row, unless the
+ * contents or the distances of its lines show that they are separate rows.
  */
 export function buildTableRows(table: TableRegion, lines: readonly TableLine[]): TableRows {
   const rightEdges = computeColumnRightEdges(lines);
@@ -59,11 +59,11 @@ function splitAtRulings(lines: readonly TableLine[], rulingPositions: readonly n
   return bands;
 }
 
-/** Checks whether most bands of several lines have gaps that are clearly wider than their line pitch. */
+/** Checks whether most bands of several lines have a distance of lines that is clearly larger than their line pitch. */
 function areRowsSpaced(bands: readonly (readonly TableLine[])[], em: number): boolean {
-  const severalLines = bands.filter((band) => band.length > 1);
-  const spaced = severalLines.filter((band) => splitAtWideGaps(band, em).length > 1);
-  return severalLines.length > 0 && spaced.length > 0.5 * severalLines.length;
+  const multiLineBands = bands.filter((band) => band.length > 1);
+  const spacedBands = multiLineBands.filter((band) => splitAtWideGaps(band, em).length > 1);
+  return multiLineBands.length > 0 && spacedBands.length > 0.5 * multiLineBands.length;
 }
 
 function splitAtWideGaps(lines: readonly TableLine[], em: number): TableLine[][] {

@@ -19,25 +19,25 @@ interface Region {
 type ScoredRegion<Item> = Item & { confidence: number };
 
 /**
- * Scores regions and selects tables by greedy non-maximum suppression, the best first. Drawn cells win over gaps:
- * a region that contradicts a lattice is dropped if the lattice has the score of a table itself. Then a region
- * replaces the tables inside it if it is larger than they are together and has nearly the same score.
+ * Scores regions and selects tables by greedy non-maximum suppression, the best first. A region that contradicts a
+ * lattice is dropped if the lattice itself has the score of a table, since drawn cells are more certain than gaps. Then
+ * a region replaces the tables inside it if it is larger than all of them together and has nearly the same score.
  */
 export function selectTables<Item extends Region>(regions: readonly Item[], model: BoostedTrees): ScoredRegion<Item>[] {
-  const tables = regions
+  const scoredRegions = regions
     .map((region) => ({
       ...region,
       confidence: Math.max(0, Math.min(1, predictScore(model, Object.values(region.features)))),
     }))
     .filter(({ confidence, lattice }) => confidence >= (lattice === undefined ? minScore : minLatticeScore))
     .sort((a, b) => b.confidence - a.confidence);
-  const lattices = new Set(tables.flatMap(({ lattice }) => lattice ?? []));
-  const scored = tables.filter(
+  const lattices = new Set(scoredRegions.flatMap(({ lattice }) => lattice ?? []));
+  const candidates = scoredRegions.filter(
     ({ contradictedLattices = [] }) => !contradictedLattices.some((other) => lattices.has(other)),
   );
   let selected: ScoredRegion<Item>[] = [];
-  for (const region of scored) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
-  for (const region of scored) {
+  for (const region of candidates) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
+  for (const region of candidates) {
     const parts = selected.filter((other) => overlaps(region, other));
     if (canReplaceParts(region, parts)) selected = [...selected.filter((other) => !parts.includes(other)), region];
   }

@@ -12,8 +12,8 @@ interface PlacedGrid {
 }
 
 /**
- * Adds column headers that are rotated by a quarter to a table without drawn cells: to its first header row, whose text
- * stands beside them, or else as a row above it.
+ * Adds column headers that are rotated by a quarter turn to a table without drawn cells. They belong to its first
+ * header row if that row's text stands beside them, or else are a new row above the table.
  * @param bbox Tight around the upright text of the table.
  * @param sidewaysLines The lines of the page that are not upright.
  * @param em The font size of the table.
@@ -42,24 +42,24 @@ export function addSidewaysHeaders(
       bottom(line.bbox) >= bbox.y - gridThresholds.maxSidewaysDistanceEm * em,
   );
   if (new Set(headers.map(findColumn)).size < gridThresholds.minSidewaysColumns) return { grid, bbox };
-  const box = union(headers.map((line) => line.bbox));
-  const table = union([bbox, box]);
-  const widened = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, table)) };
+  const headersBox = union(headers.map((line) => line.bbox));
+  const tableBox = union([bbox, headersBox]);
+  const widened = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, tableBox)) };
   const isBeside =
-    grid.cells.some((cell) => cell.header) && bottom(box) > bbox.y + gridThresholds.maxSidewaysOverlapEm * em;
+    grid.cells.some((cell) => cell.header) && bottom(headersBox) > bbox.y + gridThresholds.maxSidewaysOverlapEm * em;
   return {
-    bbox: table,
+    bbox: tableBox,
     grid: isBeside
-      ? extendFirstRow(widened, box.y)
-      : addRow(widened, boxBetween(table.x, box.y, right(table), bbox.y), columnEdges),
+      ? extendFirstRow(widened, headersBox.y)
+      : addRow(widened, boxBetween(tableBox.x, headersBox.y, right(tableBox), bbox.y), columnEdges),
   };
 }
 
 /** Widens the cells of the outer columns to the box of the table. */
-function widenOuterCell(cell: Cell, columns: number, table: Bbox): Cell {
+function widenOuterCell(cell: Cell, columns: number, tableBox: Bbox): Cell {
   const { x, y, width, height } = cell.bbox;
-  const from = cell.column === 0 ? table.x : x;
-  const to = cell.column + cell.column_span === columns ? right(table) : x + width;
+  const from = cell.column === 0 ? tableBox.x : x;
+  const to = cell.column + cell.column_span === columns ? right(tableBox) : x + width;
   return { ...cell, bbox: { x: from, y, width: to - from, height } };
 }
 
@@ -71,7 +71,7 @@ function extendFirstRow(grid: TableGrid, top: number): TableGrid {
   return { ...grid, cells: grid.cells.map(extend) };
 }
 
-/** Adds a header row above the others. @param box Its box, in points */
+/** Adds a header row above the others. @param box The box of the row, in points */
 function addRow(grid: TableGrid, box: Bbox, columnEdges: readonly number[]): TableGrid {
   const header = columnEdges.map((edge, column): Cell => {
     const x = column === 0 ? box.x : edge;

@@ -8,8 +8,8 @@ import { streamThresholds } from "./thresholds.ts";
 const { maxOutdentEm, maxRowDistance, maxSingleChunkRows, maxStrictRowDistanceEm } = streamThresholds;
 
 /**
- * Finds runs of consecutive rows of several chunks: candidates for stream tables, which have no ruling lines.
- * @param allowSingleChunks Allows a few rows of a single chunk between them.
+ * Finds runs of consecutive rows of several chunks. They are candidates for stream tables, which have no ruling lines.
+ * @param allowSingleChunks Allows a few rows of a single chunk inside a run.
  */
 export function findAlignedRuns(
   page: DetectionPage,
@@ -45,7 +45,8 @@ export function findAlignedRuns(
 }
 
 /**
- * Finds runs of rows whose last column is running text that wraps. Its further lines are rows without other columns.
+ * Finds runs of rows whose last column is running text. The wrapped lines of this column are rows without other
+ * columns.
  */
 export function findHangingRuns(page: DetectionPage, rows: readonly ChunkRow[]): ChunkRow[][] {
   const runs: ChunkRow[][] = [];
@@ -73,7 +74,7 @@ export function findHangingRuns(page: DetectionPage, rows: readonly ChunkRow[]):
   return runs.filter((rowsOfRun) => rowsOfRun.length > 1);
 }
 
-/** Returns the rows of each column of a two-column page; none if the running text has a single column. */
+/** Splits the rows of a two-column page into those of each column. Returns none if the text has a single column. */
 export function splitAtPageGutter(page: DetectionPage): ChunkRow[][] {
   const prose = page.rows.flatMap((row) => row.chunks.filter((chunk) => page.prose.has(chunk)));
   const middle = page.width / 2;

@@ -5,8 +5,8 @@ import { median } from "../layout/statistics.ts";
 import { gridThresholds, streamThresholds } from "./thresholds.ts";
 
 /**
- * Groups lines without ruling lines between them into rows: by their distances if the lines within rows are closer
- * than the rows, else by checking which lines continue the line above.
+ * Groups lines without ruling lines between them into rows. If the lines within rows are closer than the rows, their
+ * distances decide, else the text: a line that does not continue the row above begins a new one.
  * @param rightEdges The right edges of the columns' text, in points.
  */
 export function splitIntoStreamRows(
@@ -16,18 +16,18 @@ export function splitIntoStreamRows(
 ): TableLine[][] {
   const wrapPitch = findWrapPitch(lines, em);
   const groups = wrapPitch === undefined ? [] : groupByDistance(lines, wrapPitch);
-  const severalLines = groups.filter((group) => group.length > 1);
-  const wrapped = severalLines.filter((group) => isWrappedRow(group, rightEdges));
-  if (groups.length < 3 || wrapped.length < 0.75 * severalLines.length)
+  const multiLineGroups = groups.filter((group) => group.length > 1);
+  const wrappedGroups = multiLineGroups.filter((group) => isWrappedRow(group, rightEdges));
+  if (groups.length < 3 || wrappedGroups.length < 0.75 * multiLineGroups.length)
     return splitByContinuation(lines, em, rightEdges);
   return groups.flatMap((group) =>
-    wrapped.includes(group) || group.length === 1 ? [group] : splitByContinuation(group, em, rightEdges),
+    wrappedGroups.includes(group) || group.length === 1 ? [group] : splitByContinuation(group, em, rightEdges),
   );
 }
 
 /**
- * Finds the maximum distance of lines within a row from the largest jump in the sorted distances; undefined if there is
- * none.
+ * Finds the maximum distance of lines within a row, in points. It is the distance before the largest jump in the sorted
+ * distances; undefined without a clear jump.
  */
 function findWrapPitch(lines: readonly TableLine[], em: number): number | undefined {
   const distances = listLineDistances(lines, em).sort((a, b) => a - b);
@@ -39,7 +39,7 @@ function findWrapPitch(lines: readonly TableLine[], em: number): number | undefi
     : undefined;
 }
 
-/** Checks whether close lines are one row: no column has numbers below each other, and each line had to wrap. */
+/** Checks whether close lines are one row: no column has several numbers, and each line wraps for lack of room. */
 function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]): boolean {
   if (areSeparateRows(lines)) return false;
   return lines.slice(1).every((line, index) =>
@@ -50,15 +50,15 @@ function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]
   );
 }
 
-/** Checks whether lines are separate rows: two are lines of data, or a column has numbers below each other. */
+/** Checks whether lines are separate rows: two are lines of data, or a column has several numbers. */
 export function areSeparateRows(lines: readonly TableLine[]): boolean {
   if (lines.filter(isDataLine).length > 1) return true;
   const lastColumn = Math.max(0, ...lines.flatMap((line) => line.chunks.map((placed) => placed.lastColumn)));
   for (let column = 0; column <= lastColumn; column++) {
-    const numeric = lines.filter((line) =>
+    const numericLines = lines.filter((line) =>
       line.chunks.some(({ chunk, firstColumn }) => firstColumn === column && isQuantity(chunk)),
     );
-    if (numeric.length > 1) return true;
+    if (numericLines.length > 1) return true;
   }
   return false;
 }
@@ -90,7 +90,7 @@ export function estimateTightPitch(lines: readonly TableLine[], em: number): num
 interface LineContext {
   /** The distance from the line above, in points. */
   distance: number;
-  /** The lines are closer than rows are. */
+  /** The line is closer to the line above than rows are to each other. */
   isClose: boolean;
   em: number;
   rightEdges: readonly number[];
@@ -128,17 +128,17 @@ function continuesRow(
     });
 }
 
-const endsIncomplete = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
+const incompleteEndPattern = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|und|oder|von|der|die|das|für|mit)$/i;
 
 /**
  * Checks whether a chunk continues the chunk above it. Signs are an incomplete end above, a beginning in lower case,
  * and a first word that would not have fitted above.
- * @param isLikely Distances or the rest of the line already suggest a continuation.
+ * @param isLikely The distance or the rest of the line already suggests a continuation.
  */
 function isContinuation(above: Chunk, chunk: Chunk, rightEdge: number, isLikely: boolean): boolean {
   const size = chunk.line.size;
   if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
-  if (endsIncomplete.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
+  if (incompleteEndPattern.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
   const hasRoom = hasRoomForFirstWord(above, chunk, rightEdge);
   if (/^\p{Ll}/u.test(chunk.text))
     return isLikely || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (rightEdge - above.bbox.x);

@@ -2,8 +2,8 @@ import { isQuantity, type Chunk, type ChunkRow } from "../layout/text-chunks.ts"
 import { gridThresholds } from "./thresholds.ts";
 
 /**
- * A line of text in a table, with its chunks assigned to columns. Text that is centred vertically beside two lines
- * belongs to the first.
+ * A line of text in a table, with its chunks assigned to columns. Text that is vertically centred beside two lines
+ * belongs to the first of them.
  */
 export interface TableLine {
   /** The minimum and maximum baseline of its text, in points. */
@@ -52,7 +52,7 @@ export function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): bool
   return rest.length > 0 && 2 * rest.filter(({ chunk }) => isQuantity(chunk)).length >= rest.length;
 }
 
-/** Lists the distances between consecutive lines, in points. */
+/** Lists the distances between consecutive lines in points, except those of lines at almost the same height. */
 export function listLineDistances(lines: readonly TableLine[], em: number): number[] {
   return lines
     .slice(1)

@@ -12,11 +12,11 @@ const { maxLineDistancePt, maxRulingMarginPt, spanningHeadingEm } = gridThreshol
 
 /** The text and ruling lines of a table, or of a table candidate. Lengths are in points. */
 export interface TableRegion {
-  /** Tight around the text. */
+  /** The box tight around the text. */
   bbox: Bbox;
   /** All rows, their chunks split at narrow gutters. */
   rows: ChunkRow[];
-  /** The rows from the first row of numbers on: an estimate of the rows below the header. */
+  /** The rows below the header, by an estimate: those from the first row of numbers on. */
   bodyRows: ChunkRow[];
   /** The ruling lines in the region and at its edges, clipped to it. */
   rulings: RulingLines;
