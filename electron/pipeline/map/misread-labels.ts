@@ -1,8 +1,8 @@
 import { mappingThresholds } from "./thresholds.ts";
 
 /**
- * Finds the label that a text differs from by one letter, which OCR added, lost or misread. One half of the label is then
- * unchanged, so that the labels are stored by their halves (pigeonhole principle; Wu and Manber 1992).
+ * Finds the label that differs from a text by one letter, which OCR added, lost or misread. One half of the label is then
+ * unchanged (pigeonhole principle; Wu and Manber 1992), so that the labels are indexed by their halves.
  */
 export class MisreadLabels {
   readonly #byHalf = new Map<string, string[]>();
@@ -14,19 +14,19 @@ export class MisreadLabels {
       for (const half of listHalves(label, label.length)) {
         const others = this.#byHalf.get(half);
         if (others === undefined) this.#byHalf.set(half, [label]);
-        else if (others.length <= mappingThresholds.maxLabelsOfHalf) others.push(label);
+        else if (others.length <= mappingThresholds.maxLabelsPerHalf) others.push(label);
       }
     }
   }
 
-  /** Returns the label that a normalized text is a misreading of; undefined if there is none, or more than one. */
+  /** Returns the label that differs from a normalized text by one letter; undefined if there is none, or more than one. */
   find(text: string): string | undefined {
     if (text.length < mappingThresholds.minMisreadLabelLength - 1) return undefined;
     const found = new Set<string>();
     for (const length of [text.length - 1, text.length, text.length + 1]) {
       for (const half of listHalves(text, length)) {
         const labels = this.#byHalf.get(half) ?? [];
-        if (labels.length > mappingThresholds.maxLabelsOfHalf) continue;
+        if (labels.length > mappingThresholds.maxLabelsPerHalf) continue;
         for (const label of labels) if (isOneEdit(text, label)) found.add(label);
       }
     }
@@ -35,13 +35,13 @@ export class MisreadLabels {
   }
 }
 
-/** Lists what the first and the second half of a label of some length would be, if they are unchanged in a text. */
+/** Returns the keys of the first and the second half of a label of a given length, read from both ends of a text. */
 function listHalves(text: string, length: number): [first: string, second: string] {
   const middle = length >> 1;
   return [`<${length}:${text.slice(0, middle)}`, `>${length}:${text.slice(text.length - (length - middle))}`];
 }
 
-/** Tests if one insertion, deletion or replacement of a character makes one text of the other. */
+/** Tests if at most one insertion, deletion or replacement of a character turns one text into the other. */
 function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let start = 0;

@@ -7,16 +7,16 @@ import type { TokenRow } from "./rows.ts";
 /** The format of numbers, dates and amounts in a document. A property is undefined if the document does not show it. */
 export interface Notation {
   decimal: DecimalMark | undefined;
-  /** Whether it groups the digits of a number by commas. */
+  /** True if commas group the digits of its numbers. */
   groupsByComma: boolean;
   dayFirst: boolean | undefined;
   /** The most frequent currency of its amounts, by its ISO 4217 code. */
   currency: string | undefined;
 }
 
-const unambiguousComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
+const unambiguousDecimalComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
 const commaGroups = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
-const unambiguousPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
+const unambiguousDecimalPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
 export class NotationDetector {
@@ -30,8 +30,8 @@ export class NotationDetector {
 
   #addText(text: string): void {
     const votes = this.#votes;
-    if (unambiguousComma.test(text)) votes.comma += 1;
-    if (unambiguousPoint.test(text)) votes.point += 1;
+    if (unambiguousDecimalComma.test(text)) votes.comma += 1;
+    if (unambiguousDecimalPoint.test(text)) votes.point += 1;
     if (commaGroups.test(text)) votes.commaGroups += 1;
     const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
     if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
@@ -47,19 +47,19 @@ export class NotationDetector {
     const [currency] = [...this.#currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
     return {
       decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
-      dayFirst: detectDayOrder(votes, currency),
+      dayFirst: detectDayFirst(votes, currency),
       groupsByComma: votes.commaGroups > 0 && votes.point > votes.comma,
       currency,
     };
   }
 }
 
-/** Tests if a text has a currency sign or a code in capitals. Lower-case codes may be parts of words. */
+/** Tests if a text has a currency symbol or a code in capitals. Lower-case codes may be parts of words. */
 function hasCurrencyMark(text: string): boolean {
   return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text);
 }
 
-function detectDayOrder(
+function detectDayFirst(
   votes: { comma: number; point: number; dayFirst: number; monthFirst: number },
   currency: string | undefined,
 ): boolean | undefined {

@@ -16,15 +16,15 @@ interface WindowNumbers {
 }
 
 /**
- * The numbers that a document prints, among which a value is searched that a check demands. Only the numbers are kept:
- * the page of a match is read again for the match's place.
+ * The numbers that are printed in a document, for the search of a value that a check demands. Only the numbers are kept:
+ * the page of a match is read again to locate it.
  */
 export class PrintedNumbers {
   readonly #windows: WindowNumbers[] = [];
   /** One field of each format. Fields of the same format parse the same numbers. */
   readonly #fields: ReadonlyMap<string, TaxonomyField>;
 
-  /** @param fields The fields that may be searched for: those with a check. */
+  /** @param fields All fields. Only values of those with a check can be searched. */
   constructor(fields: readonly PlacedField[]) {
     const checked = fields.filter(({ field }) => field.check !== undefined);
     this.#fields = new Map(checked.map(({ field }) => [getFormat(field), field]));
@@ -43,12 +43,12 @@ export class PrintedNumbers {
   /** Finds the last occurrence of a number that fits the field, since totals stand at the end. */
   async findLast(field: TaxonomyField, expected: number, read: ReadWindows): Promise<LocatedValue | undefined> {
     const format = getFormat(field);
-    const last = this.#windows.findLast(({ byFormat }) =>
+    const lastWindow = this.#windows.findLast(({ byFormat }) =>
       byFormat.get(format)?.some((number) => isEqualAmount(number, expected)),
     );
-    if (last === undefined) return undefined;
+    if (lastWindow === undefined) return undefined;
     let found: LocatedValue | undefined;
-    for await (const window of read(last.pageIndex)) {
+    for await (const window of read(lastWindow.pageIndex)) {
       const match = findFittingValues(field, window).findLast(({ value }) =>
         isEqualAmount(toNumber(value) ?? Number.NaN, expected),
       );

@@ -31,7 +31,7 @@ const maxWords: Readonly<Record<DataPointType, number>> = {
   date: 6,
   group: 0,
 };
-/** Number of words within which the first digit must stand, for types that need a digit. */
+/** Number of first words of a value of which one must have a digit, for types that need a digit. */
 const maxWordsToDigit: Partial<Record<DataPointType, number>> = {
   integer: 1,
   number: 2,
@@ -73,10 +73,10 @@ function isPercentage(row: TokenRow, end: number): boolean {
   return row.tokens[end]?.text.startsWith("%") === true && !hasGapBefore(row, end);
 }
 
-/** Tests if a value can start at a token: for numbers and dates, a digit must be near. The test is cheap. */
+/** Tests if a value can start at a token: for numbers and dates, one of the next words must have a digit. */
 function canStart({ type }: TaxonomyField, row: TokenRow, start: number): boolean {
-  const within = maxWordsToDigit[type];
-  return within === undefined || row.tokens.slice(start, start + within).some(({ text }) => /\d/u.test(text));
+  const wordCount = maxWordsToDigit[type];
+  return wordCount === undefined || row.tokens.slice(start, start + wordCount).some(({ text }) => /\d/u.test(text));
 }
 
 /** Finds the values of a field in a span from left to right, without overlap. Each is the longest at its place. */
@@ -127,8 +127,8 @@ export function readText(field: TaxonomyField, printed: string, notation: Notati
 }
 
 /** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */
-function computeFit(field: TaxonomyField, text: string, ambiguous: boolean): number {
+function computeFit(field: TaxonomyField, text: string, isAmbiguous: boolean): number {
   if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : text.length <= 90 ? 0.4 : 0.1;
   if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
-  return ambiguous ? 0.85 : 1;
+  return isAmbiguous ? 0.85 : 1;
 }

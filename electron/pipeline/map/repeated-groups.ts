@@ -10,15 +10,15 @@ import { maxGroupRows, TableRowFinder, type ItemRow } from "./table-rows.ts";
 export interface GroupRows {
   group: RowGroup;
   rows: readonly ItemRow[];
-  /** Whether rows were left out, see `maxGroupRows`. */
+  /** True if rows were left out, see `maxGroupRows`. */
   isCut: boolean;
 }
 
-/** Finds the rows of repeated groups: by a table header or, if none of them is complete, by the group's check. */
+/** Finds the rows of repeated groups: below a table header or, if no such row is complete, by the group's check. */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
   readonly #tables: TableRowFinder;
-  /** The groups without a complete row so far. */
+  /** The checks and finders of the groups that have no complete row below a table header so far. */
   readonly #byCheck: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
 
   /** @param maxRows The number of rows of a group above which rows are left out. */

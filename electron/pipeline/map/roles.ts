@@ -20,7 +20,7 @@ export class PartyHeadings {
   }
 
   /**
-   * Finds the groups of the nearest anchor above a place. They are empty for a decoy and undefined without an anchor.
+   * Finds the groups of the nearest anchor above a place. Returns none for a decoy, and undefined without an anchor.
    */
   findGroups(row: TokenRow, left: number): readonly string[] | undefined {
     let best: { cost: number; groups: readonly string[] } | undefined;
@@ -40,14 +40,14 @@ function toAnchors(label: LabelMatch): Anchor[] {
   return groups.length === 0 && !isDecoy ? [] : [{ row: label.row, left: getLeft(label), groups }];
 }
 
-/** Lists the groups with a role by their paths. */
+/** Returns the roles of the groups that have one, by the paths of the groups. */
 export function listRoles(taxonomy: DataPointTaxonomy): Map<string, Role> {
   const roles = new Map<string, Role>();
-  const visit = (nodes: DataPointTaxonomy["data_points"], above: string): void => {
+  const visit = (nodes: DataPointTaxonomy["data_points"], prefix: string): void => {
     for (const node of nodes) {
       if (node.type !== "group") continue;
-      if (node.role !== undefined) roles.set(above + node.id, node.role);
-      visit(node.data_points, `${above}${node.id}.`);
+      if (node.role !== undefined) roles.set(prefix + node.id, node.role);
+      visit(node.data_points, `${prefix}${node.id}.`);
     }
   };
   visit(taxonomy.data_points, "");

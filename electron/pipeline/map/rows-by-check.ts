@@ -18,7 +18,7 @@ type CheckValues = Map<string, ParsedSpan>;
  */
 export class CheckRowFinder {
   readonly rows: ItemRow[] = [];
-  /** Whether rows were left out. */
+  /** True if rows were left out. */
   isCut = false;
   readonly #group: RowGroup;
   readonly #check: Check;
@@ -66,7 +66,8 @@ function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: Labele
 }
 
 /**
- * Searches for one operand in nearby rows. It suits checks with a percentage, whose sign makes a coincidence unlikely.
+ * Searches for one operand in nearby rows. It is used for checks with a percentage only, since the percent sign makes a
+ * coincidence unlikely.
  */
 function searchNearbyRows(
   row: TokenRow,
@@ -101,7 +102,7 @@ function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }:
   return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > 0.5));
 }
 
-/** Searches for one number for each path, without overlap, such that the check holds. Returns the first solution. */
+/** Searches for numbers of all paths that do not overlap and for which the check holds. Returns the first solution. */
 function searchValues(
   paths: readonly string[],
   numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
@@ -125,6 +126,6 @@ function isSolution(check: Check, selected: CheckValues): boolean {
   const isZeroRate = result === 0 && operandValues.filter((factor) => factor === 0).length === 1;
   const hasRate = [...selected.values()].some(({ text }) => text.includes("%"));
   const isTrivial = result === 0 || operandValues.includes(0) || operandValues.includes(1);
-  const inOneRow = new Set([...selected.values()].map(({ row }) => row)).size === 1;
-  return (!isTrivial || (isZeroRate && hasRate && inOneRow)) && holdsInRow(check, selected);
+  const isInOneRow = new Set([...selected.values()].map(({ row }) => row)).size === 1;
+  return (!isTrivial || (isZeroRate && hasRate && isInOneRow)) && holdsInRow(check, selected);
 }

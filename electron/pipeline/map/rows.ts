@@ -31,8 +31,8 @@ export interface TokenRow {
 
 /**
  * The rows that are in memory together: those of a PDF page, or of a part of an ePub section with the rows around it.
- * Every row of a document is in the range from `start` up to but not including `end` of exactly one window. The rows
- * outside this range are context: only their neighbours in the range refer to them.
+ * The window's own rows are in the range from `start` up to but not including `end`; each row of a document is an own row
+ * of exactly one window. The other rows are only the context of the own ones.
  */
 export interface RowWindow {
   rows: readonly TokenRow[];
@@ -50,15 +50,15 @@ export interface Span {
 const bullet = /^[·•●|]$/u;
 
 /**
- * Number of rows in the window of a section, which may be a whole book, and of the rows of context before and after
- * them. The context exceeds the reach of every search by position: that for the heading of a party reaches 31 rows up
- * (an address of 10 rows and 25 em), and that for values below a label 8 rows down.
+ * The number of own rows in a window of a section, which may be a whole book, and of context rows before and after them.
+ * The context is larger than the reach of each search: the search for the heading of a party reaches 31 rows up (an
+ * address of 10 rows and 25 em), and the search for values below a label 8 rows down.
  */
 const sectionWindow = { rows: 2000, before: 40, after: 20 };
 
 /**
  * Builds the rows of a page. The blocks of an ePub are laid out in a fixed-width font.
- * @param firstNumber Number of rows on the pages before.
+ * @param firstNumber The number of the first row of the page in the document.
  */
 export function* buildRows(page: PageText, firstNumber: number): Generator<RowWindow> {
   if (page.source !== "markup") {
@@ -124,7 +124,7 @@ function isSameRow(firstWord: Word, word: Word): boolean {
 }
 
 const wordBoundary = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
-/** A range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and 01-May-20-07-May-20. */
+/** Matches a range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and 01-May-20-07-May-20. */
 const dateRange =
   /^(\d{1,4}([./])\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})$/u;
 
@@ -137,10 +137,10 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
   const texts =
     range === null ? word.text.split(wordBoundary) : [range[1], range[3], range[4]].map((text) => text ?? "");
   const total = Math.max(1, word.text.length);
-  let before = 0;
+  let charactersBefore = 0;
   return texts.map((text, index) => {
-    const x = word.bbox.x + (word.bbox.width * before) / total;
-    before += text.length;
+    const x = word.bbox.x + (word.bbox.width * charactersBefore) / total;
+    charactersBefore += text.length;
     return {
       text,
       bbox: { ...word.bbox, x, width: (word.bbox.width * text.length) / total },
@@ -151,8 +151,8 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
 
 function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) => bbox.height)): TokenRow {
   const em = Math.max(1, sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 1);
-  const firstWord = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
-  const row: TokenRow = { page, number: 0, index: 0, y: getMiddle(firstWord), em, tokens, segments: [] };
+  const firstBox = tokens[0]?.bbox ?? { x: 0, y: 0, width: 0, height: 0 };
+  const row: TokenRow = { page, number: 0, index: 0, y: getMiddle(firstBox), em, tokens, segments: [] };
   let start = 0;
   for (let index = 1; index <= tokens.length; index++) {
     const [left, right] = [tokens[index - 1], tokens[index]];
@@ -173,7 +173,7 @@ function endsSegment(left: Token, right: Token, em: number): boolean {
   return right.bbox.x - (left.bbox.x + left.bbox.width) > minGap * em;
 }
 
-/** The metrics of the simulated layout of an ePub. */
+/** The metrics of the simulated layout of an ePub, in points. `width` is that of a character. */
 const fixedFont = { width: 5, height: 10, pitch: 12, tab: 40 };
 
 /** A line of text in a block of a section. */
@@ -210,8 +210,8 @@ function buildSectionRow(line: SectionLine, index: number, page: number): TokenR
 export function hasGapBefore(row: TokenRow, index: number): boolean {
   const [left, right] = [row.tokens[index - 1], row.tokens[index]];
   if (left === undefined || right === undefined) return true;
-  const character = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
-  return right.bbox.x - left.bbox.x - left.bbox.width > mappingThresholds.maxSpaceCharacters * character;
+  const characterWidth = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
+  return right.bbox.x - left.bbox.x - left.bbox.width > mappingThresholds.maxSpaceCharacters * characterWidth;
 }
 
 /** Returns the tokens of a span. */

@@ -8,12 +8,12 @@ import { getTokens, type TokenRow } from "./rows.ts";
 import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-/** A word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
+/** Matches a word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
 const connector = /^\p{Ll}{1,3}$/u;
 
 /**
- * Tells the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward, from the
- * rows of a repeated group. A summary row has two of three properties: it lacks a value that all rows before it have, its
+ * Detects the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward. They are
+ * no rows of the repeated group. A summary row has two of three properties: it lacks a value that all rows before it have, its
  * amount is the sum of theirs, and its text is a label of a field outside of the group.
  */
 export class SummaryRowDetector {
@@ -39,8 +39,8 @@ export class SummaryRowDetector {
     const lacksValue = (this.#commonPaths ?? []).some((path) => !values.has(path));
     const isSum =
       this.#count >= mappingThresholds.minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
-    const isLabel = isOutsideLabel(row, this.#group, window);
-    return [lacksValue, isSum, isLabel].filter(Boolean).length >= mappingThresholds.minSummaryProperties;
+    const hasOutsideLabel = consistsOfOutsideLabels(row, this.#group, window);
+    return [lacksValue, isSum, hasOutsideLabel].filter(Boolean).length >= mappingThresholds.minSummaryProperties;
   }
 
   #getAmount(values: ReadonlyMap<string, ScoredValue>): number | undefined {
@@ -48,8 +48,8 @@ export class SummaryRowDetector {
   }
 }
 
-/** Tests if the words of a row are labels of fields outside of a group, beside currencies and connectors. */
-function isOutsideLabel(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
+/** Tests if all words of a row, except currencies and connectors, are labels of fields outside of a group. */
+function consistsOfOutsideLabels(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
   const outside = (labels.get(row) ?? []).filter((label) => hasOutsideMeaning(label, group));
   if (outside.length === 0) return false;
   const labelled = new Set(outside.flatMap(getTokens));

@@ -9,13 +9,15 @@ interface Size {
   height: number;
 }
 
-/** What the first reading of a document finds. */
+/** The result of the first pass over a document. */
 interface Survey {
   notation: Notation;
+  /** The number of the first row of each page. */
   firstRows: number[];
   /** The layout fingerprint of the first page. */
   layout: string[];
   sizes: PageSizes;
+  /** The number of hidden words of each page that has some, by page number. */
   hiddenWords: Map<number, number>;
   garbledPages: Set<number>;
 }
@@ -28,9 +30,9 @@ export async function surveyPages(pages: readonly PageReader[]): Promise<Survey>
   const sizes: (Size | undefined)[] = [];
   const hiddenWords = new Map<number, number>();
   const garbledPages = new Set<number>();
-  let count = 0;
+  let rowCount = 0;
   for (const readPage of pages) {
-    firstRows.push(count);
+    firstRows.push(rowCount);
     const { text } = await readPage();
     const isFirstPage = sizes.length === 0;
     sizes.push(text.source === "markup" ? undefined : { width: text.width, height: text.height });
@@ -40,7 +42,7 @@ export async function surveyPages(pages: readonly PageReader[]): Promise<Survey>
       const rows = getOwnRows(window);
       if (isFirstPage && layout.length === 0) layout = computeLayout(rows);
       detector.add(rows);
-      count += rows.length;
+      rowCount += rows.length;
     }
   }
   return { notation: detector.result(), firstRows, layout, sizes, hiddenWords, garbledPages };

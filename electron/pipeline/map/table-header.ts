@@ -11,7 +11,7 @@ export interface RowGroup {
   fields: readonly PlacedField[];
 }
 
-/** A column of a table. `path` is undefined for a column of no field. */
+/** A column of a table, with its edges in points. `path` is undefined for a column without a field. */
 export interface Column {
   path: string | undefined;
   label: LabelMatch;
@@ -50,15 +50,15 @@ function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledW
   let last = first;
   for (const row of rows.slice(first.index, first.index + mappingThresholds.maxHeaderRows)) {
     if (row.y - last.y > mappingThresholds.maxHeaderPitchEm * last.em || hasNumbers(row)) break;
-    const before = columns.length;
+    const columnCountBefore = columns.length;
     const rowLabels = labels.get(row) ?? [];
     for (const label of rowLabels) {
       const previous = columns.at(-1);
-      if (previous !== undefined && repeatsColumn(label, previous, paths)) previous.right = getRight(label);
+      if (previous !== undefined && extendsColumn(label, previous, paths)) previous.right = getRight(label);
       else columns.push({ path: undefined, left: getLeft(label), right: getRight(label), label });
     }
     if (row === first && columns.length === 0) return undefined;
-    if (columns.length === before) continue;
+    if (columns.length === columnCountBefore) continue;
     columns.push(...createUnlabeledColumns(row, rowLabels));
     last = row;
   }
@@ -68,13 +68,13 @@ function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledW
   );
   columns.forEach((column, index) => (column.path = assigned[index]));
   const fieldColumns = columns.filter(({ path }) => path !== undefined);
-  // A single label above the others is a part of the header if nothing but labels is in its row.
+  // A single label in the first row belongs to the header only if the row has no digits, and further rows follow.
   const labelsInFirstRow = (labels.get(first) ?? []).length;
-  const hasLabelsInLine =
+  const isFirstRowHeader =
     labelsInFirstRow > 1 ||
     (!/\d/u.test(getText({ row: first, start: 0, end: first.tokens.length })) && last !== first);
   const hasAnchor = group.anchor === undefined || fieldColumns.some(({ path }) => path === group.anchor);
-  return fieldColumns.length >= minColumns && hasAnchor && hasLabelsInLine
+  return fieldColumns.length >= minColumns && hasAnchor && isFirstRowHeader
     ? { group, columns, first, last }
     : undefined;
 }
@@ -88,7 +88,7 @@ function createUnlabeledColumns(row: TokenRow, labels: readonly LabelMatch[]): C
 }
 
 /** Tests if a label directly follows and extends another label of the same field: "Tax rate [%]". */
-function repeatsColumn(label: LabelMatch, { label: before }: Column, paths: ReadonlySet<string>): boolean {
+function extendsColumn(label: LabelMatch, { label: before }: Column, paths: ReadonlySet<string>): boolean {
   const listPaths = ({ meanings }: LabelMatch) =>
     meanings.flatMap((meaning) => (meaning.kind === "field" && paths.has(meaning.path) ? meaning.path : []));
   const pathsBefore = listPaths(before);
@@ -101,9 +101,9 @@ function repeatsColumn(label: LabelMatch, { label: before }: Column, paths: Read
 }
 
 /**
- * Assigns the labels of a header to the fields of a group, so that as many labels as possible have a field, and a label
- * its most likely one: the augmenting paths of bipartite matching (Kuhn 1955). "Amount" is the quantity if another
- * column is the total.
+ * Assigns the labels of a header to the fields of a group by bipartite matching with augmenting paths (Kuhn 1955): as many
+ * labels as possible get a field, preferably their most likely one. "Amount", for example, becomes the quantity if
+ * another column is the total.
  * @returns the path of each label, or undefined
  */
 function assignPaths(labels: readonly LabelMatch[], paths: ReadonlySet<string>): (string | undefined)[] {
@@ -114,23 +114,23 @@ function assignPaths(labels: readonly LabelMatch[], paths: ReadonlySet<string>):
       .map(({ path }) => path),
   );
   const labelOfPath = new Map<string, number>();
-  const place = (label: number, visited: Set<string>): boolean => {
+  const assign = (label: number, visited: Set<string>): boolean => {
     for (const path of options[label] ?? []) {
       if (visited.has(path)) continue;
       visited.add(path);
-      const holder = labelOfPath.get(path);
-      if (holder === undefined || place(holder, visited)) {
+      const currentLabel = labelOfPath.get(path);
+      if (currentLabel === undefined || assign(currentLabel, visited)) {
         labelOfPath.set(path, label);
         return true;
       }
     }
     return false;
   };
-  // The more likely labels choose first, since the others can only take what is free.
+  // Labels with a more likely field are assigned first.
   const getBestWeight = (label: number): number =>
     Math.max(0, ...(labels[label]?.meanings ?? []).map((meaning) => (meaning.kind === "field" ? meaning.weight : 0)));
   const order = [...labels.keys()].sort((a, b) => getBestWeight(b) - getBestWeight(a));
-  for (const label of order) place(label, new Set());
+  for (const label of order) assign(label, new Set());
   const pathOfLabel = new Map([...labelOfPath].map(([path, label]) => [label, path]));
   return labels.map((_, label) => pathOfLabel.get(label));
 }

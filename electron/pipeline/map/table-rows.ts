@@ -12,13 +12,13 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
   values: Map<string, ScoredValue>;
-  /** Other values of the table row by the paths of the fields that they could be of, the more likely ones first. */
+  /** Other values of the table row, by the paths of the fields to which they could belong; the more likely ones first. */
   alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
-  /** Whether the check of the group identified a value for which the header has no column. */
+  /** True if the check of the group identified a value for which the header has no column. */
   isCompleted?: boolean;
 }
 
-/** The table row whose further lines may follow. */
+/** The last table row, which further lines may continue. */
 interface OpenRow {
   row: ItemRow;
   /** Its last line. */
@@ -27,22 +27,22 @@ interface OpenRow {
   texts: Set<string>;
 }
 
-/** Lines that are no part of a row yet. The next row may begin in them if it is less than `distance` below, in points. */
+/** Lines that are no part of a row yet. The next row may begin in them if the last line is not too far above it. */
 interface LinesAbove {
   rows: readonly TokenRow[];
-  distance: number;
+  /** The distance from which the next row does not begin in the lines. */
+  maxDistancePt: number;
 }
 
 /**
  * Maximum number of rows of a repeated group. Their data points are the result, which is held in memory, transferred
- * and reviewed as a whole. Further rows are left out, which a note tells the reviewer; a table of this length has 200
- * pages.
+ * and reviewed as a whole. Further rows are left out, and a note says so. A table of this length has about 200 pages.
  */
 export const maxGroupRows = 10_000;
 
 /**
- * Maximum number of rows of a repeated group whose values have alternatives. In longer tables, they would be most of the
- * result and of the time, and reviewers correct columns rather than cells.
+ * Maximum number of rows of a repeated group whose values have alternatives. In longer tables, alternatives would take most
+ * of the memory and time, and reviewers correct columns rather than cells.
  */
 const maxRowsWithAlternatives = 200;
 
@@ -62,7 +62,7 @@ export class TableRowFinder {
   #header: Header | undefined;
   #openRow: OpenRow | undefined;
   #linesAbove: LinesAbove | undefined;
-  /** Whether a row was found below the header. */
+  /** True if a row was found below the header. */
   #hasRows = false;
 
   /**
@@ -137,22 +137,22 @@ export class TableRowFinder {
 
   /**
    * Adds a line that is no part of a row yet, in which the next row may begin.
-   * @param distance its distance to the row before, in points
+   * @param distance its distance in points from the last line of the open row; infinite without an open row
    */
   #addLineAbove(row: TokenRow, distance: number): void {
     const above = this.#linesAbove;
     const last = above?.rows.at(-1);
-    const maxDistance = mappingThresholds.maxCellPitchEm * row.em;
-    if (above !== undefined && last?.page === row.page && row.y - last.y <= maxDistance) {
-      this.#linesAbove = { rows: [...above.rows, row].slice(-mappingThresholds.maxLinesAbove), distance: maxDistance };
-    } else if (distance > maxDistance) {
-      this.#linesAbove = { rows: [row], distance: Number.isFinite(distance) ? distance : maxDistance };
+    const maxDistancePt = mappingThresholds.maxCellPitchEm * row.em;
+    if (above !== undefined && last?.page === row.page && row.y - last.y <= maxDistancePt) {
+      this.#linesAbove = { rows: [...above.rows, row].slice(-mappingThresholds.maxLinesAbove), maxDistancePt };
+    } else if (distance > maxDistancePt) {
+      this.#linesAbove = { rows: [row], maxDistancePt: Number.isFinite(distance) ? distance : maxDistancePt };
     } else {
       this.#linesAbove = undefined;
     }
   }
 
-  /** Ends the open row, and forgets the lines above the next one. */
+  /** Ends the open row, and drops the lines above the next one. */
   #closeRow(): void {
     this.#openRow = undefined;
     this.#linesAbove = undefined;
@@ -168,21 +168,21 @@ export class TableRowFinder {
     const rows = this.#rows.get(group.path) ?? [];
     const alternatives =
       rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
-    this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTexts(values) };
+    this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTextPaths(values) };
     this.#hasRows = true;
     if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
     else this.#cutGroups.add(group.path);
   }
 
   /**
-   * Adds the texts of a row that begin above its numbers: those that have no text beside the numbers, and the beginnings of
-   * others if the lines are in one block of text. Otherwise the line may be a heading.
+   * Adds the texts of a row that begin above its numbers. The nearest line gives the texts of columns that have none beside
+   * the numbers. Other texts are extended upwards by lines in the same block of text; other lines may be headings.
    */
   #addTextsAbove(values: ItemRow["values"], row: TokenRow, header: Header, window: LabeledWindow): void {
     const above = this.#linesAbove;
     this.#linesAbove = undefined;
     const nearest = above?.rows.at(-1);
-    if (above === undefined || nearest?.page !== row.page || row.y - nearest.y >= above.distance) return;
+    if (above === undefined || nearest?.page !== row.page || row.y - nearest.y >= above.maxDistancePt) return;
     addTexts({ values }, readCells(nearest, header, new Set(values.keys()), window));
     for (const line of above.rows.toReversed()) {
       for (const cell of splitCells(line)) {
@@ -197,7 +197,10 @@ export class TableRowFinder {
     }
   }
 
-  /** Adds the one number of the group's check that no column of the header has, such as a quantity without a label. */
+  /**
+   * Adds the number of the group's check for which the header has no column, such as a quantity without a label. Returns
+   * whether a number was added. More than one missing number cannot be found.
+   */
   #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
     const missing =
@@ -242,15 +245,15 @@ export class TableRowFinder {
   }
 }
 
-/** Tests if a cell follows a number as long as an identifier in its segment, whose scheme it names: "4012345001235 (GTIN)". */
+/** Tests if a cell directly follows a long number, of which it names the scheme: "4012345001235 (GTIN)". */
 function followsIdentifier({ row, start }: Span): boolean {
   return !hasGapBefore(row, start) && /^\d{8,}$/u.test(row.tokens[start - 1]?.text ?? "");
 }
 
-/** Joins two lines of a text. A hyphen at the end of a line stays, since it may be that of a compound. */
+/** Joins two lines of a text. A hyphen at the end of a line stays, since it may belong to a compound. */
 const joinLines = (above: string, below: string): string => above + (above.endsWith("-") ? "" : " ") + below;
 
-function listTexts(values: ItemRow["values"]): Set<string> {
+function listTextPaths(values: ItemRow["values"]): Set<string> {
   return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
 }
 
@@ -258,7 +261,7 @@ function continuesRow(row: TokenRow, last: TokenRow): boolean {
   return row.page === last.page && row.y - last.y < mappingThresholds.maxRowPitchEm * last.em;
 }
 
-/** Tests if a row begins with a label that ends the table, such as a total's. */
+/** Tests if a row begins with a label that ends the table, such as "Total". */
 function endsTable(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
   const [first] = labels.get(row) ?? [];
   const startsSegment = first !== undefined && row.segments.some(({ start }) => start === first.start);
@@ -279,8 +282,8 @@ function isNumeric(path: string, group: RowGroup): boolean {
 
 /**
  * Parses the cells of a row as values of their columns' fields.
- * @param filledPaths Paths of columns that have a value already. Further cells belong to another column at the same
- * place, in a header of several rows.
+ * @param filledPaths Paths of columns that have a value already. Further cells there belong to another column, since a
+ * header of several rows may have columns at the same place.
  */
 function readCells(
   row: TokenRow,
@@ -305,8 +308,8 @@ function readCells(
 }
 
 /**
- * Finds other values of a table row for its fields, since a column may have been taken for another one: first those of no
- * other field. A field that is no number has no numbers as alternatives.
+ * Finds other values of a table row for each field, since one column may have been mistaken for another. Values that no
+ * field has come first. Only numeric fields have numbers as alternatives.
  */
 function findAlternatives(
   row: TokenRow,
@@ -357,7 +360,7 @@ function addLabeledValues({ values }: ItemRow, row: TokenRow, group: RowGroup, w
   }
 }
 
-/** Adds the texts of a further line of a table row, but no numbers. */
+/** Adds the texts, but not the numbers, of a further line of a table row. */
 function addTexts({ values }: ItemRow, furtherValues: ItemRow["values"]): void {
   for (const [path, value] of furtherValues)
     if (!values.has(path) && typeof value.value === "string") values.set(path, value);

@@ -3,48 +3,48 @@ export const mappingThresholds = {
   // Labels and the values beside and below them.
   maxLabelWords: 7,
   minColumnLines: 3, // Lines with values below a label that is the head of a column.
-  maxColumnShiftEm: 1.5, // Of a value to the head of its column.
+  maxColumnShiftEm: 1.5, // From a value to the head of its column.
   maxHeadShiftEm: 0.1, // Between the left edges of a head and of a value that begins a cell without a gap.
-  maxRangeWords: 6, // Of the first value of a range.
-  maxSiblingWords: 3, // Of the value of a sibling field.
+  maxRangeWords: 6, // In the first value of a range.
+  maxSiblingWords: 3, // In the value of a sibling field.
   minMisreadLabelLength: 7, // Shorter labels with a misread letter resemble other words.
-  maxLabelsOfHalf: 100, // A half that more labels share says nothing.
+  maxLabelsPerHalf: 100, // A half that more labels share is not searched.
   // Key-value pairs that no field takes.
-  maxKey: { words: 5, plainWords: 4, characters: 40 }, // With a colon, and without one.
-  maxValue: { words: 8, wordsWithoutDigits: 5, characters: 80 }, // One without digits is a value only after a colon.
+  maxKey: { words: 5, plainWords: 4, characters: 40 }, // `plainWords` for a label without a colon.
+  maxValue: { words: 8, wordsWithoutDigits: 5, characters: 80 }, // A value without digits must follow a colon.
   maxValueDistanceEm: { right: 25, below: 2.2 },
   maxValueShiftEm: 0.6, // Between the left edges, right edges or centres of a label and the value below it.
-  minPlainDigits: 5, // Of a plain number in the cell of its label. Fewer are a house number or a page.
+  minPlainDigits: 5, // In a plain number in the cell of its label. Shorter ones may be house numbers or pages.
   maxSameKey: 2, // More values with one label belong to the rows of a table.
   // Tables and their rows.
-  // Ends a segment: smaller after a colon, larger beside a bullet.
+  // A wider gap ends a segment. The limit is lower after a colon and higher beside a bullet.
   minSegmentGapEm: { plain: 1, colon: 0.7, bullet: 3 },
-  maxSpaceCharacters: 1.4, // In average character widths, which holds for all fonts.
+  maxSpaceCharacters: 1.4, // The width of a space, in average widths of the characters around it.
   maxColumnDistanceEm: 5, // Between a number and the edges of its column.
   maxHeaderRows: 4,
   maxHeaderPitchEm: 2,
-  minRequiredFields: 3, // A group with more required fields needs no optional ones.
+  minRequiredFields: 3, // With so many required fields, a header needs no columns of optional ones.
   maxCellPitchEm: 1.35, // Between two lines of a text in a cell.
-  maxLinesAbove: 8, // In which a row begins above its numbers. A paragraph above a table may have any number.
+  maxLinesAbove: 8, // Lines in which a row may begin above its numbers. A paragraph above a table may have more.
   maxRowPitchEm: 2, // Between two lines of a table row.
   minLabeledScore: 0.6, // Of a value with a label inside a table row.
-  maxNumbersInRow: 9, // Rows with more belong to other tables.
+  maxNumbersInRow: 9, // Rows with more numbers belong to other tables.
   maxOperandRows: 8, // From a row to an operand, such as the net amount above the tax.
   minSummaryProperties: 2, // Of the three properties of a summary row.
   minSummedRows: 2, // The sum of fewer rows may be a coincidence.
   // Addresses and parties.
-  maxAddressPitchEm: { near: 2.4, far: 3.6 }, // Far for the two lines that every address has, near for others.
+  maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
   maxAddressLines: 6, // Above the city line.
   maxWindowDistanceEm: { vertical: 12, horizontal: 5 }, // From the sender's line to the recipient's address.
   maxAnchorDistanceEm: 25, // From a place to its anchor.
-  minHeadingSizeShare: 0.9, // Of the largest heading: the size does not decide between larger ones.
+  minHeadingSizeShare: 0.9, // Of the largest heading. Headings above it count as equally large.
   // Assignment.
-  minScore: 0.35, // A data point without such a candidate is absent.
+  minScore: 0.35, // A data point whose candidates have lower scores is absent.
   minStrongScore: 0.5, // Of a candidate whose label counts as present.
   maxCandidates: 50, // Of a field.
   maxCombinations: 40_000,
   maxOptions: 5, // Of a path in a combination, including "absent".
-  // Learned from documents that look alike, by the share of common lines of their first pages.
+  // Evidence learned from documents with similar first pages. The similarity is the share of common lines.
   minSimilarityShare: 0.4,
   maxSimilar: 5,
   placeToleranceShare: { x: 0.012, y: 0.008 }, // Of the width and height of the page.
@@ -52,15 +52,15 @@ export const mappingThresholds = {
   maxLearnedPages: 50,
   minFingerprintCharacters: 4, // Of a line, without its digits, spaces and punctuation.
   // The invoice that is embedded in a PDF.
-  maxDifferingConfidence: 0.5, // A reviewer sees the difference at all common thresholds.
-  minRowAgreementShare: 1 / 3, // Of the values of two rows that are the same row.
+  maxDifferingConfidence: 0.5, // So low that a reviewer sees the difference at all common thresholds.
+  minRowAgreementShare: 1 / 3, // The share of equal values in two rows that count as the same row.
   maxRowPairs: 250_000, // Beyond it, rows are paired by their numbers.
-  // A larger value of a feature says no more.
+  // Larger values of these features count as the maximum.
   maxCountedChecks: 3,
   maxCountedDistanceEm: 10,
   maxCountedMisalignmentPt: 50,
   maxCountedLines: 4,
-  maxAmbiguousDateConfidence: 0.5, // Nothing decides between its readings, and the model does not know them.
+  maxAmbiguousDateConfidence: 0.5, // Both readings are equally likely, which the model does not know.
 } as const;
 
 /** Scores of values that no model computes, and the factors and weights of scores; set by hand. */
@@ -76,23 +76,23 @@ export const mappingScores = {
   // A label inside a sentence, by the value of a sibling field: "Invoice 12 of 3 May".
   sentenceFactors: { withoutSibling: 0.85, afterSibling: 1.3 },
   heading: { alone: 0.85, numbered: 0.7 }, // The value alone, and with a number after it: "Credit note G-2024-009".
-  addressPart: 0.95, // With a certain role.
+  addressPart: 0.95, // If the role of the address is certain.
   anchoredAddress: 1,
   addressOnLaterPage: 0.2, // Without an anchor.
   completedNumber: 0.8, // Identified by the check of its row.
   derived: 0.6, // Only a check supports the value.
-  learnedLabelWeight: 0.9, // From a document that looks alike.
+  learnedLabelWeight: 0.9, // From a document with a similar layout.
   learnedPlace: 0.6,
   learnedBonus: 0.5, // The share of the remaining score and doubt that a learned place or value adds.
   absent: 0.3,
-  // Added to the sum of log scores. It is partial if absent operands count as 0.
+  // Added to the sum of log scores if a check holds; `partial` if absent operands count as 0.
   checkBonus: { complete: 2.4, partial: 1 },
-  // The confidence that a required value is absent: it was rather overlooked. The training documents have too few of
-  // them.
+  // Factor of the confidence that a required value is absent, since it was more likely overlooked. The training
+  // documents have too few such values.
   overlookedFactor: 0.5,
-  firstAlternative: 0.3, // In a row, before the doubt is shared; that of the n-th is 1/n of it.
-  // The probability that the embedded invoice has the value of the document. Measurements never see embedded invoices,
-  // since they would give the truth away.
+  firstAlternative: 0.3, // The confidence of the first alternative in a row, before it is limited; the n-th has 1/n of it.
+  // The probability that an embedded invoice has the value of the document. It is not measured: evaluations ignore
+  // embedded invoices, since they contain the truth.
   embedded: 0.98,
-  embeddedRowAbsent: 0.9, // A row that was not found on the pages is not on them.
+  embeddedRowAbsent: 0.9, // The probability that a row that was not found on the pages is not there.
 } as const;

@@ -1,7 +1,7 @@
 import type { SentenceText } from "./sentence-text.ts";
 import { parseOrdinal } from "./number-words.ts";
 
-/** A part of a sentence that has a value, with the text to parse as the value. */
+/** A mention of a value in a sentence, with the text to parse as the value. */
 export interface TextMatch {
   /** The range of its words, with the end excluded. */
   start: number;
@@ -11,15 +11,16 @@ export interface TextMatch {
 }
 
 const ordinalSuffix = "(?: ?(?:st|nd|rd|th))?";
-const monthFirst = new RegExp(
+const monthFirstDate = new RegExp(
   `(?<![\\p{L}\\d])(\\p{L}{3,12})\\.? (\\d{1,2})${ordinalSuffix}(?: ?, ?| )(\\d{4})(?!\\d)`,
   "giu",
 );
-const dayFirst = new RegExp(
+const dayFirstDate = new RegExp(
   `(?<![\\p{L}\\d])(\\d{1,2}|\\p{L}{4,7}(?:[- ]\\p{L}{5,7})?)(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,12})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
   "giu",
 );
-const numeric = /(?<![\d/.-])(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{1,2}\/\d{1,2}\/\d{2}|\d{4}-\d{2}-\d{2})(?![\d/-])/gu;
+const numericDate =
+  /(?<![\d/.-])(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{1,2}\/\d{1,2}\/\d{2}|\d{4}-\d{2}-\d{2})(?![\d/-])/gu;
 
 /** Finds dates in a sentence: "May 13, 2013", "13th day of May, 2013", "first day of June 2020", "2013-05-13". */
 export function findDates(sentence: SentenceText): TextMatch[] {
@@ -28,11 +29,11 @@ export function findDates(sentence: SentenceText): TextMatch[] {
   const add = (match: RegExpExecArray, plain: string): void => {
     matches.push({ ...sentence.findWords(match.index, match.index + match[0].length), plain });
   };
-  for (const match of sentence.text.matchAll(monthFirst)) add(match, `${match[1]} ${match[2]}, ${match[3]}`);
-  for (const match of sentence.text.matchAll(dayFirst)) {
+  for (const match of sentence.text.matchAll(monthFirstDate)) add(match, `${match[1]} ${match[2]}, ${match[3]}`);
+  for (const match of sentence.text.matchAll(dayFirstDate)) {
     const day = parseOrdinal(match[1] ?? "");
     if (day !== undefined) add(match, `${day} ${match[2]} ${match[3]}`);
   }
-  for (const match of sentence.text.matchAll(numeric)) add(match, match[0]);
+  for (const match of sentence.text.matchAll(numericDate)) add(match, match[0]);
   return matches;
 }

@@ -4,7 +4,7 @@ import { parseCardinal, parseOrdinal } from "./number-words.ts";
 import type { SentenceText } from "./sentence-text.ts";
 
 const unit = "(?:calendar |full |business |consecutive |additional |more )?(day|week|month|year)s?";
-/** "two (2) years", "twenty-four months", "a 3-year", "(2) years". */
+/** Matches "two (2) years", "twenty-four months", "a 3-year", "(2) years". */
 const amountFirst = new RegExp(
   `(?<![\\p{L}\\d.])(?:(\\p{L}{3,9}(?:[- ]\\p{L}{3,5})?|\\d{1,4}(?:\\.\\d)?)[ -])?(?:\\(? ?(\\d{1,4}(?:\\.\\d)?) ?\\)?[ -])?${unit}(?![\\p{L}\\d])`,
   "giu",
@@ -26,7 +26,7 @@ export function findDurations(sentence: SentenceText): TextMatch[] {
   const toSpan = ({ index, 0: { length } }: RegExpExecArray) => ({ index, length });
   for (const match of sentence.text.matchAll(amountFirst)) {
     const [, words = "", digits, name = ""] = match;
-    // Of two words before the unit, only the last may be a number: "until one year".
+    // If two words precede the unit, the number may be the last one alone: "until one year".
     const amount =
       parseCardinal(digits ?? words) ?? parseCardinal(words) ?? parseCardinal(words.split(" ").at(-1) ?? "");
     add(toSpan(match), amount, name);
@@ -34,7 +34,7 @@ export function findDurations(sentence: SentenceText): TextMatch[] {
   for (const match of sentence.text.matchAll(anniversary)) {
     add(toSpan(match), parseOrdinal(match[2] ?? match[1] ?? ""), "year");
   }
-  // A word such as "week" is in two languages.
+  // A word such as "week" belongs to two languages. Its period is not added again.
   const isKnown = ({ start }: TextMatch) => matches.some((other) => other.start <= start && start < other.end);
   for (const period of findForeignPeriods(sentence.text)) {
     const span = sentence.findWords(period.index, period.index + period.length);

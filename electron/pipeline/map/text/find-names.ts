@@ -10,18 +10,18 @@ export interface NameMatch {
   form: "legal" | "institution" | "other";
 }
 
-/** Legal forms of companies, without punctuation. */
+/** Matches the legal form of a company, without punctuation. */
 const legalForm =
   /^(?:inc|incorporated|corp|corporation|co|company|companies|llc|llp|lllp|lp|ltd|limited|plc|pc|na|gmbh|mbh|ag|kg|kgaa|ohg|ug|se|sa|sas|sarl|srl|spa|bv|nv|oy|oyj|ab|as|asa|aps|kk|pte|pty|sdn|bhd|sca|lc|pllc|fsb|ev|eg)$/u;
-/** Legal forms that no further words of a name follow. */
+/** Matches a legal form that ends a name. */
 const closingForm = /^(?:inc|corp|co|ltd)\.$|^(?:llc|l\.l\.c\.|lp|l\.p\.|plc|gmbh)$/iu;
-/** Words that names of organizations end with. */
+/** Matches a word with which names of organizations end. */
 const institution =
   /^(?:bank|bancorp|bancshares|bankshares|bancorporation|trust|group|holdings?|partners|partnership|fund|foundation|university|college|institute|association|associates|systems|technologies|laboratories|stores|services|industries|international|enterprises|ventures|capital|solutions|pharmaceuticals|insurance|gaming|stiftung|verein|verband|universität|hochschule|bureau|agency|society|hospital|church)$/u;
-/** Words inside a name that begin with a small letter. */
+/** Matches a word in lower case that may stand inside a name. */
 const connector = /^(?:of|the|&|de|del|der|den|da|di|du|la|le|van|von|und|et|y)$/u;
 /** Words that begin with a capital in contracts, but belong to no name. */
-const noName = new Set(
+const nonNameWords = new Set(
   (
     "a an and as at by for from if in is it no not of on or our re to we you your this that these those each any all such with without upon under " +
     "agreement agreements contract section sections article articles exhibit schedule annex appendix recital recitals whereas witness witnesseth now therefore hereby " +
@@ -35,7 +35,7 @@ const noName = new Set(
   ).split(" "),
 );
 const suffix = /^(?:jr|sr|ii|iii|iv)$/u;
-/** Degrees and titles after the name of a person. */
+/** Matches a degree or title after the name of a person. */
 const degree = /^(?:md|phd|esq|cpa|mba|jd|dds|rn)$/u;
 
 /** Returns the letters and digits of a word in lower case. */
@@ -61,7 +61,7 @@ function isNameWord(text: string): boolean {
   return (
     /^[“"(]*(?:\p{Lu}|\d)/u.test(text) &&
     /[\p{L}\d]/u.test(text) &&
-    !noName.has(toKey(text)) &&
+    !nonNameWords.has(toKey(text)) &&
     !/[/:@]|\.htm/u.test(text)
   );
 }
@@ -94,7 +94,7 @@ function findNameEnd(words: readonly TextWord[], start: number): number {
   return end;
 }
 
-/** Tests for a word that ends the name of a firm after "and". */
+/** Tests if a word ends the name of a firm after "and". */
 const isFirmWord = (word: TextWord | undefined): boolean =>
   /^(?:co|company|associates|sons|partners|brothers)$/u.test(toKey(word?.text ?? ""));
 

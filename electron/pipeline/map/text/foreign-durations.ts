@@ -2,13 +2,13 @@ import { type NumberWords, numberWords } from "./foreign-numbers.ts";
 
 export type PeriodUnit = "day" | "week" | "month" | "year";
 
-/** How a language names periods of time. The forms are alternatives of a regular expression. */
+/** The words of a language for periods of time. The forms are alternatives of a regular expression. */
 interface PeriodWords {
   numbers: NumberWords;
   units: Readonly<Record<PeriodUnit, string>>;
   /** Words between the number and the unit. */
   modifiers?: string;
-  /** The ends of adjectives: “zweijährig”. */
+  /** The endings of adjectives: “zweijährig”. */
   adjectives?: Readonly<Record<PeriodUnit, string>>;
 }
 
@@ -64,16 +64,17 @@ const periodUnits = ["day", "week", "month", "year"] as const;
 function createFinder({ numbers, units, modifiers, adjectives }: PeriodWords): (text: string) => Period[] {
   const words = [...numbers.keys()].sort((a, b) => b.length - a.length).map((word) => word.replaceAll("-", "[- ]"));
   const amount = `\\d{1,4}(?:[.,]\\d)?|${words.join("|")}`;
-  const name = (forms: Readonly<Record<PeriodUnit, string>>) =>
+  const createUnitGroups = (forms: Readonly<Record<PeriodUnit, string>>) =>
     periodUnits.map((unit) => `(?<${unit}>${forms[unit]})`).join("|");
-  /** "zwei (2) Jahre", "24 (vierundzwanzig) Monate", "(2) Jahre". */
+  /** Matches "zwei (2) Jahre", "24 (vierundzwanzig) Monate", "(2) Jahre". */
   const noun = new RegExp(
-    `(?<![\\p{L}\\d.,])(?:(${amount})[- ])?(?:\\( ?(${amount}) ?\\) )?(?:(?:${modifiers ?? "(?!)"}) )?(?:${name(units)})(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d.,])(?:(${amount})[- ])?(?:\\( ?(${amount}) ?\\) )?(?:(?:${modifiers ?? "(?!)"}) )?(?:${createUnitGroups(units)})(?![\\p{L}\\d])`,
     "giu",
   );
   const adjective =
-    adjectives && new RegExp(`(?<![\\p{L}\\d.,])(${amount})-?(?:${name(adjectives)})(?:e[nmrs]?)?(?!\\p{L})`, "giu");
-  /** Most sentences have no unit of the language, which is cheap to see. */
+    adjectives &&
+    new RegExp(`(?<![\\p{L}\\d.,])(${amount})-?(?:${createUnitGroups(adjectives)})(?:e[nmrs]?)?(?!\\p{L})`, "giu");
+  /** A cheap test that rules out most sentences: they have no unit of the language. */
   const anyUnit = new RegExp(
     [units, ...(adjectives ? [adjectives] : [])].flatMap((forms) => Object.values(forms)).join("|"),
     "iu",

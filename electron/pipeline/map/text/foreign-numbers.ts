@@ -1,14 +1,14 @@
 /** Numbers from 1 to 99 in words, in the languages of contracts beside English. Keys are in lower case, with hyphens. */
 export type NumberWords = ReadonlyMap<string, number>;
 
-/** The letters that are often written without their accent or as two letters. */
+/** Letters that are also written as two letters. */
 const spellings: readonly [accented: RegExp, plain: string][] = [
   [/ü/gu, "ue"],
   [/ö/gu, "oe"],
   [/ß/gu, "ss"],
 ];
 
-/** Creates the map of words, with their spellings without accents. */
+/** Creates the map of number words, with their spellings without accents and with two letters for one. */
 function createMap(entries: Iterable<readonly [word: string, value: number]>): NumberWords {
   const words = new Map<string, number>();
   for (const [word, value] of entries) {
@@ -20,15 +20,15 @@ function createMap(entries: Iterable<readonly [word: string, value: number]>): N
   return words;
 }
 
-const split = (words: string): string[] => words.split(" ");
+const splitWords = (words: string): string[] => words.split(" ");
 
-/** Lists words that count from a number on. Forms of one number are separated by slashes. */
-const count = (words: string, first = 1, step = 1): [string, number][] =>
-  split(words).flatMap((forms, index) =>
+/** Pairs words with consecutive numbers. Forms of one number are separated by slashes. */
+const pairWithNumbers = (words: string, first = 1, step = 1): [string, number][] =>
+  splitWords(words).flatMap((forms, index) =>
     forms.split("/").map((form): [string, number] => [form, first + index * step]),
   );
 
-/** Lists the numbers between tens, such as 21, from the words of a ten and a unit. */
+/** Lists the number words between the tens, such as that of 21, from the words for tens and units. */
 const combine = (
   tens: readonly [string, number][],
   units: readonly [string, number][],
@@ -39,32 +39,32 @@ const combine = (
   );
 
 const german = (() => {
-  const units = count("ein zwei drei vier fünf sechs sieben acht neun");
-  const tens = count("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10);
+  const units = pairWithNumbers("ein zwei drei vier fünf sechs sieben acht neun");
+  const tens = pairWithNumbers("zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig", 20, 10);
   return createMap([
-    ...count("ein/eine/einen/einem/einer/eines"),
+    ...pairWithNumbers("ein/eine/einen/einem/einer/eines"),
     ...units,
-    ...count("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn", 10),
+    ...pairWithNumbers("zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn", 10),
     ...tens,
     ...combine(tens, units, (ten, unit) => `${unit}und${ten}`),
   ]);
 })();
 
 const dutch = (() => {
-  const units = count("een/één twee drie vier vijf zes zeven acht negen");
-  const tens = count("twintig dertig veertig vijftig zestig zeventig tachtig negentig", 20, 10);
+  const units = pairWithNumbers("een/één twee drie vier vijf zes zeven acht negen");
+  const tens = pairWithNumbers("twintig dertig veertig vijftig zestig zeventig tachtig negentig", 20, 10);
   return createMap([
     ...units,
-    ...count("tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien", 10),
+    ...pairWithNumbers("tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien", 10),
     ...tens,
     ...combine(tens, units, (ten, unit) => `${unit}${unit.endsWith("e") ? "ën" : "en"}${ten}`),
   ]);
 })();
 
 const french = (() => {
-  const units = count("un/une deux trois quatre cinq six sept huit neuf");
-  const teens = count("dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf", 10);
-  const tens = count("vingt trente quarante cinquante soixante septante quatre-vingt nonante", 20, 10);
+  const units = pairWithNumbers("un/une deux trois quatre cinq six sept huit neuf");
+  const teens = pairWithNumbers("dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf", 10);
+  const tens = pairWithNumbers("vingt trente quarante cinquante soixante septante quatre-vingt nonante", 20, 10);
   const join = (ten: string, unit: string) => [`${ten}-${unit}`, `${ten}-et-${unit}`];
   return createMap([
     ...units,
@@ -72,29 +72,29 @@ const french = (() => {
     ...tens,
     ["quatre-vingts", 80],
     ...combine(tens, units, join),
-    ...combine(count("soixante quatre-vingt", 60, 20), teens, join),
+    ...combine(pairWithNumbers("soixante quatre-vingt", 60, 20), teens, join),
   ]);
 })();
 
 const spanish = (() => {
-  const units = count("un/una/uno dos tres cuatro cinco seis siete ocho nueve");
-  const tens = count("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 30, 10);
+  const units = pairWithNumbers("un/una/uno dos tres cuatro cinco seis siete ocho nueve");
+  const tens = pairWithNumbers("treinta cuarenta cincuenta sesenta setenta ochenta noventa", 30, 10);
   return createMap([
     ...units,
-    ...count("diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte", 10),
-    ...count("veintiún/veintiuno/veintiuna veintidós veintitrés veinticuatro veinticinco veintiséis", 21),
-    ...count("veintisiete veintiocho veintinueve", 27),
+    ...pairWithNumbers("diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte", 10),
+    ...pairWithNumbers("veintiún/veintiuno/veintiuna veintidós veintitrés veinticuatro veinticinco veintiséis", 21),
+    ...pairWithNumbers("veintisiete veintiocho veintinueve", 27),
     ...tens,
     ...combine(tens, units, (ten, unit) => `${ten}-y-${unit}`),
   ]);
 })();
 
 const italian = (() => {
-  const units = count("un/uno/una due tre/tré quattro cinque sei sette otto nove");
-  const tens = count("venti trenta quaranta cinquanta sessanta settanta ottanta novanta", 20, 10);
+  const units = pairWithNumbers("un/uno/una due tre/tré quattro cinque sei sette otto nove");
+  const tens = pairWithNumbers("venti trenta quaranta cinquanta sessanta settanta ottanta novanta", 20, 10);
   return createMap([
     ...units,
-    ...count("dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove", 10),
+    ...pairWithNumbers("dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove", 10),
     ...tens,
     // The ten loses its last vowel before another one: ventuno, trentotto.
     ...combine(tens, units, (ten, unit) => (/^[uo]/u.test(unit) ? ten.slice(0, -1) : ten) + unit),

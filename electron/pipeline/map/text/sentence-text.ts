@@ -1,6 +1,6 @@
 import type { TextWord } from "./sentences.ts";
 
-/** The words of a sentence as one text, whose characters lead back to the words. */
+/** The words of a sentence as one text. It finds the words at given positions of the text. */
 export class SentenceText {
   readonly text: string;
   readonly #starts: readonly number[];
@@ -16,7 +16,7 @@ export class SentenceText {
     this.text = words.map(({ text }) => text).join(" ");
   }
 
-  /** Returns the range of the words from one character to another, with the end excluded. */
+  /** Returns the range of the words from the character `from` to that before `to`, with the end excluded. */
   findWords(from: number, to: number): { start: number; end: number } {
     return { start: this.#findWord(from), end: this.#findWord(to - 1) + 1 };
   }

@@ -24,7 +24,7 @@ interface WordPart {
 export interface TextWord {
   text: string;
   parts: readonly WordPart[];
-  /** Whether it begins a line that does not continue the line before: the line before ends early. */
+  /** True if it begins a line, and the line before ends early, so that this line may not continue it. */
   startsLine: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Sentence {
   words: readonly TextWord[];
 }
 
-/** Words with a period that end no sentence, and the last words of names with a legal form. */
+/** Matches words whose period ends no sentence, such as titles and legal forms. */
 const abbreviation =
   /^(?:\p{L}|(?:\p{L}\.)+\p{L}?|inc|co|corp|ltd|mr|mrs|ms|dr|prof|st|no|nos|jr|sr|esq|vs|art|sec|dept|attn|mt|ph\.d|bros|hon|messrs|assoc|cf|tel|str|nr|ca|bzw|gem|abs)\.[”"’)]*,?$/iu;
 const sentenceEnd = /[.!?][”"’)]*$/u;
@@ -100,7 +100,7 @@ function endsSentence({ text }: TextWord, next: string): boolean {
 /** A line of a zone or a block. */
 interface TextLine {
   words: { text: string; page: number; bbox?: Bbox; path?: string; zone?: string }[];
-  /** Whether the line before ends early, so that this line may not continue it. */
+  /** True if the line before ends early, so that this line may not continue it. */
   isAfterEarlyEnd: boolean;
 }
 
@@ -130,24 +130,24 @@ function* listZoneLines(text: PdfPageText, { zones }: PageContent): Generator<Te
   yield toLines(text.lines.filter((line) => !seen.has(line)));
 }
 
-/** Creates a function that tests if a line ends early: the first word of the next line, of a given width, fits behind it. */
+/** Creates a function that tests if a line ends early, so that the next line's first word would have fitted after it. */
 function createEarlyEndTest({ lines, width: pageWidth }: PdfPageText): (line: PageLine, nextWidth: number) => boolean {
   // A page with a few short lines does not show how wide its text is.
   const right = lines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), minTextRightShare * pageWidth);
   const width = right - lines.reduce((min, { bbox }) => Math.min(min, bbox.x), right);
   const getColumn = ({ bbox }: PageLine): number => Math.round(bbox.x / Math.max(1, columnToleranceShare * width));
   const columns = Map.groupBy(lines, getColumn);
-  const rights = new Map<number, number>();
+  const columnRights = new Map<number, number>();
   for (const [column, members] of columns) {
     const columnRight = members.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), 0);
     const columnWidth = members.reduce((max, { bbox }) => Math.max(max, bbox.width), 0);
     if (members.length >= minColumn.share * lines.length && columnWidth >= minColumn.width * pageWidth)
-      rights.set(column, columnRight);
+      columnRights.set(column, columnRight);
   }
   return (line, nextWidth) => {
     const column = getColumn(line);
-    const columnRight = Math.max(...[column - 1, column, column + 1].map((near) => rights.get(near) ?? 0));
-    // Few lines with the same left edge are no column, but a block such as a signature.
+    const columnRight = Math.max(...[column - 1, column, column + 1].map((near) => columnRights.get(near) ?? 0));
+    // A few lines with the same left edge are no column but, for example, a signature. The text's right edge counts then.
     return (
       (columnRight > 0 ? columnRight : right) - (line.bbox.x + line.bbox.width) > nextWidth + minEarlyEndShare * width
     );

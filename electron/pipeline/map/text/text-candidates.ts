@@ -12,7 +12,7 @@ import { estimateLogOdds, estimateTextConfidences, getTextKind, toProbability } 
 import { SentenceText } from "./sentence-text.ts";
 import { findRegions, type Sentence } from "./sentences.ts";
 import type { PlacedTrigger, TextFeatures } from "./text-features.ts";
-import { addMention, addNeighbours, createMentionFeatures } from "./text-features.ts";
+import { addMention, addContextFeatures, createMentionFeatures } from "./text-features.ts";
 import { textMappingThresholds } from "./thresholds.ts";
 
 /** A value in running text with the features of all its mentions together. */
@@ -35,7 +35,7 @@ interface TextField extends PlacedField {
   values: Map<string, TextCandidate>;
   /** The number of the first sentence that has a trigger and a value. */
   firstSentence: number | undefined;
-  /** The same with a preferred trigger. */
+  /** The number of the first sentence that has a preferred trigger and a value. */
   firstPreferred: number | undefined;
 }
 
@@ -52,16 +52,16 @@ const isAfterValue = (phrase: string): boolean => phrase.startsWith("…");
 
 /**
  * Collects the values that the sentences of a document mention, for the fields that are searched in running text. All
- * mentions of a value are one candidate. Of many values the best are kept, so that memory does not grow with the
- * document.
+ * mentions of a value are one candidate. Only a limited number of values is kept, the best ones, so that memory does not
+ * grow with the document.
  */
 export class TextCandidateGenerator {
   readonly #fields: readonly TextField[];
   readonly #triggers = new PhraseIndex<Trigger>();
   /** The enumerated values of fields. */
   readonly #enumerated = new PhraseIndex<{ path: string; value: string }>();
-  /** The last names that stand alone on a line, with the number of words before. One may be a signature's. */
-  #nameLines: { features: TextFeatures; word: number }[] = [];
+  /** The last names that stand alone on a line. One of them may belong to a signature. */
+  #nameLines: { features: TextFeatures; wordsBefore: number }[] = [];
   #sentenceCount = 0;
   #wordCount = 0;
 
@@ -87,7 +87,7 @@ export class TextCandidateGenerator {
     }
   }
 
-  /** Whether no field is searched in running text. */
+  /** True if no field is searched in running text. */
   get isEmpty(): boolean {
     return this.#fields.length === 0;
   }
@@ -123,13 +123,13 @@ export class TextCandidateGenerator {
   }
 
   /**
-   * Returns the candidates of each field by descending score: the probability that the value is right, before it is known
-   * which values are suggested.
+   * Returns the candidates of each field by descending score. The score is the model's probability that the value is right.
+   * It is too high for the best values, whose calibrated probability is in `probability`.
    */
   result(): Map<string, readonly TextCandidate[]> {
     return new Map(
       this.#fields.map(({ path, field, values }) => {
-        addNeighbours(new Map([...values].map(([key, { features }]) => [key, features])), this.#wordCount);
+        addContextFeatures(new Map([...values].map(([key, { features }]) => [key, features])), this.#wordCount);
         const kind = getTextKind(field);
         if (kind === undefined) return [path, []];
         const ranked = [...values.values()]
@@ -157,10 +157,10 @@ export class TextCandidateGenerator {
     const key = normalizeValue(parsed.value);
     const known = field.values.get(key);
     const isBetter = known === undefined || features.place > known.features.place;
-    const all = known === undefined ? features : addMention(known.features, features);
-    if (isBetter) field.values.set(key, { ...this.#locate(sentence, mention, parsed), features: all });
+    const combined = known === undefined ? features : addMention(known.features, features);
+    if (isBetter) field.values.set(key, { ...this.#locate(sentence, mention, parsed), features: combined });
     if (mention.name !== undefined && features.alone === 1) {
-      this.#nameLines = [...this.#nameLines, { features: all, word: sentence.wordsBefore + mention.start }];
+      this.#nameLines = [...this.#nameLines, { features: combined, wordsBefore: sentence.wordsBefore + mention.start }];
       this.#nameLines = this.#nameLines.slice(-textMappingThresholds.maxSignatureLines);
     }
     if (field.values.size > textMappingThresholds.maxValues.kept) dropWorst(field);
@@ -172,7 +172,7 @@ export class TextCandidateGenerator {
       .map((word) => word.text)
       .join(" ")
       .replace(/^[“"'(]+|[,;:)”"]+$/gu, "");
-    // The clone does not keep the text of a page in memory, of which these texts may be parts.
+    // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
     const content = structuredClone({ value, text, regions: findRegions(words) });
     return {
       row: firstSentenceRow + this.#sentenceCount,
@@ -190,8 +190,8 @@ export class TextCandidateGenerator {
   #findSignatures({ words, wordsBefore }: Sentence, normalized: readonly string[]): void {
     normalized.forEach((word, index) => {
       if (word !== "by" || !/^By:?$/u.test(words[index]?.text ?? "")) return;
-      const line = this.#nameLines.findLast((candidate) => candidate.word < wordsBefore + index);
-      if (line !== undefined && wordsBefore + index - line.word < textMappingThresholds.maxSignatureDistance)
+      const line = this.#nameLines.findLast((candidate) => candidate.wordsBefore < wordsBefore + index);
+      if (line !== undefined && wordsBefore + index - line.wordsBefore < textMappingThresholds.maxSignatureDistance)
         line.features.signs = 1;
     });
   }
@@ -207,7 +207,7 @@ function selectLeftmost<Meaning>(matches: readonly PhraseMatch<Meaning>[]): Phra
   });
 }
 
-/** Creates a function that finds the mentions of a field's values in a sentence. It searches names only once. */
+/** Creates a function that finds the mentions of a field's values in a sentence. Names are searched once for all fields. */
 function createMentionFinder(
   { words }: Sentence,
   enumerated: readonly PhraseMatch<{ path: string; value: string }>[],
@@ -228,7 +228,7 @@ function createMentionFinder(
       case "duration":
         return findDurations(text);
       case "party":
-        // The name of a state or of another enumerated value is not that of a party.
+        // The name of a state or of another enumerated value is no name of a party.
         return (names ??= findNames(words)
           .filter((name) => !enumeratedPlaces.has(`${name.start}:${name.end}`) && !isCity(name))
           .map((name) => ({ ...name, plain: name.text, name })));

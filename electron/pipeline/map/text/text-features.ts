@@ -9,7 +9,7 @@ import { textMappingThresholds } from "./thresholds.ts";
 export interface TextFeatures {
   /** Closeness to the nearest trigger before it in the sentence, from 0 (none) to 1 (adjacent). */
   trigger: number;
-  /** The same with a longer reach. */
+  /** The closeness to the same trigger with a longer reach. */
   triggerFar: number;
   /** Preference of the nearest trigger before it. */
   preference: number;
@@ -18,52 +18,54 @@ export interface TextFeatures {
   preferenceAfter: number;
   /** The highest preference of the triggers before it. */
   bestPreference: number;
-  /** Sum of the closeness of all triggers by their preferences. */
+  /** The sum, over all triggers, of the closeness times the preference. */
   strength: number;
-  /** Whether its sentence is the first of the document that has a trigger and a value. */
+  /** 1 if its sentence is the first of the document that has a trigger and a value. */
   firstSentence: number;
-  /** The same with a preferred trigger: of the first half of the list. */
+  /** 1 if its sentence is the first with a value and a preferred trigger, one in the first half of the list. */
   firstPreferred: number;
   /** From 1 for the first value after the nearest trigger down to 0. */
   order: number;
   /** Closeness to the nearest negative trigger before or after it. */
   not: number;
   notFar: number;
-  /** Whether it is in parentheses. */
+  /** 1 if it is in parentheses. */
   parenthesized: number;
   /** From 1 at the beginning of the document down to 0, and from 1 at its end. */
   position: number;
   fromEnd: number;
   /** Closeness to the definition of a short name after it: `(the "Company")`. */
   definition: number;
-  /** Whether such a definition follows immediately. */
+  /** 1 if such a definition follows immediately. */
   definitionNext: number;
-  /** Whether a description follows after a comma: ", a Delaware corporation". */
+  /** 1 if a description follows after a comma: ", a Delaware corporation". */
   description: number;
   legalForm: number;
   institution: number;
-  /** Whether it follows "and" or a comma, as in a list of parties. */
+  /** 1 if it follows "and" or a comma, as in a list of parties. */
   afterAnd: number;
   /**
-   * Whether it is an item of a list of parties: after a trigger, "and" or a comma, and before a definition or a
+   * 1 if it is an item of a list of parties: after a trigger, "and" or a comma, and before a definition or a
    * description.
    */
   listed: number;
-  /** Whether it has the form of a person's name, whether such a name signs for itself, and whether it is listed. */
+  /** 1 if it has the form of a person's name with an initial or a suffix, 0.5 without those, otherwise 0. */
   person: number;
+  /** 1 if it is a person's name and signs for itself. */
   personSigns: number;
+  /** 1 if it is a person's name and an item of a list of parties. */
   personListed: number;
-  /** Whether it is alone on a line. */
+  /** 1 if it is alone on a line. */
   alone: number;
-  /** Whether it is alone on a line above "By:". */
+  /** 1 if it is alone on a line above "By:". */
   signs: number;
-  /** Whether it follows "/s/" or "Name:". */
+  /** 1 if it follows "/s/" or "Name:". */
   signer: number;
-  /** Whether it follows "By:", or a title follows: a person that signs for an organization. */
+  /** 1 if it follows "By:" or precedes a title, as the name of a person who signs for an organization. */
   representative: number;
-  /** Whether a form of address precedes it: "Dear Mr. X". */
+  /** 1 if a salutation precedes it: "Dear Mr. X". */
   addressed: number;
-  /** Whether its words are a part of another value, and whether another value is a part of it. */
+  /** 1 if another value begins with it, and 1 if it begins with another value. */
   partOfOther: number;
   containsOther: number;
   /** Number of words of a name. */
@@ -71,7 +73,7 @@ export interface TextFeatures {
   mentions: number;
   /** The number of words in the document before the last mention. */
   lastWord: number;
-  /** The score of the best mention's place, which decides which mention the value is shown at. */
+  /** The score of the best mention, at whose place the value is shown. */
   place: number;
 }
 
@@ -185,7 +187,7 @@ function addTriggerFeatures(
   features.order = 1 / (1 + mentions.filter((other) => other.start >= from && other.end <= start).length);
 }
 
-/** Tests if a word is in parentheses that open and close around it. */
+/** Tests if a word is in parentheses that open with it or at most 30 words before it. */
 function isParenthesized(words: readonly TextWord[], start: number): boolean {
   for (let index = start - 1; index >= Math.max(0, start - 30); index--) {
     const text = words[index]?.text ?? "";
@@ -202,9 +204,9 @@ const signature = {
   title: /^(?:Title:?|Its:?|Office:)$/u,
   office:
     /^(?:(?:Executive|Senior|First|Assistant|Group|Corporate)|Vice|Chief|President|Director|Chairman|Chair|Secretary|Treasurer|Managing|General|Manager|CEO|CFO|SVP|EVP|Authorized|Partner|Geschäftsführer(?:in)?|Prokurist(?:in)?),?$/u,
-  address: /^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?|Herr|Frau)$/u,
+  salutation: /^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?|Herr|Frau)$/u,
 };
-/** The form of a person's name: two to five words, mostly with an initial or a suffix, without a legal form. */
+/** Matches two to five words that begin with capitals, as in the name of a person. */
 const personName = /^\p{Lu}[\p{L}’'.-]*(?: \p{Lu}[\p{L}’'.-]*){1,4}$/u;
 const initialOrSuffix = / \p{Lu}\.? |^\p{Lu}\. | (?:Jr|Sr)\.?$| I{2,3}$/u;
 
@@ -233,27 +235,27 @@ function addNameFeatures(
     before.some((word) => signature.by.test(word)) || after.some((word) => signature.title.test(word)) || isOffice,
   );
   features.personSigns = features.person > 0 && features.representative === 0 ? features.signer : 0;
-  features.addressed = Number(signature.address.test(textAt(start - 1)));
+  features.addressed = Number(signature.salutation.test(textAt(start - 1)));
 }
 
 /** Computes the closeness of the next definition in parentheses: `(the "Company")`. */
 function computeDefinition(words: readonly TextWord[], end: number): number {
   for (let index = end; index < Math.min(words.length, end + textMappingThresholds.maxDefinitionDistance); index++) {
     const text = words[index]?.text ?? "";
-    const opens = /^\([“"”]/u.test(text) || (/^[“"”]/u.test(text) && hasParenthesis(words, index));
+    const opens = /^\([“"”]/u.test(text) || (/^[“"”]/u.test(text) && hasParenthesisBefore(words, index));
     if (opens) return toCloseness(index - end, textMappingThresholds.reach.definition);
   }
   return 0;
 }
 
-function hasParenthesis(words: readonly TextWord[], index: number): boolean {
+function hasParenthesisBefore(words: readonly TextWord[], index: number): boolean {
   return [1, 2, 3].some((offset) => words[index - offset]?.text.startsWith("(") === true);
 }
 
-/** The features that belong to one trigger. Those of the closest one count. */
+/** The features of the nearest trigger. They are taken together from one mention, that with the closest trigger. */
 const triggerFeatures = ["trigger", "triggerFar", "preference", "order"] as const;
 
-/** Adds the features of a further mention of a value in place. */
+/** Adds the features of a further mention of a value to those of its known mentions, which are changed and returned. */
 export function addMention(known: TextFeatures, further: TextFeatures): TextFeatures {
   const mentions = known.mentions + 1;
   const closest = {
@@ -271,7 +273,7 @@ export function addMention(known: TextFeatures, further: TextFeatures): TextFeat
  * @param features The features of each value by its normalized text.
  * @param wordCount Number of words of the document.
  */
-export function addNeighbours(features: ReadonlyMap<string, TextFeatures>, wordCount: number): void {
+export function addContextFeatures(features: ReadonlyMap<string, TextFeatures>, wordCount: number): void {
   for (const [key, own] of features) {
     own.fromEnd = textMappingThresholds.positionHalf / (textMappingThresholds.positionHalf + wordCount - own.lastWord);
     for (const [otherKey, other] of features) {
