@@ -212,8 +212,8 @@ function createExample(
   { ranked, concepts, terms, length }: Lesson,
 ): Example {
   const associations = labelled === undefined ? new Map() : associate(labelled, terms);
-  const similar = findSimilarLabels(labels, terms.cognates);
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar });
+  const labelSimilarities = findSimilarLabels(labels, terms.cognates);
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, labelSimilarities });
   return {
     rows: candidates.map(({ features }) => features),
     targets: candidates.map(({ concept }) => concepts.has(concept)),

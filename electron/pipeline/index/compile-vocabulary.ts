@@ -46,30 +46,31 @@ class Numbering {
  */
 export class VocabularyCompiler {
   readonly #ids = new StringListBuilder();
-  /** The numbers of all ids: those of the concepts, and those that they name as broader. */
+  /** The numbers of all ids: those of the concepts, and those of their broader concepts. */
   readonly #idNumbers = new Numbering();
   /** The number of the id of each concept. */
   readonly #conceptIds = new IntegerList();
   readonly #names = new StringListBuilder();
   readonly #foldedNames: string[] = [];
   readonly #notes = new StringListBuilder();
-  /** The pairs of a word after the first one of a name, and the name. */
+  /** The distinct words that follow the first word of a name, and the pairs of such a word and a name. */
   readonly #words = new Numbering();
-  readonly #wordEnds = new IntegerList();
-  readonly #wordNameEnds = new IntegerList();
+  readonly #pairWords = new IntegerList();
+  readonly #pairNames = new IntegerList();
   readonly #nameConcepts = new IntegerList();
   readonly #nameLanguages = new IntegerList();
   readonly #preferred = new IntegerList();
-  /** For each name whether it is found only in its case. */
+  /** 1 for each name that is found only in its case, otherwise 0. */
   readonly #caseSensitive = new IntegerList();
-  /** Of the preferred and of the other labels of each language, whether they are written in capitals. */
+  /** Detects whether the preferred and the other labels of each language are written in capitals. */
   readonly #capitals = new Map<number, CapitalsDetector>();
-  /** For each concept whether it is deprecated. */
+  /** 1 for each deprecated concept, otherwise 0. */
   readonly #deprecated = new IntegerList();
+  /** The number of the first name of each concept. */
   readonly #firstNames = new IntegerList();
   /** The pairs of a concept and the number of the id of a broader one. */
-  readonly #narrowerEnds = new IntegerList();
-  readonly #broaderEnds = new IntegerList();
+  readonly #pairConcepts = new IntegerList();
+  readonly #pairBroaderIds = new IntegerList();
   readonly #languages = new Numbering();
   readonly #stemmers = new Numbering();
   readonly #stems = new StemTableBuilder();
@@ -91,8 +92,8 @@ export class VocabularyCompiler {
     }
     this.#notes.push(note === undefined ? "" : JSON.stringify(note));
     for (const other of broader) {
-      this.#narrowerEnds.push(concept);
-      this.#broaderEnds.push(this.#idNumbers.add(other));
+      this.#pairConcepts.push(concept);
+      this.#pairBroaderIds.push(this.#idNumbers.add(other));
     }
   }
 
@@ -155,8 +156,8 @@ export class VocabularyCompiler {
     this.#foldedNames.push(folded);
     const [, ...laterWords] = folded.match(wordPattern) ?? [];
     for (const word of new Set(laterWords)) {
-      this.#wordEnds.push(this.#words.add(word));
-      this.#wordNameEnds.push(name);
+      this.#pairWords.push(this.#words.add(word));
+      this.#pairNames.push(name);
     }
     this.#nameConcepts.push(concept);
     this.#nameLanguages.push(this.#languages.add(language));
@@ -169,9 +170,9 @@ export class VocabularyCompiler {
     // A deprecated concept is searched by people, but not found in texts.
     if (this.#deprecated.get(concept) === 1) return;
     const stems = words.map((word) => this.#getStem(word, stemmer, stemmerName));
-    const counted = this.#labels.add(stems, name, concept);
-    // Of "AIDS" and "Aids" as labels of one concept, the second one is found in any case.
-    if (this.#caseSensitive.get(name) === 0) this.#caseSensitive.set(counted, 0);
+    const listedName = this.#labels.add(stems, name, concept);
+    // If a concept has both "AIDS" and "Aids" as labels, it is found in any case.
+    if (this.#caseSensitive.get(name) === 0) this.#caseSensitive.set(listedName, 0);
   }
 
   #getCapitals(name: number): CapitalsDetector {
@@ -182,8 +183,10 @@ export class VocabularyCompiler {
   }
 
   #listCaseSensitive(): Uint8Array {
-    const isTold = (name: number): boolean => !this.#getCapitals(name).areInCapitals;
-    return Uint8Array.from(this.#caseSensitive.toArray(), (value, name) => (value === 1 && isTold(name) ? 1 : 0));
+    const marksAcronyms = (name: number): boolean => !this.#getCapitals(name).areInCapitals;
+    return Uint8Array.from(this.#caseSensitive.toArray(), (value, name) =>
+      value === 1 && marksAcronyms(name) ? 1 : 0,
+    );
   }
 
   #getStem(word: string, stemmer: number, stemmerName: string): number {
@@ -196,7 +199,7 @@ export class VocabularyCompiler {
     return stem;
   }
 
-  /** Sorts the words after the first ones of the names, and lists the names of each. */
+  /** Sorts the words that follow the first word of a name, and builds the list of names of each word. */
   #buildWords(): { words: StringArrays; wordNames: Adjacency } {
     const texts = this.#words.list();
     const order = sortTexts(texts);
@@ -206,8 +209,8 @@ export class VocabularyCompiler {
       ranks[word] = rank;
       words.push(texts[word] ?? "");
     });
-    const ends = this.#wordEnds.toArray().map((word) => ranks[word] ?? 0);
-    return { words: words.toArrays(), wordNames: buildAdjacency(texts.length, ends, this.#wordNameEnds.toArray()) };
+    const wordRanks = this.#pairWords.toArray().map((word) => ranks[word] ?? 0);
+    return { words: words.toArrays(), wordNames: buildAdjacency(texts.length, wordRanks, this.#pairNames.toArray()) };
   }
 
   /** Builds the hierarchy without the broader concepts that the taxonomy does not have. */
@@ -215,12 +218,12 @@ export class VocabularyCompiler {
     const conceptIds = this.#conceptIds.toArray();
     const concepts = new Int32Array(this.#idNumbers.size).fill(-1);
     conceptIds.forEach((id, concept) => (concepts[id] = concept));
-    const known = this.#broaderEnds.toArray().map((id) => concepts[id] ?? -1);
-    const ends = this.#narrowerEnds.toArray().filter((_, index) => known[index] !== -1);
-    const tops = known.filter((concept) => concept !== -1);
+    const broaderConcepts = this.#pairBroaderIds.toArray().map((id) => concepts[id] ?? -1);
+    const lower = this.#pairConcepts.toArray().filter((_, index) => broaderConcepts[index] !== -1);
+    const upper = broaderConcepts.filter((concept) => concept !== -1);
     return {
-      broader: buildAdjacency(conceptIds.length, ends, tops),
-      narrower: buildAdjacency(conceptIds.length, tops, ends),
+      broader: buildAdjacency(conceptIds.length, lower, upper),
+      narrower: buildAdjacency(conceptIds.length, upper, lower),
     };
   }
 }
@@ -248,10 +251,10 @@ function computeDepths(broader: Adjacency, narrower: Adjacency): Int32Array {
   for (let depth = 1; level.length > 0; depth++) {
     const next: number[] = [];
     for (const concept of level) {
-      for (const below of getAdjacent(narrower, concept)) {
-        if (depths[below] !== -1) continue;
-        depths[below] = depth;
-        next.push(below);
+      for (const other of getAdjacent(narrower, concept)) {
+        if (depths[other] !== -1) continue;
+        depths[other] = depth;
+        next.push(other);
       }
     }
     level = next;

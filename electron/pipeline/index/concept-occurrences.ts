@@ -12,7 +12,7 @@ export interface WordRange {
   count: number;
 }
 
-/** What the ranking needs to know about the occurrences of a concept in a text. Positions are numbers of words. */
+/** Statistics of the occurrences of a concept in a text, for the ranking. Positions are numbers of words. */
 export interface Occurrences {
   /** The number of matches. A match of a label of n concepts counts 1/n, one at the end of a compound half. */
   frequency: number;
@@ -31,7 +31,7 @@ export interface Occurrences {
   maxWords: number;
   /** The smallest number of concepts of a matched label. */
   ambiguity: number;
-  /** Whether a preferred label occurs. */
+  /** True if a preferred label occurs. */
   hasPreferred: boolean;
   /** The first matched name, by its number in the vocabulary. */
   name: number;

@@ -26,16 +26,16 @@ export class DocumentWords {
     return page === undefined ? [] : this.#keep(index, extractWords(page));
   }
 
-  /** Passes words on, and keeps them if there is room for all of the page. */
+  /** Yields the words of a page, and keeps them if there is room for all. */
   *#keep(index: number, words: Iterable<IndexedWord>): Generator<IndexedWord> {
     const room = maxKeptWords - this.#keptCount;
-    const own: IndexedWord[] = [];
+    const pageWords: IndexedWord[] = [];
     for (const word of words) {
-      if (own.length <= room) own.push(word);
+      if (pageWords.length <= room) pageWords.push(word);
       yield word;
     }
-    if (own.length > room) return;
-    this.#kept.set(index, own);
-    this.#keptCount += own.length;
+    if (pageWords.length > room) return;
+    this.#kept.set(index, pageWords);
+    this.#keptCount += pageWords.length;
   }
 }

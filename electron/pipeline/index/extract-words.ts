@@ -16,11 +16,11 @@ export interface IndexedWord {
   bbox?: Bbox;
   /** The element path of its block, in an ePub. */
   path?: string;
-  /** The word is part of a title or heading. */
+  /** True if the word is part of a title or heading. */
   inHeading: boolean;
   /**
-   * What is between the word and the one before it. Undefined for other characters than a space or a hyphen, and for the
-   * first word of a block.
+   * The character between the previous word and this one, if it is a space or a hyphen. Undefined for other characters
+   * and for the first word of a block.
    */
   joint?: Joint | undefined;
 }
@@ -51,7 +51,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
     // The words of different cells, and of lines that belong to no block, form no phrase.
     const isRunningText = zone !== undefined && zone.type !== "table";
-    let endsOpen = false;
+    let endsWithLetter = false;
     for (const line of lines) {
       for (const index of line.words) {
         const word = page.words[index];
@@ -59,7 +59,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
         let end = 0;
         for (const text of splitWords(word.text)) {
           const start = text.length === word.text.length ? 0 : word.text.indexOf(text, end);
-          const joint = end > 0 ? findJoint(word.text, end, start) : endsOpen && start === 0 ? " " : undefined;
+          const joint = end > 0 ? findJoint(word.text, end, start) : endsWithLetter && start === 0 ? " " : undefined;
           end = start + text.length;
           const isContinued = isHyphenated && /^\p{Ll}/u.test(text);
           if (last !== undefined && !isContinued) yield last;
@@ -74,7 +74,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
             joint: isContinued ? last?.joint : joint,
           };
         }
-        endsOpen = isRunningText && end > 0 && end === word.text.length;
+        endsWithLetter = isRunningText && end > 0 && end === word.text.length;
       }
       isHyphenated = hyphenatedWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
@@ -112,7 +112,7 @@ function* extractSectionWords(section: Section, { zones }: PageZones): Generator
   }
 }
 
-/** Returns what joins two words, which end and begin at two positions of a text. */
+/** Returns the joint between a word that ends at `end` and one that begins at `start`. */
 function findJoint(text: string, end: number, start: number): Joint | undefined {
   if (start !== end + 1) return undefined;
   const character = text[end];

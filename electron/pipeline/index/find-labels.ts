@@ -17,22 +17,22 @@ export interface Match {
   words: readonly IndexedWord[];
   /** The number of concepts that have the label. */
   ambiguity: number;
-  /** Whether the words are a part of a longer label that occurs. */
+  /** True if the words are a part of a longer label that occurs. */
   isNested: boolean;
-  /** Whether the label is only the end of a compound: "literature" in German "Kinderliteratur". */
+  /** True if the label is only the end of a compound: "literature" in German "Kinderliteratur". */
   isCompound: boolean;
 }
 
 /**
  * Receives a word after the labels that begin with it were found.
  * @param position The position of the word in the document.
- * @param labelEnd The end of the label that reaches farthest, of those that begin with the word or earlier; exclusive.
+ * @param labelEnd The last end, exclusive, of the labels that begin with the word or earlier.
  */
 export type OnWord = (word: IndexedWord, position: number, labelEnd: number) => void;
 
-/** The maximum length of a part of a string that V8 copies; a longer part keeps the whole string in memory. */
+/** The maximum length of a substring that V8 copies. A longer substring keeps the whole string in memory. */
 const maxCopiedLength = 12;
-/** The maximum number of words whose stems are cached. Long words may keep the text of their page, and are not. */
+/** The maximum number of words whose stems are cached. Long words are not cached: they may keep the text of a page. */
 const maxCachedWords = 50_000;
 
 /**
@@ -46,7 +46,7 @@ export class LabelFinder {
   readonly #words: IndexedWord[] = [];
   readonly #stemmers: readonly StemmerRun[];
   #start = 0;
-  /** The end of the label that reaches farthest. */
+  /** The last end of the labels that were found, exclusive. */
   #coveredEnd = 0;
 
   /**
@@ -130,18 +130,18 @@ export class LabelFinder {
     return names.length === 0 ? [] : { wordCount: hit.wordCount, names };
   }
 
-  /** Finds the labels of one word that end a compound whose own stem no label has. */
+  /** Finds the labels of one word that are the end of a compound. No label contains the stem of the compound itself. */
   #matchCompound({ stemmer, compounds }: StemmerRun): void {
     const [word] = this.#words;
     if (word === undefined || word.normalized.length < minCompoundPrefixLetters + minCompoundLabelLetters) return;
-    let end = compounds.get(word.normalized);
-    if (end === undefined) {
-      end = this.#findCompoundEnd(word.normalized, stemmer);
+    let stem = compounds.get(word.normalized);
+    if (stem === undefined) {
+      stem = this.#findCompoundEnd(word.normalized, stemmer);
       if (compounds.size === maxCachedWords) compounds.clear();
-      if (word.normalized.length <= maxCopiedLength) compounds.set(word.normalized, end);
+      if (word.normalized.length <= maxCopiedLength) compounds.set(word.normalized, stem);
     }
-    if (end === -1) return;
-    for (const hit of this.#vocabulary.findLabels([end])) {
+    if (stem === -1) return;
+    for (const hit of this.#vocabulary.findLabels([stem])) {
       // An acronym in lower case ends no compound.
       const names = hit.names.filter((name) => !this.#vocabulary.isCaseSensitive(name));
       for (const name of names) {
@@ -152,7 +152,7 @@ export class LabelFinder {
     }
   }
 
-  /** Returns the id of the stem of the longest end of a word that begins a label, or -1. */
+  /** Returns the id of the stem of the longest end of a word that is a label or begins one; -1 if there is none. */
   #findCompoundEnd(word: string, stemmer: number): number {
     for (let start = minCompoundPrefixLetters; start <= word.length - minCompoundLabelLetters; start++) {
       const id = this.#vocabulary.getStemId(word.slice(start), stemmer);
@@ -168,6 +168,6 @@ interface StemmerRun {
   hasCompounds: boolean;
   stems: number[];
   cache: Map<string, number>;
-  /** The ids of the stems that end compounds, by word. */
+  /** The ids of the stems of the labels that end compounds, by word; -1 for a word that is no such compound. */
   compounds: Map<string, number>;
 }

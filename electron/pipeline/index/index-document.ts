@@ -21,27 +21,27 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface IndexInput {
   pages: readonly PageReader[];
   vocabulary: Vocabulary;
-  /** What was learned for the vocabulary. */
+  /** The model that was learned for the vocabulary. */
   model?: KeywordModel | undefined;
-  /** What reviewers decided in earlier documents. */
+  /** The decisions of reviewers in earlier documents. */
   reviewed?: readonly LearnedIndexing[];
 }
 
 /**
- * Log-odds that a concept is right by the formula alone: those of the first concept, and what they lose as the logarithms
- * of its rank and of its share of the best score change. The scores themselves say little, since they grow with the length
- * of the document. Fitted on 25 full texts (AGROVOC), 343 abstracts (GND) and 139 questions (YSO); with the weights of the
- * two other sets, the calibration error of a set is .07, .07 and .02.
+ * A logistic regression for the probability that a concept that the formula ranks is right: the log-odds of the first
+ * concept, and the weights of the logarithms of the rank and of the share of the best score. The scores themselves are not
+ * comparable, since they grow with the length of the document. Fitted on 25 full texts (AGROVOC), 343 abstracts (GND) and
+ * 139 questions (YSO). With weights fitted on the two other sets, the calibration error of a set is .07, .07 and .02.
  */
 const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 
 /**
  * Suggests concepts of a vocabulary as keywords of a document, in the order of their confidences and with the places of
  * their labels as evidence. With a learned model, concepts of similar documents are suggested too, without evidence.
- * Without one, concepts are ranked by a formula, whose confidences are low, since many concepts that a text names are not
- * what it is about. What reviewers decided in earlier documents raises and lowers both.
+ * Without a model, concepts are ranked by a formula, whose confidences are low: many concepts that a text names are not its
+ * subject. The decisions of reviewers in earlier documents then raise or lower the confidences.
  *
- * Lists the frequent terms that no label covers too, for which a reviewer may find or add a concept.
+ * The result also lists the frequent terms that no label covers, for which a reviewer may find or add a concept.
  *
  * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
  * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur, and beyond
@@ -80,7 +80,7 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   return {
     taxonomy: vocabulary.name,
     keywords,
-    // Terms are told apart by their text, which those of different stems might share.
+    // Terms are identified by their text. Those with different stems may have the same text.
     uncovered_terms: terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index),
   };
 }
@@ -116,7 +116,7 @@ function estimateProbability(rank: number, share: number): number {
   return 1 / (1 + Math.exp(-(first + byRank * Math.log(rank) + byShare * Math.log(share))));
 }
 
-/** What indexing knows about a document. */
+/** The concepts, terms and language of a document. */
 export interface DocumentAnalysis {
   /** The concepts that occur, by descending score of the formula. */
   ranked: ScoredConcept[];
@@ -148,7 +148,7 @@ export async function analyzeDocument(document: DocumentWords, vocabulary: Vocab
   for (let page = 0; page < document.pageCount; page++) {
     for (const word of await document.readPage(page)) {
       const stemHash = hashStem(stem(word.normalized));
-      uncovered.read(stemHash);
+      uncovered.readStem(stemHash);
       finder.add(word);
       terms.add(word, stemHash);
     }
@@ -160,7 +160,7 @@ export async function analyzeDocument(document: DocumentWords, vocabulary: Vocab
 }
 
 interface Survey {
-  /** Has counted the words that show the language. */
+  /** Selects the stemmers. All words of the document have been added to it. */
   selector: StemmerSelector;
   /** The number of words before each page. */
   firstWords: number[];
@@ -186,7 +186,7 @@ async function surveyPages(document: DocumentWords): Promise<Survey> {
 /** The words of a document by their positions. */
 type Words = ReadonlyMap<number, IndexedWord>;
 
-/** Reads the words at some places again, from their pages only. */
+/** Reads the words at the given places again. Only the pages of these places are read. */
 async function readWords(
   document: DocumentWords,
   firstWords: readonly number[],
@@ -200,7 +200,7 @@ async function readWords(
   for (const pageIndex of pageIndexes) {
     let position = firstWords[pageIndex] ?? 0;
     for (const word of await document.readPage(pageIndex)) {
-      // The text of a word may be a part of the page's text, which it would keep in memory.
+      // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
       if (positions.has(position)) words.set(position, structuredClone(word));
       position += 1;
     }
@@ -236,7 +236,7 @@ function createEvidence(place: WordRange, words: Words): Evidence {
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 
-/** Detects the language whose labels the best concepts of a text have in it. The keywords are shown in it. */
+/** Detects the language in which the labels of the best concepts occur in a text. The keywords are shown in it. */
 function detectLabelLanguage(vocabulary: Vocabulary, rankedConcepts: readonly ScoredConcept[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { concept, occurrences } of rankedConcepts.slice(0, indexingThresholds.maxVoters)) {

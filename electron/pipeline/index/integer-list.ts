@@ -1,4 +1,4 @@
-/** A list of integers of 32 bits that grows. It needs a quarter of the memory of an array of numbers. */
+/** A list of 32-bit integers that grows. It needs less memory than an array of numbers. */
 export class IntegerList {
   #items = new Int32Array(256);
   #length = 0;
@@ -27,7 +27,7 @@ export class IntegerList {
     this.#items[index] = value;
   }
 
-  /** Returns the items as a view, which later items do not change. */
+  /** Returns a view of the items so far. */
   toArray(): Int32Array {
     return this.#items.subarray(0, this.#length);
   }

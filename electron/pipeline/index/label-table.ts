@@ -4,7 +4,7 @@ import { IntegerList } from "./integer-list.ts";
 /** Maximum number of words of a label. Longer labels are ignored. */
 export const maxLabelWords = 8;
 
-/** A label that begins at a word of a text: its number of words, and the names that are spelled so. */
+/** A label that begins at a word of a text: its number of words, and the names that have this label. */
 export interface LabelHit {
   wordCount: number;
   names: Int32Array;
@@ -25,7 +25,7 @@ export interface LabelTable {
   maxWords: Uint8Array;
 }
 
-/** Builds the labels of a vocabulary from its names. */
+/** Builds the label table of a vocabulary from its names. */
 export class LabelTableBuilder {
   readonly #maxWords = new IntegerList();
   readonly #starts = new IntegerList();
@@ -43,10 +43,10 @@ export class LabelTableBuilder {
   }
 
   /**
-   * Adds a name under the label that it is spelled as. A concept adds all its names before the next concept does. Of
-   * several names of a concept with the same label, the first one counts.
+   * Adds a name under its label. All names of a concept must be added before those of the next one. Of several names of a
+   * concept with the same label, only the first one is listed.
    * @param stems The ids of the stems of the name's words.
-   * @returns the name of the concept that counts
+   * @returns the listed name of the concept
    */
   add(stems: readonly number[], name: number, concept: number): number {
     const [first] = stems;
@@ -89,8 +89,8 @@ export class LabelTableBuilder {
   }
 
   #findSlot(stems: readonly number[]): number {
-    const table = { starts: this.#starts.toArray(), items: this.#stems.toArray() };
-    return findSlot(this.#slots, table, stems, stems.length);
+    const labelStems = { starts: this.#starts.toArray(), items: this.#stems.toArray() };
+    return findSlot(this.#slots, labelStems, stems, stems.length);
   }
 
   #growSlots(): void {
@@ -111,18 +111,21 @@ const noHits: readonly LabelHit[] = [];
  * @param stems The ids of the stems of a word and of the words that follow it; -1 for a stem that no label has.
  */
 export function findLabels(
-  { stems: table, names, slots, maxWords }: LabelTable,
+  { stems: labelStems, names, slots, maxWords }: LabelTable,
   stems: readonly number[],
 ): readonly LabelHit[] {
   const longest = Math.min(stems.length, maxWords[stems[0] ?? -1] ?? 0);
   const labels: number[] = [];
   for (let count = 1; count <= longest && stems[count - 1] !== -1; count++) {
-    const label = (slots[findSlot(slots, table, stems, count)] ?? 0) - 1;
+    const label = (slots[findSlot(slots, labelStems, stems, count)] ?? 0) - 1;
     if (label >= 0) labels.push(label);
   }
   if (labels.length === 0) return noHits;
   if (labels.length > 1) labels.sort((a, b) => a - b);
-  return labels.map((label) => ({ wordCount: getAdjacent(table, label).length, names: getAdjacent(names, label) }));
+  return labels.map((label) => ({
+    wordCount: getAdjacent(labelStems, label).length,
+    names: getAdjacent(names, label),
+  }));
 }
 
 /** Returns the slot of the label of the first `count` stems, or the free slot for it. */

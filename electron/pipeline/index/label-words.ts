@@ -3,18 +3,18 @@ import { indexingThresholds } from "./thresholds.ts";
 const { maxAcronymLetters } = indexingThresholds;
 
 /**
- * Matches a word with the signs that tell it from another word: "C++", "C#", ".NET". A plus or number sign that joins two
- * words belongs to none of them. A full stop begins a name only at the beginning of a word, before a capital.
+ * Matches a word with the signs that distinguish it: "C++", "C#", ".NET". A plus or number sign between two words belongs
+ * to neither. A full stop begins a name only at the beginning of a word, before a capital.
  */
 const indexedWordPattern =
   /(?:(?<![^\s([{"'“‘/])\.(?=\p{Lu}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?(?:\+{2,}|[+#]+(?![\p{L}\p{N}]))?/gu;
 
-/** Finds the words of a text that labels are compared with. */
+/** Finds the words of a text that are compared with labels. */
 export function matchWords(text: string): RegExpStringIterator<RegExpExecArray> {
   return text.matchAll(indexedWordPattern);
 }
 
-/** Splits a text into the words that labels are compared with. */
+/** Splits a text into the words that are compared with labels. */
 export function splitWords(text: string): string[] {
   return text.match(indexedWordPattern) ?? [];
 }
@@ -29,8 +29,8 @@ export function splitLabel(label: string): string[] {
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Tells whether a word of a label is an acronym, such as "WHO", "pH" or "NGOs": half of its few letters are capitals, one
- * of them after the first letter, unless all letters of the label are capitals ("C").
+ * Tells whether a word of a label is an acronym, such as "WHO", "pH" or "NGOs". It has few letters, at least half of which
+ * are capitals. A capital must follow another letter, unless all letters of the label are capitals ("C").
  */
 function isAcronym(word: string, isInCapitals: boolean): boolean {
   const letters = countMatches(word, /\p{L}/gu);
@@ -38,8 +38,8 @@ function isAcronym(word: string, isInCapitals: boolean): boolean {
   return letters <= maxAcronymLetters && capitals * 2 >= letters && (isInCapitals || /\p{L}\p{Lu}/u.test(word));
 }
 
-/** Lists for each word of a label whether it is an acronym. A label with a digit is no other word in lower case. */
-function findAcronyms(words: readonly string[]): boolean[] {
+/** Tests each word of a label for being an acronym. A label with a digit has none, since no common word looks like it. */
+function testAcronyms(words: readonly string[]): boolean[] {
   const text = words.join(" ");
   const hasDigit = /\p{N}/u.test(text);
   const isInCapitals = /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
@@ -48,7 +48,7 @@ function findAcronyms(words: readonly string[]): boolean[] {
 
 /** Tells whether a label is found only in its case, since it has an acronym. @param words The words of the label. */
 export function isCaseSensitive(words: readonly string[]): boolean {
-  return findAcronyms(words).includes(true);
+  return testAcronyms(words).includes(true);
 }
 
 /**
@@ -57,7 +57,7 @@ export function isCaseSensitive(words: readonly string[]): boolean {
  */
 export function matchesCase(label: string, words: readonly { readonly text: string }[]): boolean {
   const labelWords = splitLabel(label.normalize("NFC"));
-  return findAcronyms(labelWords).every((isAcronymWord, index) => {
+  return testAcronyms(labelWords).every((isAcronymWord, index) => {
     if (!isAcronymWord) return true;
     const text = words[index]?.text.normalize("NFC") ?? "";
     const capitals = [...(labelWords[index] ?? "").matchAll(/\p{Lu}/gu)];
@@ -65,10 +65,10 @@ export function matchesCase(label: string, words: readonly { readonly text: stri
   });
 }
 
-/** The minimum number of letters of a word that tells whether labels are written in capitals. */
+/** The minimum number of letters of the words that show whether labels are in capitals. Shorter ones may be acronyms. */
 const minStyleLetters = maxAcronymLetters + 1;
 
-/** Detects whether all labels of a kind are written in capitals, so that their case does not tell acronyms. */
+/** Detects whether most labels of a kind are written in capitals, so that capitals do not mark acronyms. */
 export class CapitalsDetector {
   #words = 0;
   #capitals = 0;
@@ -82,7 +82,7 @@ export class CapitalsDetector {
     }
   }
 
-  /** Whether most of the long words are in capitals. */
+  /** True if most of the long words are in capitals. */
   get areInCapitals(): boolean {
     return this.#capitals * 2 > this.#words;
   }

@@ -16,11 +16,11 @@ interface HashedPhrase {
   right: number;
 }
 
-/** Where a phrase occurs. */
+/** The place of an occurrence of a phrase. */
 interface PhrasePlace {
   /** The position of its first word in the document. */
   position: number;
-  /** Whether the phrase has the head of a noun phrase, and is not only what modifies it. */
+  /** True if the phrase contains the head of a noun phrase, and not only its modifiers. */
   hasHead: boolean;
   inHeading: boolean;
 }
@@ -43,7 +43,7 @@ export interface CountedPhrase extends HashedPhrase {
   count: number;
   /** The number of its occurrences that have the head of a noun phrase. */
   headCount: number;
-  /** Whether a title or heading has it. */
+  /** True if it occurs in a title or heading. */
   inHeading: boolean;
   /** The positions of the first occurrences. */
   places: Int32Array;
@@ -58,8 +58,8 @@ export const combineKeys = (left: number, right: number): number => {
 /**
  * Counts phrases in arrays of a fixed size, about 1 MiB. Most phrases occur once: those wait in a direct-mapped cache, where
  * a new one displaces another, and enter the table with their second occurrence (the "doorkeeper" of TinyLFU, Einziger
- * et al. 2017). When the table is full, the rarest phrases are removed, as in lossy counting (Manku and Motwani 2002). A
- * phrase may be counted too low by the occurrences that were forgotten.
+ * et al. 2017). When the table is full, the rarest phrases are removed, as in lossy counting (Manku and Motwani 2002). The
+ * counts may therefore be too low.
  */
 export class PhraseTable {
   /** The key and the packed place, plus 1, of each phrase that occurred once. */
@@ -118,14 +118,14 @@ export class PhraseTable {
     if (count < maxPlaces) this.#places[phrase * maxPlaces + count] = position;
   }
 
-  /** Lists the most frequent phrases that occur a number of times. */
+  /** Lists the phrases that occur at minListedCount `minCount` times; the most frequent ones if there are more than `maxCount`. */
   list(minCount: number, maxCount: number): CountedPhrase[] {
     const counts = this.#counts.slice(0, this.#size).sort();
-    const least = Math.max(minCount, this.#size > maxCount ? (counts[this.#size - maxCount] ?? 0) : 0);
+    const minListedCount = Math.max(minCount, this.#size > maxCount ? (counts[this.#size - maxCount] ?? 0) : 0);
     const phrases: CountedPhrase[] = [];
     for (let phrase = 0; phrase < this.#size; phrase++) {
       const count = this.#counts[phrase] ?? 0;
-      if (count < least) continue;
+      if (count < minListedCount) continue;
       const start = phrase * maxPlaces;
       phrases.push({
         key: this.#keys[phrase] ?? 0,
@@ -151,15 +151,15 @@ export class PhraseTable {
     }
   }
 
-  /** Removes the phrases with the lowest counts, at least a quarter of all. */
+  /** Removes the phrases with the lowest counts, at minListedCount a quarter of all. */
   #removeRarest(): void {
     const size = this.#size;
     let lowest = 0;
-    let rare = 0;
-    while (rare < size / 4) {
+    let removedCount = 0;
+    while (removedCount < size / 4) {
       lowest += 1;
-      rare = 0;
-      for (let phrase = 0; phrase < size; phrase++) if ((this.#counts[phrase] ?? 0) <= lowest) rare += 1;
+      removedCount = 0;
+      for (let phrase = 0; phrase < size; phrase++) if ((this.#counts[phrase] ?? 0) <= lowest) removedCount += 1;
     }
     this.#slots.fill(0);
     this.#size = 0;

@@ -43,7 +43,7 @@ export function rankConcepts(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Counts the broader and narrower concepts of each concept that are present too. */
+/** Counts, for each present concept, its broader and narrower concepts that are present too. */
 function countNeighbours(vocabulary: Vocabulary, present: ReadonlyMap<number, unknown>): Map<number, number> {
   const counts = new Map<number, number>();
   const increment = (concept: number) => counts.set(concept, (counts.get(concept) ?? 0) + 1);

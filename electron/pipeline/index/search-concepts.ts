@@ -22,7 +22,7 @@ function foldText(text: string): string {
   return normalizeWord(text).replace(/\s+/gu, " ").trim();
 }
 
-/** Returns the first index of a sorted list for which a predicate is false: it is true for all before. */
+/** Finds the first index for which a predicate is false, by binary search. It is true for all indexes before that one. */
 function partition(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -43,7 +43,7 @@ function findPrefixRange(length: number, get: (index: number) => string, prefix:
   return { start, end };
 }
 
-/** Lists the names in which a word after the first begins with the prefix, with the words of the prefix after it. */
+/** Lists the names that contain the folded prefix at the beginning of a word after the first one. */
 function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<number> {
   const words = folded.split(" ");
   const [first = ""] = words;
@@ -53,7 +53,7 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
     for (let word = range.start; word < range.end; word++) yield* vocabulary.listNamesWithWord(word);
     return;
   }
-  // The first word is complete, so that it is the first one of the range if any label has it.
+  // The first of several words is complete. If a label has it, it is therefore the first word of the range.
   if (range.start === range.end || vocabulary.getWord(range.start) !== first) return;
   for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, indexingThresholds.maxComparedLabels)) {
     if (` ${foldText(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
@@ -91,15 +91,20 @@ export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit
     }
   };
   const isPreferred = (name: number) => vocabulary.isPreferred(name);
-  /** The conditions from the best label to the worst. */
-  const ranks = [(name: number) => isPreferred(name) && isInLanguage(name), isPreferred, isInLanguage, () => true];
+  /** The conditions on a label, from the best label to the worst. */
+  const labelConditions = [
+    (name: number) => isPreferred(name) && isInLanguage(name),
+    isPreferred,
+    isInLanguage,
+    () => true,
+  ];
   const exact = sortedNames.subarray(start, exactEnd);
   const longer = sortedNames.subarray(exactEnd, end);
   let byWord: readonly number[] | undefined;
   for (const deprecated of [false, true]) {
     if (found.size >= limit) break;
-    const isRight = (name: number) => vocabulary.isDeprecated(vocabulary.getConcept(name)) === deprecated;
-    const conditions = ranks.map((isWanted) => (name: number) => isRight(name) && isWanted(name));
+    const isInPass = (name: number) => vocabulary.isDeprecated(vocabulary.getConcept(name)) === deprecated;
+    const conditions = labelConditions.map((isWanted) => (name: number) => isInPass(name) && isWanted(name));
     for (const isWanted of conditions) collect(exact, isWanted);
     for (const isWanted of conditions) collect(longer, isWanted);
     if (found.size >= limit) break;
@@ -111,29 +116,32 @@ export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit
     return {
       ...createLink(vocabulary, concept, preferredLanguages),
       matched: { text, language: matchedLanguage, preferred },
-      ...tellDeprecated(vocabulary, concept),
+      ...createDeprecatedFlag(vocabulary, concept),
       path: createPath(vocabulary, concept, preferredLanguages),
     };
   });
 }
 
-const tellDeprecated = (vocabulary: Vocabulary, concept: number): { deprecated?: true } =>
+const createDeprecatedFlag = (vocabulary: Vocabulary, concept: number): { deprecated?: true } =>
   vocabulary.isDeprecated(concept) ? { deprecated: true } : {};
 
 function createLink(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
   return { id: vocabulary.getId(concept), label: vocabulary.getLabel(concept, languages) };
 }
 
-/** Returns the broader concepts from the top, by the shortest path; the nearest of a long one. Those of a cycle without a top have none. */
+/**
+ * Returns the broader concepts on the shortest path from the top; only the nearest ones of a long path. A concept that
+ * only a cycle leads to has none.
+ */
 function createPath(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
   const path = [];
   let current = concept;
-  // The depth decreases with each step, which therefore also ends in a cycle.
+  // The depth decreases with each step, so that the loop ends even in a cycle.
   for (let depth = vocabulary.getDepth(concept); depth > 0 && path.length < maxPathLength; depth--) {
-    const above = vocabulary.listBroader(current).find((broader) => vocabulary.getDepth(broader) === depth - 1);
-    if (above === undefined) break;
-    path.unshift(createLink(vocabulary, above, languages));
-    current = above;
+    const broader = vocabulary.listBroader(current).find((other) => vocabulary.getDepth(other) === depth - 1);
+    if (broader === undefined) break;
+    path.unshift(createLink(vocabulary, broader, languages));
+    current = broader;
   }
   return path;
 }
@@ -141,7 +149,7 @@ function createPath(vocabulary: Vocabulary, concept: number, languages: readonly
 /** Lists the directly and indirectly broader concepts, level by level. */
 function listAncestors(vocabulary: Vocabulary, concept: number): number[] {
   const ancestors = new Set(vocabulary.listBroader(concept));
-  // A set that grows while it is iterated is iterated to its end.
+  // The iteration includes the ancestors that are added during it.
   for (const ancestor of ancestors) {
     if (ancestors.size >= maxAncestors) break;
     for (const broader of vocabulary.listBroader(ancestor)) if (broader !== concept) ancestors.add(broader);
@@ -171,7 +179,7 @@ export function describeConcept(vocabulary: Vocabulary, id: string, language: st
       Object.entries(altLabels).map(([key, list = []]) => [key, list.map(({ text }) => text)]),
     ),
     note: vocabulary.getNote(concept),
-    ...tellDeprecated(vocabulary, concept),
+    ...createDeprecatedFlag(vocabulary, concept),
     path: createPath(vocabulary, concept, languages),
     broader: Array.from(vocabulary.listBroader(concept), link),
     ancestors: listAncestors(vocabulary, concept).map((ancestor) => vocabulary.getId(ancestor)),

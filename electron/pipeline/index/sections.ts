@@ -9,9 +9,9 @@ interface Directory {
   sections: { name: string; type: ArrayType; offset: number; length: number }[];
 }
 
-/** The first four bytes, in the byte order of the machine that wrote the file: arrays are read as they are. */
+/** The first four bytes. They and the arrays are in the machine's byte order, so that files of another one are rejected. */
 const signature = 0x47564f43;
-/** Signature, size of the directory, and size of everything, each in four bytes. */
+/** The size of the header: the signature, the size of the directory and that of the file, in four bytes each. */
 const headerBytes = 12;
 /** Offsets are multiples of it, so that arrays of any type can be views of the file's bytes. */
 const alignment = 8;
@@ -57,8 +57,8 @@ export function encodeSections(meta: unknown, sections: Sections): Uint8Array[] 
 export function decodeSections(bytes: Uint8Array): { meta: unknown; sections: Sections } {
   const { buffer, byteOffset, byteLength } = bytes;
   if (byteLength < headerBytes || byteOffset % alignment !== 0) throw new RangeError("the file has no header");
-  const [found, directoryBytes = 0, totalBytes] = new Uint32Array(buffer, byteOffset, 3);
-  if (found !== signature || totalBytes !== byteLength)
+  const [foundSignature, directoryBytes = 0, totalBytes] = new Uint32Array(buffer, byteOffset, 3);
+  if (foundSignature !== signature || totalBytes !== byteLength)
     throw new RangeError("the file is incomplete or of another kind");
   const json = new TextDecoder().decode(bytes.subarray(headerBytes, headerBytes + directoryBytes));
   const directory = JSON.parse(json) as Directory;

@@ -15,7 +15,7 @@ interface Language {
   stem: Stemmer;
   /** Frequent function words, normalized, by which the language of a text is detected. */
   stopWords: string;
-  /** Whether compounds are written as one word, so that a label may be the end of a longer word. */
+  /** True if compounds are written as one word, so that a label may be the end of a longer word. */
   hasCompounds?: true;
 }
 
@@ -50,7 +50,7 @@ const stopWordLanguages = new Map(
 
 const maxStopWordLength = Math.max(...[...stopWordLanguages.keys()].map(({ length }) => length));
 
-/** The name of the stemmer of all languages without one of their own. */
+/** The name of the stemmer for all languages that have none of their own. */
 const otherStemmer = "other";
 
 /**
@@ -74,8 +74,8 @@ export function writesCompounds(name: string): boolean {
 }
 
 /**
- * Selects the stemmers with which labels are searched in a text: by a vote of the text's stop words, and always the one
- * of all other languages, since those are not detected.
+ * Selects the stemmers with which labels are searched in a text: that of the language with the most stop words in the
+ * text, and always the stemmer for other languages, since these are not detected.
  */
 export class StemmerSelector {
   readonly #votes = new Map<string, number>();
@@ -127,7 +127,7 @@ export function stemGerman(word: string): string {
   return word;
 }
 
-/** The weak grades of Finnish consonants with their strong grades, of which the stem has the weak one. */
+/** Finnish consonant gradation: strong grades at the end of a stem, and the weak grades that replace them. */
 const gradations: readonly (readonly [strong: RegExp, weak: string])[] = [
   [/kk$/u, "k"],
   [/pp$/u, "p"],
@@ -142,8 +142,8 @@ const gradations: readonly (readonly [strong: RegExp, weak: string])[] = [
 ];
 
 /**
- * Reduces a Finnish word by Snowball and to the weak grade of its last consonants: the forms of a noun have both grades
- * ("kaupunki", "kaupungin"). Nouns in -uus and -nen have stems of their own ("vapaus", "vapauden").
+ * Reduces a Finnish word by Snowball, and then its last consonants to the weak grade, since the forms of a noun have both
+ * grades ("kaupunki", "kaupungin"). Nouns in -uus and -nen have special stems ("vapaus", "vapauden").
  */
 export function stemFinnish(word: string): string {
   const stem = stemSnowballFinnish(word).replace(/[aeiouy]+$/u, "");

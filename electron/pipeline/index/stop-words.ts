@@ -1,8 +1,8 @@
 import { normalizeWord } from "./stem.ts";
 
 /**
- * Words by language that no term begins or ends with: function words, and verbs, adverbs, adjectives and nouns that are
- * frequent in texts about anything.
+ * The words, by language, with which no term begins or ends: function words, and verbs, adverbs, adjectives and nouns that
+ * are frequent in texts on any subject.
  */
 const stopWords: Readonly<Record<string, string>> = {
   en: `a about above according account across addition after again against ago all almost along already also although
@@ -97,7 +97,7 @@ const stopWords: Readonly<Record<string, string>> = {
     vaikka vain varten vasta vielä voi voidaan voisi voivat vuoden vuonna vuosi vuotta yhä yksi yli yleensä yhden`,
 };
 
-/** Lists the stop words of a language, normalized; those of all languages for one that is not known. */
+/** Lists the normalized stop words of a language; those of all languages if it is unknown. */
 export function listStopWords(language: string | undefined): string[] {
   const known = language !== undefined && Object.hasOwn(stopWords, language) ? stopWords[language] : undefined;
   const text = known ?? Object.values(stopWords).join(" ");

@@ -43,13 +43,13 @@ export function getString({ offsets, bytes }: StringArrays, index: number): stri
   return decoder.decode(bytes.subarray(offsets[index] ?? 0, offsets[index + 1] ?? 0));
 }
 
-/** Returns the index of a string in a list; -1 if the list does not have it. Compares bytes, which are not decoded. */
+/** Returns the index of a string in a list; -1 if the list does not have it. The bytes are compared without decoding. */
 export function findString({ offsets, bytes }: StringArrays, text: string): number {
   const wanted = encoder.encode(text);
   for (let index = 0; index < offsets.length - 1; index++) {
     const start = offsets[index] ?? 0;
     if ((offsets[index + 1] ?? 0) - start !== wanted.length) continue;
-    // The ids of a vocabulary differ at their ends.
+    // The bytes are compared from the end, since the ids of a vocabulary differ there.
     let position = wanted.length - 1;
     while (position >= 0 && bytes[start + position] === wanted[position]) position--;
     if (position < 0) return index;
@@ -57,7 +57,7 @@ export function findString({ offsets, bytes }: StringArrays, text: string): numb
   return -1;
 }
 
-/** Returns those of many texts that a list has, in one pass over the list. */
+/** Returns the given texts that are in a list, in one pass over the list. */
 export function findStrings(list: StringArrays, texts: readonly string[]): Set<string> {
   const { offsets, bytes } = list;
   const wanted = new Set(texts);
@@ -68,7 +68,7 @@ export function findStrings(list: StringArrays, texts: readonly string[]): Set<s
   }
   const found = new Set<string>();
   for (let index = 0; index < offsets.length - 1; index++) {
-    // Most strings need not be decoded.
+    // The key rules out most strings without decoding them.
     if (!wantedKeys.has(computeKey(bytes, offsets[index] ?? 0, offsets[index + 1] ?? 0))) continue;
     const text = getString(list, index);
     if (wanted.has(text)) found.add(text);

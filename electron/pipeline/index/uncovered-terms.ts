@@ -17,51 +17,52 @@ export interface RankedTerm {
   places: WordRange[];
 }
 
-/** The weights of the features of a term: those of the ranking of concepts. */
+/** The weights of the features of a term. They are the same as in the ranking of concepts. */
 const weights = { heading: 2, position: { first: 1.3, loss: 0.6 } };
 
-/** A word as a part of phrases. */
-interface Part {
+/** A word of the text that may be a part of phrases. */
+interface PhraseWord {
   key: number;
   position: number;
-  /** The end of the label that reaches farthest, of those that begin with the word or earlier. */
+  /** The last end, exclusive, of the labels that begin with the word or earlier. */
   labelEnd: number;
-  /** Whether a phrase may begin and end with the word. */
-  begins: boolean;
-  ends: boolean;
+  /** True if a phrase may begin with the word. */
+  canBegin: boolean;
+  /** True if a phrase may end with the word. */
+  canEnd: boolean;
   inHeading: boolean;
-  /** Whether the word is in one phrase with the word before. */
-  joined: boolean;
+  /** True if the word may be in one phrase with the word before. */
+  isJoined: boolean;
 }
 
-const createPart = (): Part => ({
+const createPhraseWord = (): PhraseWord => ({
   key: 0,
   position: 0,
   labelEnd: 0,
-  begins: false,
-  ends: false,
+  canBegin: false,
+  canEnd: false,
   inHeading: false,
-  joined: false,
+  isJoined: false,
 });
 
 /**
  * Counts the words and the phrases of two and three words of a text that are in no occurrence of a label. Phrases do not
  * cross punctuation, and neither begin nor end with a stop word. In German a term ends with a noun, which is capitalized.
- * Objects are used again, since there is one for each word.
+ * The objects for words and occurrences are reused, so that none are created for each word.
  */
 export class UncoveredTermCounter {
   readonly #table = new PhraseTable();
   readonly #stopWords: ReadonlySet<number>;
   readonly #isNounLike: (word: IndexedWord) => boolean;
   readonly #isHeadFirst: boolean;
-  /** The keys of the last words that were read: as many as the search for labels is behind. */
+  /** The keys of the last words that were read. The search for labels may be this number of words behind. */
   readonly #keys = new Int32Array(maxLabelWords);
   #readCount = 0;
-  /** The last words: those before the one whose phrases are counted, that one, and the next one. */
-  #first = createPart();
-  #second = createPart();
-  #third = createPart();
-  #next = createPart();
+  /** The last four words. Phrases are counted that end with the third one. */
+  #first = createPhraseWord();
+  #second = createPhraseWord();
+  #third = createPhraseWord();
+  #next = createPhraseWord();
   readonly #occurrence: PhraseOccurrence = {
     key: 0,
     wordCount: 1,
@@ -79,8 +80,8 @@ export class UncoveredTermCounter {
     this.#isHeadFirst = headFirstLanguages.includes(language ?? "");
   }
 
-  /** Takes the hash of the stem of the next word, which is added when its labels are known. */
-  read(stemHash: number): void {
+  /** Reads the hash of the next word's stem. The word itself is added later, when its labels are known. */
+  readStem(stemHash: number): void {
     this.#keys[this.#readCount++ % maxLabelWords] = stemHash;
   }
 
@@ -90,23 +91,24 @@ export class UncoveredTermCounter {
     part.key = this.#keys[position % maxLabelWords] ?? 0;
     part.position = position;
     part.labelEnd = labelEnd;
-    // The second part of "e-commerce" is no term.
-    const isRest = joint === "-" && !this.#third.begins;
-    part.begins = !isRest && normalized.length >= minTermLetters && normalized >= "a" && !this.#stopWords.has(part.key);
-    part.ends = part.begins && this.#isNounLike(word);
+    // The second part of "e-commerce" is no term by itself.
+    const isRest = joint === "-" && !this.#third.canBegin;
+    part.canBegin =
+      !isRest && normalized.length >= minTermLetters && normalized >= "a" && !this.#stopWords.has(part.key);
+    part.canEnd = part.canBegin && this.#isNounLike(word);
     part.inHeading = inHeading;
-    part.joined = joint !== undefined;
+    part.isJoined = joint !== undefined;
     this.#push();
   }
 
   /** Counts the phrases that end with the last word. */
   end(): void {
-    this.#next.begins = false;
+    this.#next.canBegin = false;
     this.#push();
   }
 
   #push(): void {
-    if (this.#third.ends) this.#countPhrases();
+    if (this.#third.canEnd) this.#countPhrases();
     const free = this.#first;
     this.#first = this.#second;
     this.#second = this.#third;
@@ -119,10 +121,10 @@ export class UncoveredTermCounter {
     const [first, second, third] = [this.#first, this.#second, this.#third];
     const { key } = third;
     this.#count(1, key, 0, 0);
-    if (!third.joined) return;
+    if (!third.isJoined) return;
     const pair = combineKeys(second.key, key);
-    if (second.begins) this.#count(2, pair, second.key, key);
-    if (!first.begins || !second.joined) return;
+    if (second.canBegin) this.#count(2, pair, second.key, key);
+    if (!first.canBegin || !second.isJoined) return;
     const left = combineKeys(first.key, second.key);
     this.#count(3, combineKeys(left, key), left, pair);
   }
@@ -141,7 +143,7 @@ export class UncoveredTermCounter {
     this.#table.add(occurrence);
   }
 
-  /** Tells whether the last words begin or end a noun phrase, at the end that has the head. */
+  /** Tells whether the last words contain the head of their noun phrase, which is its first or its last word. */
   #hasHead(wordCount: 1 | 2 | 3): boolean {
     if (!this.#isHeadFirst) return !continuesNounPhrase(this.#third, this.#next);
     if (wordCount === 1) return !continuesNounPhrase(this.#second, this.#third);
@@ -149,9 +151,9 @@ export class UncoveredTermCounter {
   }
 
   /**
-   * Ranks the terms by their C-value (Frantzi, Ananiadou and Mima 2000), which subtracts the occurrences inside longer
-   * terms, here with 1 + log2 of the number of words, so that single words have one too. As for concepts, it is
-   * multiplied by the features first position and occurrence in a heading of KEA++.
+   * Ranks the terms by their C-value (Frantzi, Ananiadou and Mima 2000), which subtracts the mean number of occurrences
+   * inside longer terms. Its factor is 1 + log2 of the number of words, so that single words have a C-value too. As for
+   * concepts, it is multiplied by the features first position and occurrence in a heading of KEA++.
    * @param length The number of words of the text.
    * @returns the best terms in descending order
    */
@@ -177,13 +179,14 @@ export class UncoveredTermCounter {
   }
 }
 
-/** Whether a word follows another one in the same noun phrase. */
-const continuesNounPhrase = (word: Part, next: Part): boolean => word.begins && next.begins && next.joined;
+/** Tells whether the next word belongs to the same noun phrase. */
+const continuesNounPhrase = (word: PhraseWord, next: PhraseWord): boolean =>
+  word.canBegin && next.canBegin && next.isJoined;
 
-/** The languages whose adjectives follow the noun, so that a noun phrase begins with its head. In the others it ends with it. */
+/** The languages whose adjectives follow the noun, so that a noun phrase begins with its head. In others it ends with it. */
 const headFirstLanguages: readonly string[] = ["fr", "es", "it", "pt"];
 
-/** Tells by language whether a word may be a noun, by its form. */
+/** Tests by language whether a word may be a noun, judged by its form. */
 const nounTests: Readonly<Record<string, (word: IndexedWord) => boolean>> = {
   de: ({ text }) => /^\p{Lu}/u.test(text),
   en: ({ normalized }) => !normalized.endsWith("ly") && !normalized.endsWith("ed"),

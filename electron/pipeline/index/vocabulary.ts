@@ -66,7 +66,7 @@ export class Vocabulary {
   readonly #firstNames: Int32Array;
   /** The notes of each concept by language, as JSON; empty without notes. */
   readonly #notes: StringArrays;
-  /** The folded words after the first ones of the names, sorted, and the names that have each of them. */
+  /** The sorted, folded words that follow the first word of a name, and for each word the names that contain it. */
   readonly #words: StringArrays;
   readonly #wordNames: Adjacency;
   readonly #broader: Adjacency;
@@ -74,7 +74,7 @@ export class Vocabulary {
   readonly #depths: Int32Array;
   readonly #stems: StemTable;
   readonly #labels: LabelTable;
-  readonly #stem: readonly ((word: string) => string)[];
+  readonly #stemWord: readonly ((word: string) => string)[];
 
   /**
    * Opens a compiled vocabulary without copying it.
@@ -124,7 +124,7 @@ export class Vocabulary {
       slots: integers("labels.slots"),
       maxWords: getSection(sections, "labels.maxWords", Uint8Array),
     };
-    this.#stem = stemmers.map(getStemmer);
+    this.#stemWord = stemmers.map(getStemmer);
   }
 
   getId(concept: number): string {
@@ -136,7 +136,7 @@ export class Vocabulary {
     return findString(this.#ids, id);
   }
 
-  /** Returns those of many ids that a concept has. */
+  /** Returns the given ids that belong to a concept. */
   findKnownIds(ids: readonly string[]): Set<string> {
     return findStrings(this.#ids, ids);
   }
@@ -147,7 +147,7 @@ export class Vocabulary {
     return json === "" ? {} : noteSchema.parse(JSON.parse(json));
   }
 
-  /** The number of distinct words after the first ones of the names. */
+  /** The number of distinct words that follow the first word of a name. */
   get wordCount(): number {
     return this.#words.offsets.length - 1;
   }
@@ -181,7 +181,7 @@ export class Vocabulary {
     return this.#caseSensitive[name] === 1;
   }
 
-  /** Tells whether a concept is no longer to be used. The labels of such a concept are not found in texts. */
+  /** Tells whether a concept should no longer be used. The labels of such a concept are not found in texts. */
   isDeprecated(concept: number): boolean {
     return this.#deprecated[concept] === 1;
   }
@@ -205,7 +205,7 @@ export class Vocabulary {
     return Array.from({ length: end - start }, (_, index) => this.getName(start + index));
   }
 
-  /** Returns the preferred label of a concept in the first of the languages that it has one in, or else any. */
+  /** Returns the preferred label of a concept in the first of the languages in which it has one, or else in any. */
   getLabel(concept: number, languages: readonly string[]): string {
     const preferred = this.listNames(concept).filter(({ isPreferred }) => isPreferred);
     for (const language of languages) {
@@ -235,7 +235,7 @@ export class Vocabulary {
    * @param stemmer The number of the stemmer.
    */
   getStemId(normalized: string, stemmer: number): number {
-    const stem = this.#stem[stemmer];
+    const stem = this.#stemWord[stemmer];
     return stem === undefined ? -1 : findStem(this.#stems, stem(normalized), stemmer);
   }
 

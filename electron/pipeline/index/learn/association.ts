@@ -3,20 +3,23 @@ import type { DocumentTerms } from "./document-terms.ts";
 import { computeSimilarities, type Similarities, type TermIndex } from "./term-index.ts";
 import { indexingThresholds } from "../thresholds.ts";
 
-/** The labelled documents that a text is compared with, as arrays. */
+/** The labelled documents with which a text is compared, as arrays. */
 export interface LabelledDocuments {
   words: TermIndex;
   grams: TermIndex;
   /** The concepts of each document. */
   concepts: Adjacency;
-  /** The length of the sum of the vectors of each concept's documents, by words and by n-grams. */
+  /** The norm of each concept's centroid, that is, of the sum of its documents' vectors: by words and by n-grams. */
   wordNorms: Float32Array;
   gramNorms: Float32Array;
 }
 
-/** What is measured for a concept from one kind of terms. */
+/**
+ * The measureCount of association with a concept that one kind of terms gives: its share of the nearest neighbours, the
+ * largest cosine of its documents, the cosine with its centroid, and its probability given the terms.
+ */
 export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;
-const measures = associationNames.length;
+const measureCount = associationNames.length;
 
 /** The associations of a text with concepts: {@link associationNames} by words, then by n-grams. */
 export type Associations = ReadonlyMap<number, Float32Array>;
@@ -34,10 +37,10 @@ export function associate(base: LabelledDocuments, { words, grams }: DocumentTer
     [base.grams, grams, base.gramNorms],
   ] as const;
   for (const [kind, [index, terms, norms]] of kinds.entries()) {
-    addAssociations(associations, base.concepts, computeSimilarities(index, terms, count), kind * measures);
+    addAssociations(associations, base.concepts, computeSimilarities(index, terms, count), kind * measureCount);
     for (const [concept, values] of associations) {
-      const place = kind * measures + 2;
-      values[place] = (values[place] ?? 0) / Math.max(1, norms[concept] ?? 0);
+      const centroid = kind * measureCount + 2;
+      values[centroid] = (values[centroid] ?? 0) / Math.max(1, norms[concept] ?? 0);
     }
   }
   return associations;
@@ -57,7 +60,7 @@ function addAssociations(
     if (similarity === 0) continue;
     for (const concept of getAdjacent(concepts, document)) {
       let values = associations.get(concept);
-      if (values === undefined) associations.set(concept, (values = new Float32Array(2 * measures)));
+      if (values === undefined) associations.set(concept, (values = new Float32Array(2 * measureCount)));
       if (nearest.has(document)) values[offset] = (values[offset] ?? 0) + similarity ** 3 / total;
       values[offset + 1] = Math.max(values[offset + 1] ?? 0, similarity);
       values[offset + 2] = (values[offset + 2] ?? 0) + similarity;
@@ -87,7 +90,7 @@ function keepNearest(documents: number[], cosine: Float32Array): void {
   documents.length = Math.min(documents.length, indexingThresholds.nearestNeighbours);
 }
 
-/** Computes the length of the sum of the vectors of each concept's documents. */
+/** Computes the norm of the sum of the vectors of each concept's documents. */
 export function computeCentroidNorms(index: TermIndex, concepts: Adjacency, conceptCount: number): Float32Array {
   const squares = new Float64Array(conceptCount);
   const { starts, items } = index.documents;

@@ -8,13 +8,14 @@ import { labelMeasureNames } from "./label-similarity.ts";
 const { maxAssociated, maxNeighbourRank, maxRanked, maxRankedWithAssociations, maxSimilar, smoothing } =
   indexingThresholds;
 
-/** How often each concept occurred and was chosen in the labelled documents, by its number. */
+/** Counts of the labelled documents in which each concept occurred or for which it was chosen, by its number. */
 export interface ConceptStatistics {
   documents: number;
   /** The number of documents in which a label occurs. */
   matched: Int32Array;
-  /** The number of documents for which it was chosen, and of those in which a label occurs. */
+  /** The number of documents for which it was chosen. */
   chosen: Int32Array;
+  /** The number of documents for which it was chosen and in which a label occurs. */
   chosenMatched: Int32Array;
 }
 
@@ -26,8 +27,8 @@ export interface CandidateSource {
   /** The number of words of the text. */
   length: number;
   associations: Associations;
-  /** The concepts whose labels resemble words of the text, by {@link findSimilarLabels}. */
-  similar: ReadonlyMap<number, readonly number[]>;
+  /** The label similarities of the concepts whose labels resemble words of the text, see {@link findSimilarLabels}. */
+  labelSimilarities: ReadonlyMap<number, readonly number[]>;
 }
 
 /** A concept that may be a keyword, with the features of {@link candidateFeatureNames}. */
@@ -76,7 +77,7 @@ export const candidateFeatureNames: readonly string[] = [
   ...labelMeasureNames,
 ];
 
-const measures = 2 * associationNames.length;
+const measureCount = 2 * associationNames.length;
 
 /**
  * Computes the features of the concepts that may be keywords of a text: those that occur and those that are associated
@@ -89,7 +90,7 @@ export function computeCandidates({
   ranked,
   length,
   associations,
-  similar,
+  labelSimilarities,
 }: CandidateSource): ConceptCandidate[] {
   const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
   const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
@@ -104,11 +105,11 @@ export function computeCandidates({
   };
   const neighbourRanks = new Map(listBest(associations, 0, maxNeighbourRank).map((concept, rank) => [concept, rank]));
   const concepts = new Set(occurring.keys());
-  for (let measure = 0; measure < measures; measure++) {
+  for (let measure = 0; measure < measureCount; measure++) {
     for (const concept of listBest(associations, measure, maxAssociated)) concepts.add(concept);
   }
   for (const measure of labelMeasureNames.keys()) {
-    for (const concept of listBest(similar, measure, maxSimilar)) concepts.add(concept);
+    for (const concept of listBest(labelSimilarities, measure, maxSimilar)) concepts.add(concept);
   }
   return [...concepts].map((concept) => {
     const entry = occurring.get(concept);
@@ -123,8 +124,8 @@ export function computeCandidates({
     const rank = neighbourRanks.get(concept) ?? Infinity;
     const features = [
       ...(entry === undefined
-        ? absentFeatures
-        : describeOccurrences(entry.occurrences, length, {
+        ? noOccurrenceFeatures
+        : computeOccurrenceFeatures(entry.occurrences, length, {
             relativeFrequency: entry.occurrences.frequency / maxima.frequency,
             relativeTfIdf: weighFrequency(entry.occurrences, idf(concept)) / maxima.tfIdf,
             relativeScore: entry.score / maxima.score,
@@ -145,32 +146,32 @@ export function computeCandidates({
       ...(values ?? noAssociations),
       1 / (1 + rank),
       (values?.[0] ?? 0) * (values?.[associationNames.length] ?? 0),
-      ...(similar.get(concept) ?? noSimilarity),
+      ...(labelSimilarities.get(concept) ?? noSimilarity),
     ];
     return { concept, features };
   });
 }
 
-/** Damps tf and idf, so that a rare concept that is mentioned once does not win. */
+/** Computes a damped TF-IDF, so that a rare concept that is mentioned once does not win. */
 function weighFrequency({ frequency }: Occurrences, idf: number): number {
   return frequency ** 0.7 * Math.sqrt(Math.max(0.01, idf));
 }
 
 const noSimilarity: readonly number[] = labelMeasureNames.map(() => 0);
-const noAssociations: readonly number[] = Array.from({ length: measures }, () => 0);
-const absentFeatures: readonly number[] = occurrenceFeatureNames.map((name) => {
+const noAssociations: readonly number[] = Array.from({ length: measureCount }, () => 0);
+const noOccurrenceFeatures: readonly number[] = occurrenceFeatureNames.map((name) => {
   if (name === "rank by formula") return Math.log1p(maxRanked);
   return name === "first position" || name === "last position" ? 1 : name === "first word" ? 15 : 0;
 });
 
-interface Relative {
+interface RelativeFeatures {
   relativeFrequency: number;
   relativeTfIdf: number;
   relativeScore: number;
   rank: number;
 }
 
-function describeOccurrences(occurrences: Occurrences, length: number, relative: Relative): number[] {
+function computeOccurrenceFeatures(occurrences: Occurrences, length: number, relative: RelativeFeatures): number[] {
   const { frequency, headingFrequency, nestedFrequency, compoundFrequency, first, last, parts } = occurrences;
   const words = Math.max(1, length);
   return [
@@ -222,7 +223,7 @@ function listBest(measured: ReadonlyMap<number, ArrayLike<number>>, measure: num
     const value = values[measure] ?? 0;
     if (value <= lowest) continue;
     best.push({ concept, value });
-    // Sorting now and then is faster than sorting thousands of concepts at once.
+    // Sorting small lists now and then is faster than sorting thousands of concepts at once.
     if (best.length < 4 * count) continue;
     keepBest();
     lowest = best.at(-1)?.value ?? 0;

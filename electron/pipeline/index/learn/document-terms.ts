@@ -21,25 +21,26 @@ const gramLength = 5;
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Counts the terms of a text. The memory does not grow with a long text. */
+/** Counts the terms of a text. The number of different terms is limited, so that memory does not grow with the text. */
 export class TermCounter {
   readonly #words = new Map<number, number>();
   readonly #grams = new Map<number, number>();
   readonly #cognates = new Map<number, boolean>();
-  /** The words that a heading has. */
+  /** The words that occur in a heading. */
   readonly #headingWords = new Set<number>();
 
-  /** @param word The hash of the stem, see {@link hashStem}. */
-  add({ normalized, inHeading }: Pick<IndexedWord, "normalized" | "inHeading">, word: number): void {
+  /** @param stemHash The hash of the stem, see {@link hashStem}. */
+  add({ normalized, inHeading }: Pick<IndexedWord, "normalized" | "inHeading">, stemHash: number): void {
     if (normalized.length < 2 || isDigit(normalized.charCodeAt(0))) return;
-    const count = this.#words.get(word);
+    const count = this.#words.get(stemHash);
     if (count === undefined) {
       if (this.#words.size === indexingThresholds.maxDistinctWords) return;
       this.#addGrams(normalized);
     }
-    if (count === undefined || (inHeading && !this.#headingWords.has(word))) this.#addCognates(normalized, inHeading);
-    if (inHeading) this.#headingWords.add(word);
-    this.#words.set(word, (count ?? 0) + (inHeading ? indexingThresholds.headingWeight : 1));
+    if (count === undefined || (inHeading && !this.#headingWords.has(stemHash)))
+      this.#addCognates(normalized, inHeading);
+    if (inHeading) this.#headingWords.add(stemHash);
+    this.#words.set(stemHash, (count ?? 0) + (inHeading ? indexingThresholds.headingWeight : 1));
   }
 
   result(): DocumentTerms {

@@ -38,12 +38,12 @@ const metaSchema = z.strictObject({
   /** The number of concepts of the vocabulary. */
   concepts: z.int(),
   documents: z.int(),
-  /** Whether the labelled documents are in the model. */
+  /** True if the model contains the labelled documents. */
   hasDocuments: z.boolean(),
   ranker: rankerSchema,
 });
 
-/** What was learned from labelled documents for a vocabulary. */
+/** A model that was learned from labelled documents for a vocabulary. */
 export interface KeywordModel {
   statistics: ConceptStatistics;
   /** Absent if there were too few documents to associate words with concepts. */
@@ -158,8 +158,8 @@ export function rankByModel(
 ): ProbableConcept[] {
   const { statistics, labelled, labels, ranker } = model;
   const associations = labelled === undefined ? new Map() : associate(labelled, terms);
-  const similar = findSimilarLabels(labels, terms.cognates);
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, similar });
+  const labelSimilarities = findSimilarLabels(labels, terms.cognates);
+  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, labelSimilarities });
   return candidates
     .map(({ concept, features }) => ({ concept, score: scoreCandidate(ranker, features) }))
     .sort((a, b) => b.score - a.score || a.concept - b.concept)
@@ -173,7 +173,7 @@ export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibra
   return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
 
-/** Interpolates a monotone function linearly. */
+/** Maps a score to a probability, by linear interpolation between the corners of the calibration. */
 export function calibrate({ scores, probabilities }: KeywordRanker["calibration"], score: number): number {
   const above = scores.findIndex((corner) => corner > score);
   if (above === 0) return probabilities[0] ?? 0;

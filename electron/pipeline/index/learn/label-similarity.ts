@@ -15,10 +15,10 @@ export interface LabelIndex {
   concepts: Int32Array;
 }
 
-/** What is measured for a concept: how much of its label is found in headings, and in the whole text. */
+/** The measures of a concept: how much of its label is found in headings, and in the whole text. */
 export const labelMeasureNames = ["label in headings", "label in text"] as const;
 
-/** The smallest shares of a label, 0 to 1, with which a concept is a candidate. */
+/** The minimum of each measure, 0 to 1. A concept is a candidate if one of its measures reaches it. */
 const minShares = [0.4, 0.6] as const;
 
 /** Builds the index of the labels of a vocabulary in all languages. */
@@ -48,8 +48,8 @@ function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams
 
 /**
  * Finds the concepts whose labels resemble words of a text, also in another language or inside compounds.
- * @returns {@link labelMeasureNames} of each concept, for its best labels. A share is the squared length of the part of
- *   the label's vector whose n-grams the text has, 0 to 1.
+ * @returns the measures {@link labelMeasureNames} of each concept, for its best labels. A measure is the squared length, 0
+ *   to 1, of the part of the label's vector whose n-grams occur in the text.
  */
 export function findSimilarLabels(
   { grams, concepts }: LabelIndex,

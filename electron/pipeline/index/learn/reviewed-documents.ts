@@ -8,13 +8,13 @@ import { hashStem } from "./hash-text.ts";
 import type { ProbableConcept } from "./keyword-model.ts";
 import { buildTermIndex, computeSimilarities } from "./term-index.ts";
 
-/** With few documents, each of their words counts. */
+/** Keeps all terms, since there are few documents. */
 const allTerms = () => ({ min: 1, max: Infinity });
 
 /**
- * Adjusts the odds of concepts by what reviewers decided in earlier documents. A decision counts more in a similar
- * document. Concepts that reviewers gave to similar documents are added.
- * @param suggested The concepts by the machine alone.
+ * Adjusts the odds of concepts by the decisions of reviewers in earlier documents. Decisions in similar documents count
+ * more. Concepts that reviewers accepted in similar documents are added.
+ * @param suggested The concepts that were suggested without the reviews.
  * @param terms The terms of the document, whose words were reduced by `stem`.
  * @returns the concepts by descending probability
  */
@@ -52,7 +52,7 @@ export function adjustByReviews(
   return [...adjusted, ...added].sort((a, b) => b.probability - a.probability || a.concept - b.concept);
 }
 
-/** How often a concept was accepted or rejected: in how many documents, and with the sum of their similarities. */
+/** The decisions about a concept: the number of documents, and the sum of their similarities to the present one. */
 interface Reviews {
   accepted: { count: number; similar: number };
   rejected: { count: number; similar: number };

@@ -20,18 +20,18 @@ export interface TermIndex {
 }
 
 const weightUnit = 1 / 65_535;
-/** Returns the smallest and the largest number of documents of a term that is kept, of a number of documents. */
+/** Returns the limits of the document frequency of the terms that are kept, for a number of documents. */
 type TermLimits = (documents: number) => { min: number; max: number };
 
 /** Terms in a single document connect no documents, and terms in a large share of them say little. */
 const documentTermLimits: TermLimits = (documents) => ({ min: 2, max: Math.max(50, documents * 0.15) });
 
-/** Returns the weight of an entry, by its place in the documents of the terms. */
+/** Returns the weight of an entry, by its index in `documents.items`. */
 export const getWeight = ({ weights }: TermIndex, entry: number): number => (weights[entry] ?? 0) * weightUnit;
 
 /**
  * Builds an index from the terms of documents.
- * @param documents They are iterated twice, so that they need not be in memory together.
+ * @param documents The terms of each document. They are iterated twice, so that they need not be in memory together.
  */
 export function buildTermIndex(documents: Iterable<Terms>, limits = documentTermLimits): TermIndex {
   const frequencies = new Map<number, number>();
@@ -44,11 +44,11 @@ export function buildTermIndex(documents: Iterable<Terms>, limits = documentTerm
   const kept = [...frequencies].filter(([, count]) => count >= min && count <= max);
   const hashes = Int32Array.from(kept, ([hash]) => hash);
   const idf = Float32Array.from(kept, ([, count]) => Math.log((documentCount + 1) / count));
-  const numbers = new Map(kept.map(([hash], term) => [hash, term]));
+  const termNumbers = new Map(kept.map(([hash], term) => [hash, term]));
   const [entryTerms, entryDocuments, entryWeights] = [new IntegerList(), new IntegerList(), new IntegerList()];
   let document = 0;
   for (const terms of documents) {
-    const vector = computeVector(terms, (hash) => numbers.get(hash), idf);
+    const vector = computeVector(terms, (hash) => termNumbers.get(hash), idf);
     for (const { term, weight } of vector) {
       entryTerms.push(term);
       entryDocuments.push(document);
@@ -89,7 +89,7 @@ export function computeSimilarities(index: TermIndex, terms: Terms, documentCoun
   const totalIdf = vector.reduce((sum, { term }) => sum + (index.idf[term] ?? 0), 0);
   for (const { term, weight } of vector) {
     const [start = 0, end = 0] = [starts[term], starts[term + 1]];
-    // Rare terms are trusted less: their frequency is smoothed.
+    // 1 is added to the document frequency, so that rare terms count less.
     const share = (index.idf[term] ?? 0) / ((end - start + 1) * totalIdf);
     for (let place = start; place < end; place++) {
       const document = items[place] ?? 0;
