@@ -12,12 +12,12 @@ const checksumBytes = 4;
  * @throws {TaskError} STORAGE_FULL
  */
 export async function writeChecked(path: string, pieces: readonly Uint8Array[]): Promise<void> {
-  const written = `${path}.${randomUUID()}.new`;
+  const temporaryPath = `${path}.${randomUUID()}.new`;
   try {
-    await reportFullDisk(writePieces(written, pieces));
-    await rename(written, path);
+    await reportFullDisk(writePieces(temporaryPath, pieces));
+    await rename(temporaryPath, path);
   } finally {
-    await rm(written, { force: true });
+    await rm(temporaryPath, { force: true });
   }
 }
 
@@ -48,7 +48,7 @@ async function writePieces(path: string, pieces: readonly Uint8Array[]): Promise
     const end = Buffer.alloc(checksumBytes);
     end.writeUInt32LE(checksum);
     await file.writeFile(end);
-    // Without it, the name may survive a power cut and the bytes not.
+    // Without this, a power cut could leave the renamed file without its bytes.
     await file.sync();
   } finally {
     await file.close();

@@ -6,7 +6,7 @@ import { TaskError } from "../pipeline/tasks.ts";
 const headBytes = 1024;
 const zipSignature = Buffer.from("PK\u0003\u0004", "latin1");
 
-/** Names of file types that people upload by mistake, for the error message. */
+/** File types that people upload by mistake: their first bytes, and their names for the error message. */
 const otherFileTypes: readonly (readonly [signature: Buffer, name: string])[] = [
   [Buffer.from("89504e47", "hex"), "a PNG image"],
   [Buffer.from("ffd8ff", "hex"), "a JPEG image"],

@@ -21,7 +21,8 @@ export async function openDocument(path: string, name: string, mediaType: Docume
 }
 
 /**
- * A cache of a worker's open documents, so that not every page opens its file again. Closes the least recently used.
+ * A cache of a worker's open documents, so that a file is not opened again for each page. It closes the least recently
+ * used documents.
  */
 export class OpenDocuments {
   private readonly capacity: number;

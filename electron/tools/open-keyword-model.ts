@@ -5,16 +5,16 @@ import type { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import { readChecked } from "./checked-file.ts";
 import { isSystemError } from "./error-messages.ts";
 
-/** The model that this process opened last, with the time and size of its file, since it may be learned again. */
+/** The model that this process opened last. `key` has the time and size of its file, since it may be learned again. */
 let lastOpened: { key: string; vocabulary: Vocabulary; model: KeywordModel } | undefined;
 
 /**
- * Opens what was learned for a vocabulary.
+ * Opens the model that was learned for a vocabulary.
  * @returns undefined if there is no such file
  * @throws {Error} if the file is damaged or for another vocabulary
  */
 export async function openKeywordModel(path: string, vocabulary: Vocabulary): Promise<KeywordModel | undefined> {
-  const key = await describeFile(path);
+  const key = await createFileKey(path);
   if (key === null) return undefined;
   if (lastOpened?.key === key && lastOpened.vocabulary === vocabulary) return lastOpened.model;
   lastOpened = undefined;
@@ -30,7 +30,8 @@ export async function openKeywordModel(path: string, vocabulary: Vocabulary): Pr
   return lastOpened.model;
 }
 
-async function describeFile(path: string): Promise<string | null> {
+/** Creates a key that changes with the file. Returns null if there is no file. */
+async function createFileKey(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size } = await stat(path);
     return `${path} ${mtimeMs} ${size}`;

@@ -7,7 +7,7 @@ import { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import type { VocabularyFiles } from "../pipeline/tasks.ts";
 import { readChecked, writeChecked } from "./checked-file.ts";
 
-/** The vocabulary that this process opened last. A job works on one, and a vocabulary needs up to 150 MiB. */
+/** The vocabulary that this process opened last. Only one is kept: a job needs one, which takes up to 150 MiB. */
 let lastOpened: { path: string; vocabulary: Vocabulary } | undefined;
 
 /**

@@ -8,11 +8,11 @@ import { limitMessage } from "./error-messages.ts";
 import { readLinkedFiles } from "./pdf/linked-files.ts";
 import type { Attachment, PdfReader } from "./pdf/pdf-reader.ts";
 
-/** The maximum size of an attachment, which holds an invoice of 4,000 lines. */
+/** The maximum size of an attachment. An invoice of 4,000 lines fits into it. */
 const maxBytes = 8 * mebibyte;
 /** The maximum number of XML files that are read. */
 const maxFiles = 10;
-/** The beginning of a file in which its root element is, in bytes. */
+/** The number of bytes at the beginning of a file in which the root element is searched. */
 const beginningBytes = 4096;
 
 /** The names that Factur-X, ZUGFeRD (1.0 and 2) and XRechnung demand, the preferred one first, without extension. */
@@ -40,16 +40,16 @@ const isInvoice = (file: Attachment): boolean =>
   /CrossIndustry(?:Invoice|Document)|ubl:schema:xsd:(?:Invoice|CreditNote)-2/u.test(readBeginning(file)) ||
   /^(?:<[?!][^>]*>|\s)*<[\w.-]*:?\w*(?:invoice|credit_?note|fattura|factur|rechnung)/iu.test(readBeginning(file));
 
-/** The embedded invoice of a document, if it has one, and what the reviewer must know about its attachments. */
+/** The embedded invoice of a document, if it has one, and notes for the reviewer about its attachments. */
 export interface EmbeddedReading {
   invoice: EmbeddedInvoice | null;
   notes: string[];
 }
 
 /**
- * Reads the e-invoice that is attached to a PDF: the first XML file that is one, those with a standard name before
- * others. If no attachment is one, the files are searched that are linked in other ways. An e-invoice that cannot be read
- * is noted; another XML file may have any content.
+ * Reads the e-invoice that is attached to a PDF: the first XML file that is an e-invoice. Files with a standard name come
+ * first. If no attachment is an e-invoice, the files that are linked in other ways are searched. An e-invoice that cannot
+ * be read is noted; other XML files are ignored.
  * @param path The PDF.
  */
 export async function readEmbeddedInvoice(reader: PdfReader, path: string): Promise<EmbeddedReading> {

@@ -10,10 +10,10 @@ import { validateXml, XmlInvalidError } from "./validate-xml.ts";
  * - Each page or section is validated in a document of its own, with the start of the whole document before it.
  * - The outline is validated at the end: the whole document, in which each page is empty.
  *
- * Together they are as strict as a validation of the whole. Whether a page's content is valid depends on nothing outside
- * of the page: neither its types nor its identity constraints (`pageZoneId`, `pageZoneDescribes` and those of sections)
- * refer to other elements. All other constraints, as the uniqueness of page numbers, concern the outline only. It takes
- * about a kilobyte of memory per page.
+ * Together they are as strict as a validation of the whole. The validity of a page's content does not depend on anything
+ * outside of the page: neither its types nor its identity constraints (`pageZoneId`, `pageZoneDescribes` and those of
+ * sections) refer to other elements. All other constraints, such as the uniqueness of page numbers, concern only the
+ * outline. The outline takes about a kilobyte of memory per page.
  *
  * @example await validateDocumentModel(createReadStream(path, "utf8"));
  * @throws {XmlInvalidError} if the text is not well formed or not valid
@@ -27,7 +27,7 @@ export async function validateDocumentModel(xml: AsyncIterable<string>): Promise
   splitter.close().validate();
 }
 
-/** Text that consists of pieces of the document. Errors in it are reported by their lines in the document. */
+/** A text that consists of pieces of the document. Its errors are reported with their line numbers in the document. */
 class Excerpt {
   private text = "";
   private lines = 1;
@@ -59,11 +59,12 @@ class PageSplitter {
   private readonly parser = new SaxesParser({ xmlns: true });
   private readonly onPage: (page: Excerpt) => void;
   private readonly outline = new Excerpt();
-  /** The text after the last cut, and the place of the cut: the position in UTF-16 code units. */
+  /** The text after the last cut. */
   private text = "";
+  /** The position of the last cut in the document, in UTF-16 code units, and its line. */
   private position = 0;
   private line = 1;
-  /** The names of the open elements as they are written, from the root on. */
+  /** The qualified names of the open elements, from the root on. */
   private readonly openNames: string[] = [];
   private isInBody = false;
   /** The start of the document up to the first page, and the start tag of the open page. */
@@ -127,7 +128,7 @@ class PageSplitter {
     this.onPage(page);
   }
 
-  /** Returns the text up to the place that the parser has reached. */
+  /** Cuts off and returns the text up to the position that the parser has reached. */
   private cut(): Piece {
     const length = this.parser.position - this.position;
     const piece = { text: this.text.slice(0, length), line: this.line };
@@ -138,13 +139,13 @@ class PageSplitter {
   }
 }
 
-/** Copies a text that is a slice, since V8 keeps the whole text in memory as long as a slice of it. */
+/** Copies a substring, since V8 keeps the whole string in memory as long as a substring of it. */
 function detach(text: string): string {
   return Buffer.from(text).toString();
 }
 
 function countLineBreaks(text: string): number {
   let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let index = text.indexOf("\n"); index >= 0; index = text.indexOf("\n", index + 1)) count += 1;
   return count;
 }

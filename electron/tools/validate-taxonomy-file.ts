@@ -11,7 +11,7 @@ import { reportFullDisk } from "./error-messages.ts";
 /** The number of concepts that are serialized at a time. */
 const batchSize = 1000;
 
-/** Serializes a taxonomy as `JSON.stringify` does, but never as a whole. */
+/** Serializes a taxonomy as `JSON.stringify` does, but in pieces. */
 function* serialize({ concepts, ...head }: KeywordTaxonomy): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"concepts":[`;
   for (let start = 0; start < concepts.length; start += batchSize) {
@@ -22,8 +22,8 @@ function* serialize({ concepts, ...head }: KeywordTaxonomy): Generator<string> {
 }
 
 /**
- * Validates the file of a large taxonomy, and writes it as it is stored. It is parsed as a whole, which needs up to ten
- * times its size: the process has a limit of memory.
+ * Validates the file of a large taxonomy, and writes the taxonomy in its stored form. It is parsed as a whole, which needs
+ * up to ten times its size in memory: the task must run in a process with enough memory.
  * @throws {TaskError} STORAGE_FULL
  */
 export async function validateTaxonomyFile({

@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument, XmlLibError, XsdValidator } from "libxml2-wasm";
 
-/** Thrown for XML that is not well formed or not valid by its schema. The message has the first few errors, by line. */
+/** Thrown for XML that is not well formed or not valid. The message has the first few errors with their lines. */
 export class XmlInvalidError extends Error {
   override readonly name = "XmlInvalidError";
 }

@@ -4,14 +4,14 @@ import { onMemoryExceeded } from "./memory-watchdog.ts";
 import { memoryArgument } from "./worker-protocol.ts";
 import type { TaskRequest, WorkerMessage } from "./worker-protocol.ts";
 
-/** A worker process as the pool sees it, independent of how it was started. */
+/** The pool's interface to a worker process, independent of how the process was started. */
 export interface WorkerProcess {
   readonly pid: number | undefined;
-  /** Resolves when the process has ended, with the signal or exit code for messages. Never rejects. */
+  /** Resolves to the signal or exit code, as text for messages, when the process has ended. Never rejects. */
   readonly exitReason: Promise<string>;
   send(request: TaskRequest): void;
   onMessage(listener: (message: WorkerMessage) => void): void;
-  /** Calls the listener when the process exceeds its memory limit; it then ends within half a second by itself. */
+  /** Calls the listener when the process exceeds its memory limit. The process then ends itself within half a second. */
   onMemoryExceeded(listener: () => void): void;
   /** Ends the process at once. */
   kill(): void;
@@ -22,8 +22,8 @@ export type SpawnWorker = (entry: string, limits: { memoryMiB: number }) => Work
 
 /**
  * Creates Node's options for a worker: a JavaScript heap within the worker's memory, and a young generation that holds
- * some pages from the start. Most data of a page soon become garbage: a small young generation costs time, and an
- * unbounded one grows.
+ * some pages from the start. Most data of a page soon become garbage. A smaller young generation would cost time, and an
+ * unlimited one would grow.
  */
 export function createNodeOptions(memoryMiB: number): string[] {
   return [`--max-old-space-size=${memoryMiB}`, "--min-semi-space-size=32", "--max-semi-space-size=32"];
@@ -36,9 +36,9 @@ export function createWorkerArguments(memoryMiB: number): string[] {
 
 /** Starts a worker as a child process of Node with a lower priority than the process that answers requests. */
 export const forkWorker: SpawnWorker = (entry, limits) => {
-  const started = forkWorkerProcess(entry, limits);
-  if (started.pid !== undefined) lowerPriority(started.pid);
-  return started;
+  const worker = forkWorkerProcess(entry, limits);
+  if (worker.pid !== undefined) lowerPriority(worker.pid);
+  return worker;
 };
 
 /** Starts a worker as a child process of Node. It exits by itself when its parent does. */
@@ -57,7 +57,7 @@ export const forkWorkerProcess: SpawnWorker = (entry, { memoryMiB }) => {
     pid: child.pid,
     exitReason,
     send: (request) => {
-      // An error means that the process is gone; its exit reports that.
+      // An error means that the process has ended, which `exitReason` reports.
       child.send(request, () => undefined);
     },
     onMessage: (listener) => {

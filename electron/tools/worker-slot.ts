@@ -11,11 +11,11 @@ export interface PendingTask extends FairQueueItem {
   /** Path of the document that it works on. */
   document: string | undefined;
   timeoutMs: number;
-  /** Whether it reads a page by OCR, which takes seconds. */
+  /** True if it reads a page by OCR, which takes seconds. */
   isOcr: boolean;
   prefetchable: boolean;
   affinityKey: string | undefined;
-  /** True after the task exceeded the memory of a worker that had other tasks. It then gets a worker of its own. */
+  /** True after the task exceeded the memory of a worker that had run other tasks. It then gets a new process. */
   isRetry: boolean;
   /** True after it has waited so long that a spare worker is started for it. */
   isOverdue: boolean;
@@ -29,11 +29,11 @@ export interface SlotOptions {
   memoryMiB: number;
   stallMs: number;
   idleMs: number;
-  /** Called when the slot can take another task. `unstartedTasks` were assigned to it and did not begin. */
+  /** Called when the slot can take another task. `unstartedTasks` had been assigned to it, but did not begin. */
   onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
 }
 
-/** Tasks on a whole document. They need much memory, and take so long that the start of a process does not matter. */
+/** Tasks on a whole document. They need much memory, and the time to start a process is small compared with theirs. */
 const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "learnDocument", "writeOutput"]);
 
 /**
@@ -45,7 +45,7 @@ export class WorkerSlot {
   document: string | undefined;
   /** Affinity key of the last task. */
   affinityKey: string | undefined;
-  /** The party of the last task, also after that ended the process. */
+  /** The party of the last task. It is kept if that task made the process end. */
   party: string | undefined;
   private process: WorkerProcess | undefined;
   /** The number of tasks that the process was sent. */
@@ -63,9 +63,7 @@ export class WorkerSlot {
     this.options = options;
   }
 
-  /**
-   * The first task runs. The second one is prefetched: the process already has it and continues without a round trip.
-   */
+  /** The assigned tasks. The first one runs. The second one is prefetched: the process runs it without a round trip. */
   get tasks(): readonly PendingTask[] {
     return this.assignedTasks;
   }
@@ -79,8 +77,8 @@ export class WorkerSlot {
   }
 
   /**
-   * Returns whether the task can be sent while another one runs: both must be prefetchable and have the same owner, who
-   * alone then waits for the task that runs.
+   * Returns whether the task can be sent while another one runs. Both must be prefetchable and have the same owner, so that
+   * no other owner waits for the running task.
    */
   canPrefetch({ prefetchable, owner }: PendingTask): boolean {
     const [running, ...others] = this.tasks;
@@ -91,7 +89,7 @@ export class WorkerSlot {
     return this.tasks.includes(task);
   }
 
-  /** Sends a task to the process, which is started first if there is none or if it is replaced. */
+  /** Sends a task to the process. Starts one first if there is none, or if the present one must be replaced. */
   assign(task: PendingTask): void {
     if (this.mustReplaceProcess(task)) this.endProcess();
     this.assignedTasks.push(task);
@@ -164,8 +162,8 @@ export class WorkerSlot {
   }
 
   /**
-   * Rejects a task whose process exceeded its memory. If the process had other tasks, they may have used the memory, even
-   * the next one, which it may have begun before its reply arrived. The task is then tried once more in a new process.
+   * Rejects a task whose process exceeded its memory. If the process was sent other tasks, one of them may have used the
+   * memory, even the next one, which may begin before the reply arrives. The task is then retried in a new process.
    */
   private failForMemory(task: PendingTask): void {
     if (this.sentTasks > 1) {
@@ -178,13 +176,13 @@ export class WorkerSlot {
     }
   }
 
-  /** Rejects the task that failed, and returns the one that had not begun to the pool. */
+  /** Rejects the task that failed, and returns the prefetched one, which has not begun, to the pool. */
   private dropProcess(failedTask: PendingTask, error: unknown): void {
     failedTask.reject(error);
     this.returnTasks(this.tasks.filter((task) => task !== failedTask));
   }
 
-  /** Returns tasks to the pool, and forgets the process that was ended. */
+  /** Returns tasks to the pool, and clears the process that has ended. */
   private returnTasks(tasks: readonly PendingTask[]): void {
     this.assignedTasks = [];
     this.clearProcess();
@@ -245,15 +243,15 @@ export class WorkerSlot {
   }
 }
 
-/** Tasks that parse a document. If they exceed a limit, the document is at fault, or too slow for a busy computer. */
+/** Tasks that parse a document. If they exceed a limit, the reason is the document, or a busy computer. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
-/** How a process ends in which V8 aborted because its heap was exhausted before the watchdog noticed: signal or code. */
+/** The exit reasons of a process that V8 aborted, since its heap was exhausted before the watchdog noticed. */
 const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code 134"]);
 
 /**
- * Creates the error of a task that exceeded a limit. It is permanent, since the next attempt at once would exceed it too.
- * Later it may not: on a busy computer a worker gets little time of the processor.
+ * Creates the error of a task that exceeded a limit. It is permanent, since an immediate repetition would exceed the limit
+ * too. A later one may succeed, if a busy computer was the reason.
  */
 function createLimitError({ name }: PendingTask, limit: "time" | "memory", message: string): TaskError {
   if (name === "validateTaxonomy" || name === "readTaxonomyFile")

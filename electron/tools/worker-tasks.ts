@@ -56,12 +56,12 @@ import { validateDocumentModel } from "./validate-document-model.ts";
 type Implementation = {
   [Name in TaskName]: {
     run(input: Tasks[Name]["input"]): Promise<Tasks[Name]["output"]>;
-    /** The schema that the output is validated by before it leaves the worker. */
+    /** The schema by which the output is validated before it leaves the worker. */
     output: z.ZodType<Tasks[Name]["output"]>;
   };
 };
 
-/** The open documents. A job works on one, and a worker seldom on more than two jobs. */
+/** The open documents. A job needs one, and a worker seldom works on more than two jobs at the same time. */
 const documents = new OpenDocuments(2);
 
 /** The maximum number of pages; no book has more. A file of a few kilobytes can claim a million pages. */
@@ -280,12 +280,12 @@ const tasks: Implementation = {
   },
 };
 
-/** Cache of the last zoned pages: zoning a page often needs the zones of the page before it. */
+/** A cache of the last zoned pages, since zoning a page often needs the zones of the page before it. */
 const recentPages = new Map<string, Promise<ZonedPage>>();
-/** The maximum number of cached pages: some pages of each run of pages that is zoned at the same time. */
+/** The maximum number of cached pages. A worker may zone pages of a few jobs in turn. */
 const maxRecentPages = 8;
 
-/** Zones a page without its neighbours; cached. */
+/** Zones a page without its neighbours. The result is cached. */
 function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<ZonedPage> {
   const key = `${path} ${JSON.stringify(profile)}`;
   const cached = recentPages.get(key);
@@ -293,7 +293,7 @@ function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<
   const zonedPage = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
   recentPages.set(key, zonedPage);
   for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);
-  // The next attempt may succeed.
+  // A failure is not cached, since the next attempt may succeed.
   zonedPage.catch(() => recentPages.delete(key));
   return zonedPage;
 }
@@ -309,9 +309,9 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
 }
 
 /**
- * Creates functions that read the pages, each of which reports progress: whatever was done with the page before. Those
- * of a short document are kept for the next time they are read.
- * @param maxKeptBytes The size of the files, as JSON, of the pages that are kept. By default some 100 pages of a PDF.
+ * Creates functions that read the pages. Each call reports progress, since the page before has been processed. The pages
+ * of a short document are kept in memory for the next time they are read.
+ * @param maxKeptBytes The total size of the pages that are kept, as JSON. The default fits about 100 pages of a PDF.
  */
 function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebibyte): PageReader[] {
   let keptBytes = 0;
@@ -320,9 +320,9 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
     return async () => {
       reportProgress();
       if (kept !== undefined) return kept;
-      // A worker does nothing else meanwhile, and the asynchronous calls cost more than the reading.
+      // The files are read synchronously: a worker has nothing else to do, and asynchronous calls cost more than reading.
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
-      // The contents were validated when they were written. Doing it again costs more than parsing them.
+      // The contents were validated when they were written. Validating them again would cost more than parsing them.
       const pageZones = JSON.parse(zones) as PageZones;
       const pageText = upgradePageText(JSON.parse(text)) as PageText;
       const page = { text: correctText(pageText, pageZones.corrections), zones: pageZones };
@@ -349,6 +349,7 @@ async function loadResult<Content>(
   return { content: schema.parse(JSON.parse(await readFile(path, "utf8"))), taxonomyVersion };
 }
 
+/** Reads the suggested and the reviewed version of a content. */
 async function loadReviewed<Content>(
   { suggested, reviewed }: ReviewedFiles,
   schema: z.ZodType<Content>,

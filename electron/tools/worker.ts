@@ -13,7 +13,7 @@ interface ParentPort {
   on(event: "message", listener: (event: { data: unknown }) => void): void;
 }
 
-/** The message of an error; for a failed system call only its code, since the message names files of this machine. */
+/** Returns the message of an error, but only the code of a failed system call, whose message contains local paths. */
 function describeError(error: unknown): string {
   return isSystemError(error) ? error.code : error instanceof Error ? error.message : String(error);
 }
@@ -34,17 +34,17 @@ async function runRequest(request: TaskRequest): Promise<TaskResult> {
 
 async function createReply(request: TaskRequest): Promise<TaskReply> {
   watchdog.startTask();
-  // The task did not begin before the process had started, which takes long on a busy machine.
+  // The time of the process's start, which is long on a busy machine, does not count as time without progress.
   reportProgress();
   const result = await runRequest(request);
   return { ...result, residentMiB: process.memoryUsage.rss() / 2 ** 20 };
 }
 
-let previous: Promise<unknown> = Promise.resolve();
+let lastReply: Promise<unknown> = Promise.resolve();
 
 /** Runs a request after all earlier ones and sends its reply. */
 function enqueue(request: TaskRequest, send: (reply: TaskReply) => void): void {
-  previous = previous.then(() => createReply(request)).then(send);
+  lastReply = lastReply.then(() => createReply(request)).then(send);
 }
 
 const memoryLimit = process.argv.find((argument) => argument.startsWith(memoryArgument));

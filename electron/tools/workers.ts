@@ -12,7 +12,7 @@ export interface WorkersOptions {
   entry: string;
   /**
    * Number of worker processes for jobs. Default: the number of processors, four at most. Spare ones are started for
-   * owners who wait for the tasks of others that take all of them.
+   * owners who only wait while the tasks of others take all processes.
    */
   size?: number;
   /** The time that an owner waits before a spare worker is started. */
@@ -21,14 +21,14 @@ export interface WorkersOptions {
   urgentSize?: number;
   /** Memory in MiB of a task on a large taxonomy, which is parsed or compiled as a whole. */
   largeMemoryMiB?: number;
-  /** The number of urgent tasks that may wait, of each owner. Default: 100. */
+  /** The number of urgent tasks of each owner that may wait. Default: 100. */
   maxWaiting?: number;
   /**
    * Memory in MiB that a task may use in addition to what its worker held before. A worker that exceeds it is ended, and
    * its task fails.
    */
   memoryMiB?: number;
-  /** The time without progress after which a task is ended: an endless loop, or a file that takes too long. */
+  /** The time without progress after which a task is ended. It then has an endless loop, or a file that takes too long. */
   stallMs?: number;
   /** The time without a task after which a worker is ended, which frees its memory. */
   idleMs?: number;
@@ -37,15 +37,15 @@ export interface WorkersOptions {
 }
 
 const defaultTimeoutMs = 5 * 60_000;
-/** Leaves room below one GiB for the worker itself, and for what a parser can allocate between two checks. */
+/** With the memory of the worker itself, and what a parser can allocate between two checks, this is less than one GiB. */
 const defaultMemoryMiB = 600;
-/** A taxonomy of the largest size needs up to 1.3 GiB, depending on the characters of its labels. */
+/** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
 const defaultLargeMemoryMiB = 1536;
-/** The time without a large taxonomy after which its worker is ended, which holds much memory. */
+/** The time without a task after which the worker for large taxonomies is ended. It is short, since it holds much memory. */
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
-/** Longer than the start of a process, during which most short tasks end. */
+/** This is longer than the start of a process, in which time most short tasks end. */
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 /**
@@ -54,22 +54,23 @@ const defaultUrgentSize = 2;
  */
 const spareWorkers = 3;
 const defaultMaxWaiting = 100;
-/** The number of waiting tasks of all owners and of a network, as multiples of those of one owner. */
-const maxWaitingOwners = 6;
-const maxWaitingOwnersOfNetwork = 3;
+/** The number of all tasks that may wait, as a multiple of those of one owner. */
+const totalWaitingFactor = 6;
+/** The number of tasks of a network that may wait, as a multiple of those of one owner. */
+const networkWaitingFactor = 3;
 /** The time after which a client may repeat a request that was refused because too many tasks wait. */
 const retryAfterSeconds = 5;
 
-/** The tasks on one page. They are short, and a job has many; other tasks take as long as the document. */
+/** The tasks on one page. They are short, and a job has many. The time of other tasks grows with the document. */
 const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage"]);
-/** The time after a task in which its party still counts as active: a job has short breaks between its tasks. */
+/** The time after a task for which its party still counts as active, since a job has short breaks between its tasks. */
 const activeMs = 2000;
-/** The number of short tasks in one turn of a job: a worker has some pages of a document after each other. */
+/** The number of short tasks in one turn of a job, so that a worker gets some consecutive pages of a document. */
 const shortTasksPerTurn = 8;
 
 /**
  * Creates the workers: a pool of processes for the tasks of jobs, another one for urgent tasks, which therefore never wait
- * for a job, and one for large taxonomies, one after the other. Each process is started with its first task.
+ * for a job, and a single process for large taxonomies. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
  * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
@@ -81,8 +82,8 @@ export function createWorkers(options: WorkersOptions): Workers {
   const jobs = new WorkerPool(options, { size: Math.max(1, size), spares: spareWorkers, maxWaiting: Infinity });
   const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), spares: spareWorkers, maxWaiting });
   const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
-  // Parsing and sorting report no progress, so that only the time of the task is limited. A spare worker would need as much
-  // memory again.
+  // Parsing and sorting report no progress, so that only the total time of a task is limited. There is no spare worker,
+  // since it would need as much memory again.
   const large = new WorkerPool(
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
     { size: 1, spares: 0, maxWaiting: Infinity },
@@ -101,22 +102,21 @@ interface PoolOptions {
   size: number;
   /** The number of spare workers. */
   spares: number;
-  /** The number of tasks that may wait, of each owner. */
+  /** The number of tasks of each owner that may wait. */
   maxWaiting: number;
 }
 
 class WorkerPool {
   private readonly regularSlots: readonly WorkerSlot[];
   private readonly spareSlots: readonly WorkerSlot[];
-  /** All slots. */
   private readonly slots: readonly WorkerSlot[];
   private readonly queue = new FairQueue<PendingTask>();
-  /** The number of tasks that may wait, of each owner. */
+  /** The number of tasks of each owner that may wait. */
   private readonly maxWaiting: number;
   private readonly spareAfterMs: number;
-  /** When the last task of each active party was added or ended. */
+  /** The time at which the last task of each active party was added or ended, in ms. */
   private readonly activeAt = new Map<string, number>();
-  /** The same for the tasks without OCR of each active job. */
+  /** The time at which the last task without OCR of each active job was added or ended, in ms. */
   private readonly jobActiveAt = new Map<string, number>();
   private isClosed = false;
 
@@ -126,7 +126,7 @@ class WorkerPool {
     const startProcess = () => spawn(entry, { memoryMiB });
     const onCapacity = (unstartedTasks: readonly PendingTask[]) => {
       for (const task of unstartedTasks.toReversed()) this.queue.putBack(task);
-      // A caller that aborts many tasks at once aborts the queued ones too, before any of them starts a new process.
+      // A caller may abort many tasks at once. The queued ones should be aborted before one of them starts a process.
       queueMicrotask(() => this.dispatch());
     };
     const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
@@ -140,11 +140,11 @@ class WorkerPool {
   run<Name extends TaskName>(
     name: Name,
     input: Tasks[Name]["input"],
-    { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, ...charge }: TaskOptions,
+    { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, ...queueOptions }: TaskOptions,
   ): Promise<Tasks[Name]["output"]> {
     if (this.isClosed) return Promise.reject(createClosedError(name));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
-    const { owner = "", network = "", job = "" } = charge;
+    const { owner = "", network = "", job = "" } = queueOptions;
     if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const document = "document" in input ? input.document.path : undefined;
@@ -175,12 +175,12 @@ class WorkerPool {
     await Promise.all(this.slots.map((slot) => slot.close(({ name }) => createClosedError(name))));
   }
 
-  private isFull(charged: QueueOwner): boolean {
-    const party = getParty(charged);
+  private isFull(owner: QueueOwner): boolean {
+    const party = getParty(owner);
     return (
-      this.queue.count(party, charged.owner) >= this.maxWaiting ||
-      this.queue.count(party) >= this.maxWaiting * maxWaitingOwnersOfNetwork ||
-      this.queue.count() >= this.maxWaiting * maxWaitingOwners
+      this.queue.count(party, owner.owner) >= this.maxWaiting ||
+      this.queue.count(party) >= this.maxWaiting * networkWaitingFactor ||
+      this.queue.count() >= this.maxWaiting * totalWaitingFactor
     );
   }
 
@@ -195,8 +195,8 @@ class WorkerPool {
   }
 
   /**
-   * Returns the task whose turn it is with its slot; or, if there is none, a task for a spare slot. If all waiting tasks
-   * leave the last worker to others, one can still be prefetched.
+   * Returns the task whose turn it is, with a slot for it. If no slot is free, returns a task for a spare slot. If all
+   * waiting tasks must leave the last worker to others, one of them may still be prefetched.
    */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
     const allHeads = this.queue.listHeads();
@@ -222,8 +222,8 @@ class WorkerPool {
   }
 
   /**
-   * Returns a spare slot for a task whose party only waits for the tasks of others. A process is started for it only when
-   * it has waited for some time.
+   * Returns a spare slot for a task whose party has no running task. A process is started only for a task that has waited
+   * for some time.
    */
   private findSpare(task: PendingTask): WorkerSlot | undefined {
     if (task.owner === "" || this.listRunning(task).length > 0) return undefined;
@@ -248,8 +248,8 @@ class WorkerPool {
 
   /**
    * Returns whether a task must leave the last worker to others. The tasks of a party never take all workers while other
-   * parties are active, and those that are not short never do. OCR does not while a job without OCR is active: each task
-   * of that job would wait for a page.
+   * parties are active, and its long tasks never take them. OCR tasks do not take them while a job without OCR is active,
+   * since each task of that job would wait for a page.
    */
   private mustWait(task: PendingTask): boolean {
     const maxSlots = Math.max(1, this.regularSlots.length - 1);
@@ -278,7 +278,7 @@ class WorkerPool {
 
   /**
    * Returns a free slot, preferably one that has the task's document open, one that ran the last task of its party, or
-   * one whose process runs. A party whose tasks end their workers thus waits for the start of the new ones itself.
+   * one whose process runs. If the tasks of a party make processes end, that party waits for the start of new ones.
    */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
     const idleSlots = this.regularSlots.filter((slot) => slot.isIdle);

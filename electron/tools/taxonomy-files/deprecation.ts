@@ -1,7 +1,7 @@
 import type { RdfTerm } from "./rdf.ts";
 import { dcterms, owl, rdf } from "../../../shared/taxonomy/skos-vocabulary.ts";
 
-/** The predicates whose value is a status, by its name or its address. */
+/** The predicates whose value is a status, given by its name or its IRI. */
 const statusPredicates: ReadonlySet<string> = new Set([
   "http://www.w3.org/2003/06/sw-vocab-status/ns#term_status",
   "http://www.w3.org/ns/adms#status",
@@ -9,7 +9,7 @@ const statusPredicates: ReadonlySet<string> = new Set([
   "http://purl.org/iso25964/skos-thes#status",
   "http://purl.org/ontology/bibo/status",
 ]);
-/** The statuses of a concept that is no longer to be used. */
+/** The statuses of a concept that should no longer be used. */
 const deprecatedStatuses: ReadonlySet<string> = new Set([
   "deprecated",
   "obsolete",

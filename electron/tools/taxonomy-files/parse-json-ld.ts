@@ -4,37 +4,37 @@ import { splitJsonArray } from "../../../shared/json/split-json-array.ts";
 import { reportProgress } from "../../pipeline/progress.ts";
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
 
-/** The size of the nodes that are converted together, in characters. */
+/** The size at which a batch of nodes is converted, in characters. */
 const maxBatchLength = mebibyte;
 /** The largest document without a list of nodes, which is converted as a whole. */
 const maxWholeBytes = 32 * mebibyte;
 const baseIri = "urn:galley:import";
 
-interface Document {
+interface DocumentForm {
   /** The name of the field with the nodes: `@graph`, or its alias. */
   graph: string;
-  /** What stands before and after the file, so that a list of nodes becomes a document too. */
+  /** The text to add before and after the file. It makes a document of a list of nodes, and is empty for a document. */
   start: string;
   end: string;
 }
 
-/** Finds where the nodes of a document are, by its first characters. */
-async function findNodes(file: Blob): Promise<Document> {
+/** Detects from its first characters where a document has its nodes. */
+async function detectForm(file: Blob): Promise<DocumentForm> {
   const start = (await file.slice(0, 64 * 1024).text()).trimStart();
   if (start.startsWith("[")) return { graph: "@graph", start: '{"@graph":', end: "}" };
   const [, alias = "@graph"] = /"([^"\\]+)"\s*:\s*"@graph"/u.exec(start) ?? [];
   return { graph: alias, start: "", end: "" };
 }
 
-/** Reads the nodes of a document, each as JSON. @returns the rest of the document, as JSON */
+/** Reads the nodes of a document, each as JSON. @returns the document without its nodes, as JSON */
 async function readNodes(
   file: Blob,
-  document: Document,
+  form: DocumentForm,
   onNodes: (nodes: readonly string[]) => Promise<void>,
 ): Promise<string> {
-  const splitter = splitJsonArray(document.graph);
+  const splitter = splitJsonArray(form.graph);
   const encoder = new TextEncoder();
-  splitter.push(encoder.encode(document.start));
+  splitter.push(encoder.encode(form.start));
   const reader = file.stream().getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -44,28 +44,28 @@ async function readNodes(
   } finally {
     await reader.cancel();
   }
-  await onNodes(splitter.push(encoder.encode(document.end)));
+  await onNodes(splitter.push(encoder.encode(form.end)));
   return splitter.finish();
 }
 
-/** The context that a document names by its address, if it was the cause that the conversion failed. */
+/** Thrown if the conversion failed because the document refers to a context by its address. */
 class RemoteContextError extends Error {}
 
 /**
- * The beginning of the addresses that the named blank nodes of a document have during the conversion, which would rename
- * them in each batch: a node and what refers to it may be in different batches.
+ * The prefix of the IRIs that replace the names of blank nodes during the conversion. The conversion would rename blank
+ * nodes in each batch, but a node and the references to it may be in different batches.
  */
 const blankPrefix = "urn:galley:blank:";
 
-/** Parses JSON with addresses in place of the names of blank nodes. */
-function parseNamed(json: string): unknown {
+/** Parses JSON, and replaces the names of blank nodes by IRIs. */
+function parseWithBlankIris(json: string): unknown {
   if (!json.includes('"_:')) return JSON.parse(json);
   return JSON.parse(json, (_, value: unknown) =>
     typeof value === "string" && value.startsWith("_:") ? blankPrefix + value.slice(2) : value,
   );
 }
 
-/** Restores a term: a named blank node, a text that only looks like one, or the name of one of the batch. */
+/** Restores a named blank node, or a text that only looks like one. Makes the name of another blank node unique. */
 function restoreTerm<Term extends RdfTerm>(term: Term, batch: number): Term {
   const { termType, value } = term;
   if (termType === "BlankNode") return { ...term, value: `${batch}:${value}` };
@@ -98,17 +98,17 @@ async function convert(document: object): Promise<RdfStatement[]> {
  */
 export async function parseJsonLd(file: Blob, onStatement: (statement: RdfStatement) => void): Promise<void> {
   try {
-    const document = await findNodes(file);
-    // The context may stand behind the nodes, so that a document is read twice.
+    const form = await detectForm(file);
+    // The context may follow the nodes, so that the document is read twice.
     let hasNodes = false;
-    const rest = await readNodes(file, document, async (nodes) => {
+    const rest = await readNodes(file, form, async (nodes) => {
       hasNodes ||= nodes.length > 0;
     });
     if (!hasNodes && file.size > maxWholeBytes) {
       const limit = `${maxWholeBytes / mebibyte} MiB`;
       throw new Error(`a document of more than ${limit} must have its nodes in “@graph”, or be a list of them`);
     }
-    const root = parseNamed(rest) as Record<string, unknown>;
+    const root = parseWithBlankIris(rest) as Record<string, unknown>;
     let batchNumber = 0;
     const convertBatch = async (graph: object): Promise<void> => {
       for (const { subject, predicate, object } of await convert(graph)) {
@@ -126,12 +126,12 @@ export async function parseJsonLd(file: Blob, onStatement: (statement: RdfStatem
     let batch: string[] = [];
     let length = 0;
     const flush = async (): Promise<void> => {
-      const nodes = parseNamed(`[${batch.join(",")}]`);
+      const nodes = parseWithBlankIris(`[${batch.join(",")}]`);
       [batch, length] = [[], 0];
       const graph = { ...(context === undefined ? {} : { "@context": context }), "@graph": nodes };
       await convertBatch(graph);
     };
-    await readNodes(file, document, async (nodes) => {
+    await readNodes(file, form, async (nodes) => {
       for (const node of nodes) {
         batch.push(node);
         length += node.length;

@@ -5,10 +5,10 @@ import type { RdfStatement } from "./rdf.ts";
 
 export type RdfFormat = "turtle" | "rdf-xml";
 
-/** A parser that is fed with the parts of a text. */
+/** A parser that receives a text in chunks. */
 interface ChunkParser {
   write(chunk: string): void;
-  /** Resolves when all statements were passed on, or an error was. */
+  /** Ends the text. Resolves when all statements or an error have been reported. */
   end(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ function createTurtleParser(
 ): ChunkParser {
   const listeners = new Map<string, (chunk?: string) => void>();
   const source = { on: (event: string, listener: (chunk?: string) => void) => void listeners.set(event, listener) };
-  // The parser reads from what has `on`, as a stream of Node has.
+  // The parser reads from any object with the method `on` of a Node stream.
   new Parser().parse(source as never, (error: unknown, statement: RdfStatement | null) => {
     if (error) {
       const line = (error as { context?: { line?: number } }).context?.line;
@@ -36,7 +36,7 @@ function createTurtleParser(
   };
 }
 
-/** The maximum length of an entity that a document declares; documents declare namespaces so. */
+/** The maximum length of an entity that a document declares. Entities are normally short, as those for namespaces. */
 const maxEntityLength = 1000;
 
 function createRdfXmlParser(
@@ -72,11 +72,11 @@ function createRdfXmlParser(
 
 const parsers = { turtle: createTurtleParser, "rdf-xml": createRdfXmlParser };
 
-/** Texts may be longer than the file by entities, but not without limit. */
+/** The maximum ratio of the length of all texts to the size of the file. Entities can make texts longer than the file. */
 const maxExpansion = 4;
 
 /**
- * Parses an RDF document, part by part.
+ * Parses an RDF document in chunks.
  * @throws {Error} with the line if the document is not valid, or not UTF-8
  */
 export async function parseRdf(
@@ -112,7 +112,7 @@ export async function parseRdf(
       throw new Error(`The file is not text in the encoding ${decoder.encoding.toUpperCase()}.`, { cause });
     }
   };
-  for await (const chunk of iterate(file.stream())) {
+  for await (const chunk of readChunks(file.stream())) {
     parser.write(decode(chunk));
     reportProgress();
     check();
@@ -123,7 +123,7 @@ export async function parseRdf(
   check();
 }
 
-async function* iterate(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;

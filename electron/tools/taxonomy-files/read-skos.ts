@@ -17,30 +17,30 @@ import {
   skos,
 } from "../../../shared/taxonomy/skos-vocabulary.ts";
 
-/** A text in a language; empty for none. */
+/** A text with its language tag, which is empty for a text without a language. */
 interface LanguageText {
   language: string;
   text: string;
 }
 
-/** What was read about a resource so far. */
+/** The statements about a resource that have been read so far. */
 interface Resource {
   types: string[];
   preferred: LanguageText[];
   others: LanguageText[];
   notes: LanguageText[];
   broader: string[];
-  /** Whether only a concept has such a statement. */
+  /** True if it has a statement that only concepts have. */
   isUsedAsConcept: boolean;
   isDeprecated: boolean;
 }
 
-/** The language of a label without one (BCP 47). */
+/** The language tag of labels without a language, if the scheme has none either (BCP 47: undetermined). */
 const undetermined = "und";
 
 const noteKinds = ["definition", "scopeNote", "note"];
 const schemeLinks = ["inScheme", "topConceptOf", "hasTopConcept"];
-/** The predicates by which a thesaurus is described. */
+/** The predicates that describe a thesaurus. */
 const metadataPredicates: ReadonlySet<string> = new Set([
   ...[dcterms, dc].flatMap((namespace) => ["title", "language", "issued", "modified"].map((name) => namespace + name)),
   `${owl}versionInfo`,
@@ -63,7 +63,7 @@ export function createSkosReader(title: string): SkosReader {
   const leftOut = new Map<string, number>();
   const xlLabels = createXlLabels();
 
-  const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+  const count = (name: string, increment = 1): void => void counts.set(name, (counts.get(name) ?? 0) + increment);
   const leaveOut = (predicate: string): void => void leftOut.set(predicate, (leftOut.get(predicate) ?? 0) + 1);
 
   function getResource(iri: string): Resource {
@@ -82,10 +82,10 @@ export function createSkosReader(title: string): SkosReader {
     return resource;
   }
 
-  /** What is read about schemes. It is kept for every resource that has it, since its type may come later. */
+  /** The metadata of schemes. It is kept for every resource that has some, since the type of a resource may follow. */
   const metadata = new Map<string, { predicate: string; object: RdfTerm }[]>();
 
-  /** Adds a text. @param change the name under which it is counted because it changes its kind */
+  /** Adds a text. @param change the name under which it is counted, if its kind is changed by the import */
   function addText(
     list: LanguageText[],
     { termType, value, language = "" }: RdfTerm,
@@ -101,7 +101,7 @@ export function createSkosReader(title: string): SkosReader {
     }
   }
 
-  /** Reads a statement with a predicate of SKOS. @returns whether it is known */
+  /** Reads a statement with a predicate of SKOS. @returns whether the predicate is known */
   function addSkos(subject: string, name: string, object: RdfTerm): boolean {
     const predicate = skos + name;
     if (name === "prefLabel") addText(getResource(subject).preferred, object, predicate);
@@ -128,7 +128,7 @@ export function createSkosReader(title: string): SkosReader {
       object,
     } = statement;
     const { value: subject } = term;
-    // A resource without an address cannot be referred to by a keyword.
+    // A keyword cannot refer to a resource without an IRI.
     if (term.termType === "BlankNode") {
       leaveOut(predicate);
       return;
@@ -159,7 +159,7 @@ export function createSkosReader(title: string): SkosReader {
     schemes.push({ iri, titles, version: versions[0] ?? null, languages });
   }
 
-  /** Adds texts to a record by language: the first is preferred, and the others are returned. */
+  /** Returns the first text of each language as the preferred label, and the other texts. */
   function assignLabels(texts: readonly LanguageText[], fallback: string): [Record<string, string>, LanguageText[]] {
     const label: Record<string, string> = {};
     const rest: LanguageText[] = [];
@@ -188,7 +188,7 @@ export function createSkosReader(title: string): SkosReader {
     isConcept: (iri: string) => boolean,
   ): Concept {
     const isUnlabelled = resource.preferred.length === 0;
-    const [label, further] = assignLabels(isUnlabelled ? listNames(iri) : resource.preferred, fallback);
+    const [label, further] = assignLabels(isUnlabelled ? listRdfsLabels(iri) : resource.preferred, fallback);
     count("furtherLabels", further.length);
     if (isUnlabelled) count("unlabelled");
     if (Object.keys(label).length === 0) label[fallback] = decodeLocalName(iri) || iri;
@@ -211,8 +211,8 @@ export function createSkosReader(title: string): SkosReader {
     };
   }
 
-  /** Lists the labels of a resource without labels of SKOS. */
-  function listNames(iri: string): LanguageText[] {
+  /** Lists the labels (`rdfs:label`) of a resource that has no labels of SKOS. */
+  function listRdfsLabels(iri: string): LanguageText[] {
     return (metadata.get(iri) ?? []).flatMap(({ predicate, object: { termType, value, language = "" } }) =>
       predicate === `${rdfs}label` && termType === "Literal" && value.trim() !== ""
         ? [{ language: normalizeLanguage(language), text: value.trim() }]
@@ -269,23 +269,23 @@ export function createSkosReader(title: string): SkosReader {
 
   function listNotes(fallback: string): ImportNote[] {
     const notes: ImportNote[] = [];
-    const note = (kind: ImportNote["kind"], name: string, text: string): void => {
+    const addNote = (kind: ImportNote["kind"], name: string, text: string): void => {
       const number = counts.get(name) ?? 0;
       if (number > 0) notes.push({ kind, text, count: number });
     };
     if (schemes.length > 1)
       notes.push({ kind: "changed", text: "concept schemes became one taxonomy", count: schemes.length });
-    note("changed", "hidden", "hidden labels (skos:hiddenLabel) became other labels");
-    note("changed", "furtherLabels", "further preferred labels of the same language became other labels");
-    note("changed", "noteKinds", "definitions and scope notes became notes");
-    note("changed", "untagged", `labels without a language have the language “${fallback}”`);
-    note("changed", "unlabelled", "concepts without a preferred label got one from their rdfs:label or address");
-    note("changed", "deprecated", "deprecated concepts are marked as such, and are not suggested");
-    note("left-out", "withoutText", "labels of SKOS-XL without a text (skosxl:literalForm)");
-    note("left-out", "unknownBroader", "broader concepts that are not in the file");
-    note("left-out", "collections", "collections (skos:Collection)");
-    note("left-out", "otherResources", "resources that are no concepts");
-    note("left-out", "empty", "empty texts");
+    addNote("changed", "hidden", "hidden labels (skos:hiddenLabel) became other labels");
+    addNote("changed", "furtherLabels", "further preferred labels of the same language became other labels");
+    addNote("changed", "noteKinds", "definitions and scope notes became notes");
+    addNote("changed", "untagged", `labels without a language have the language “${fallback}”`);
+    addNote("changed", "unlabelled", "concepts without a preferred label got one from their rdfs:label or address");
+    addNote("changed", "deprecated", "deprecated concepts are marked as such, and are not suggested");
+    addNote("left-out", "withoutText", "labels of SKOS-XL without a text (skosxl:literalForm)");
+    addNote("left-out", "unknownBroader", "broader concepts that are not in the file");
+    addNote("left-out", "collections", "collections (skos:Collection)");
+    addNote("left-out", "otherResources", "resources that are no concepts");
+    addNote("left-out", "empty", "empty texts");
     const predicates = [...leftOut].toSorted(([, a], [, b]) => b - a);
     for (const [iri, number] of predicates.slice(0, maxListedPredicates))
       notes.push({ kind: "left-out", text: abbreviate(iri), count: number });
@@ -300,13 +300,13 @@ export function createSkosReader(title: string): SkosReader {
   return { add, finish };
 }
 
-/** Returns a language tag in its usual case, as in `zh-Hant`, since RDF libraries convert tags to lower case. */
+/** Returns a language tag in its usual case, such as `zh-Hant`, since RDF libraries convert tags to lower case. */
 function normalizeLanguage(tag: string): string {
   if (tag.length < 2) return "";
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag;
   } catch {
-    // The tag is not valid. It distinguishes the labels all the same.
+    // An invalid tag is kept, since it still distinguishes the labels.
     return tag;
   }
 }

@@ -19,7 +19,7 @@ import { createSkosReader } from "./read-skos.ts";
 
 type ImportFormat = "json" | "json-ld" | "turtle" | "rdf-xml";
 
-/** A file that is not imported. */
+/** Thrown for a file that is not imported, with the reason for the window. */
 class RefusedFileError extends Error {
   readonly refusal: FileRefusal;
 
@@ -58,7 +58,7 @@ async function readJson(file: Blob): Promise<unknown> {
   }
 }
 
-/** Refuses what is no taxonomy, if it is too large to be corrected: the window would need its memory for nothing. */
+/** Refuses a value that is no taxonomy if it is too large to be corrected. The window could not do anything with it. */
 function requireTaxonomy(value: unknown, bytes: number): void {
   if (bytes <= maxEditableBytes) return;
   const checked = parseInput(taxonomySchema, value);
@@ -73,7 +73,7 @@ function requireTaxonomy(value: unknown, bytes: number): void {
 /**
  * Reads a taxonomy from a file in any of the formats.
  * @param title the title of a thesaurus without one
- * @throws {Error} that says what is wrong and where
+ * @throws {Error} whose message says what is wrong and where
  */
 export async function parseTaxonomyFile(
   file: Blob,
@@ -82,7 +82,7 @@ export async function parseTaxonomyFile(
   const format = await detectFormat(file);
   if (format === "json") {
     const taxonomy = await readJson(file);
-    // A context may stand at the end.
+    // JSON-LD was not recognized by its first characters if its context is at the end.
     if (!isJsonLd(taxonomy)) {
       if (Array.isArray(taxonomy)) throw new RefusedFileError({ reason: "list" });
       requireTaxonomy(taxonomy, file.size);
@@ -98,7 +98,7 @@ export async function parseTaxonomyFile(
 /** The number of elements that are serialized at a time. */
 const batchSize = 1000;
 
-/** Serializes what was read as `JSON.stringify` does, but the concepts never as a whole. */
+/** Serializes the read file as `JSON.stringify` does, but in pieces if it has concepts. */
 function* serialize(read: ReadTaxonomyFile): Generator<string> {
   const taxonomy = "taxonomy" in read ? read.taxonomy : null;
   if (!("notes" in read) || typeof taxonomy !== "object" || taxonomy === null || !("concepts" in taxonomy)) {
@@ -119,7 +119,7 @@ function* serialize(read: ReadTaxonomyFile): Generator<string> {
 }
 
 /**
- * Reads a taxonomy from a file, and writes what was read as JSON: a {@link ReadTaxonomyFile}.
+ * Reads a taxonomy from a file, and writes a {@link ReadTaxonomyFile} as JSON.
  * @throws {TaskError} STORAGE_FULL
  */
 export async function readTaxonomyFile({ path, name, output }: Tasks["readTaxonomyFile"]["input"]): Promise<undefined> {

@@ -9,7 +9,7 @@ export interface XlLabels {
   /** Reads a statement. @returns whether it is about a label */
   add(statement: RdfStatement): boolean;
   /**
-   * Passes on each label as a statement of SKOS has it, when all statements were read.
+   * Reports each label as a label of SKOS. Call it when all statements have been read.
    * @returns the number of labels without a text
    */
   resolve(onLabel: (concept: string, name: LinkName, text: RdfTerm) => void): number;
@@ -41,7 +41,7 @@ export function createXlLabels(): XlLabels {
     resolve(onLabel) {
       let missing = 0;
       for (const { concept, name, label } of links) {
-        // Some files have the text itself in place of a label.
+        // Some files have the text itself in place of a label resource.
         const texts = label.termType === "Literal" ? [label] : (textsByLabel.get(buildKey(label)) ?? []);
         if (texts.length === 0) missing += 1;
         for (const text of texts) onLabel(concept, name, text);
