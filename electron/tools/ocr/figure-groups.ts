@@ -5,18 +5,19 @@ import { overlapArea, union } from "../../../shared/document/geometry.ts";
 export interface LineBox {
   bbox: Bbox;
   text: string;
-  words: number;
+  wordCount: number;
 }
 
 /** A line with more words is not a label. */
 const maxLabelWords = 6;
 /**
- * The maximum gap, in the label's height, between a label and a picture above or below it or beside it, and
- * between a last line or heading and its body text.
+ * The maximum gaps, in multiples of the label's height: between a label and a picture above or below it or beside it, and
+ * between body text and its last line or heading.
  */
 const maxLabelGap = { vertical: 1.4, horizontal: 2, bodyText: 0.8 };
-/** The maximum gap between parts of one figure, in the page's median line height. */
+/** The maximum gap between parts of one figure, in multiples of the page's median line height. */
 const maxPartGap = 3.5;
+/** Merging parts and labels is repeated, since a larger figure may reach further parts. */
 const maxRounds = 3;
 const captionStart = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 
@@ -29,7 +30,7 @@ const captionStart = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[]): Bbox[] {
   const heights = lines.map((line) => line.bbox.height).sort((a, b) => a - b);
   const medianHeight = heights[Math.floor(heights.length / 2)] ?? 0;
-  const bodyText = lines.filter((line) => line.words > maxLabelWords);
+  const bodyText = lines.filter((line) => line.wordCount > maxLabelWords);
   const labels = lines
     .filter(
       (line) => !bodyText.includes(line) && !captionStart.test(line.text) && !isPartOfBodyText(line.bbox, bodyText),
@@ -50,13 +51,14 @@ export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[
 /** Returns whether a short line belongs to body text above or below it, as its last line or heading. */
 function isPartOfBodyText(box: Bbox, bodyText: readonly LineBox[]): boolean {
   return bodyText.some(
-    ({ bbox }) => verticalGap(box, bbox) < maxLabelGap.bodyText * box.height && horizontalGap(box, bbox) < 0,
+    ({ bbox }) =>
+      computeVerticalGap(box, bbox) < maxLabelGap.bodyText * box.height && computeHorizontalGap(box, bbox) < 0,
   );
 }
 
 function isLabel(label: Bbox, figure: Bbox): boolean {
-  const verticalDistance = verticalGap(label, figure);
-  const horizontalDistance = horizontalGap(label, figure);
+  const verticalDistance = computeVerticalGap(label, figure);
+  const horizontalDistance = computeHorizontalGap(label, figure);
   return (
     (horizontalDistance < 0 && verticalDistance < maxLabelGap.vertical * label.height) ||
     (verticalDistance < 0 && horizontalDistance < maxLabelGap.horizontal * label.height)
@@ -71,7 +73,7 @@ function mergeParts(parts: readonly Bbox[], maxGap: number, otherText: readonly 
     for (let index = 0; index < mergedParts.length;) {
       const other = mergedParts[index] ?? box;
       const merged = union([box, other]);
-      const isNear = Math.max(verticalGap(box, other), horizontalGap(box, other)) < maxGap;
+      const isNear = Math.max(computeVerticalGap(box, other), computeHorizontalGap(box, other)) < maxGap;
       const isClear = otherText.every(
         (text) => overlapArea(text, merged) <= overlapArea(text, box) + overlapArea(text, other),
       );
@@ -87,10 +89,10 @@ function mergeParts(parts: readonly Bbox[], maxGap: number, otherText: readonly 
 }
 
 /** Returns the vertical gap between two boxes; negative if they overlap vertically. */
-function verticalGap(a: Bbox, b: Bbox): number {
+function computeVerticalGap(a: Bbox, b: Bbox): number {
   return Math.max(a.y - (b.y + b.height), b.y - (a.y + a.height));
 }
 
-function horizontalGap(a: Bbox, b: Bbox): number {
+function computeHorizontalGap(a: Bbox, b: Bbox): number {
   return Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width));
 }

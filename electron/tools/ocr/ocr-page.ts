@@ -36,7 +36,7 @@ const minSameOverlap = 0.3;
  * @param blocks Tesseract's blocks, in pixels of the image.
  */
 export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
-  // These describe the words that are replaced.
+  // These properties describe the words that OCR replaces.
   const { garbled: _garbled, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
   const layerWords = page.garbled === true ? [] : page.words;
@@ -69,7 +69,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
     pictures,
     lines.map((line) => {
       const words = line.words.flatMap((index) => placed[index]?.word.text ?? []);
-      return { bbox: line.bbox, text: words.join(" "), words: words.length };
+      return { bbox: line.bbox, text: words.join(" "), wordCount: words.length };
     }),
   );
   return {
@@ -92,7 +92,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   };
 }
 
-/** Returns whether a page is a scan: an image for the most part, or several strips of one. */
+/** Returns whether a page is a scan: one image, or several strips of it, cover a large part of the page. */
 export function isScan(page: PdfPageText): boolean {
   return getCoveredShare(page, page.images) > minScanShare;
 }
@@ -113,7 +113,7 @@ function isSameWord(ocrBox: Bbox, layerBox: Bbox): boolean {
   return overlapArea(ocrBox, layerBox) > minSameOverlap * smaller;
 }
 
-/** Converts a word of the text layer for line building. It is taken to be upright, as nearly all of them are. */
+/** Converts a word of the text layer for line building. It is assumed to be upright, as nearly all such words are. */
 function toPlacedWord(word: Word): PlacedWord {
   const { x, y, width, height } = word.bbox;
   return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };
@@ -128,7 +128,7 @@ export function listOcrLines(blocks: readonly Block[]): Line[] {
 function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
   return listOcrLines(blocks).flatMap(({ words, baseline, bbox }, line) => {
     const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0);
-    // The baseline of a line that runs up or down the image is steep, and leaves the line.
+    // The baseline of a line that runs up or down the image is steep. It is limited to the box of the line.
     const getBaseline = (x: number) => Math.min(bbox.y1, Math.max(bbox.y0, baseline.y0 + slope * (x - baseline.x0)));
     return words.flatMap(({ text, confidence, bbox: { x0, y0, x1, y1 } }) =>
       text.trim() === ""

@@ -15,7 +15,7 @@ import type { PdfReader } from "../pdf/pdf-reader.ts";
  * The resolutions, in dots per inch (dpi), at which pages are drawn. They are near those of Tesseract's training data.
  * Coarse scans are read worse if they are enlarged much.
  */
-const resolution = { finest: 300, coarsest: 200 };
+const resolutionDpi = { finest: 300, coarsest: 200 };
 /** The maximum size of an image: its number of pixels and its longer side. */
 export const drawingLimits = { pixels: 12_000_000, side: 30_000 };
 
@@ -41,10 +41,10 @@ export function isAlmostEmpty(page: PdfPageText): boolean {
 
 /**
  * Reads a page by OCR. The result replaces the text layer, except text beside the image of an upright scan, such as a
- * stamp. A scan that is skewed or sideways is rotated upright before it is read, a page with a garbled text layer by the
- * orientation of that. If most words of a scan are then sideways, a drawing was taken for lines of text, and the scan is
- * read again in the other orientation. If a reading has low confidence and is in no language, the scan is read once more,
- * upside down.
+ * stamp. A scan that is skewed or sideways is rotated upright before it is read. A page with a garbled text layer is
+ * rotated by the orientation of that layer. If most words of a scan are then sideways, a drawing was taken for lines of
+ * text, and the scan is read again in the other orientation. If a reading has low confidence and its language is not
+ * certain, the scan is read once more, upside down.
  * @returns the page in points as displayed, with `source: "ocr"`; rotated boxes are enclosed by upright ones
  * @throws {PageUnreadableError} if the page cannot be drawn
  * @throws {TaskError} if a language cannot be read
@@ -65,7 +65,7 @@ export async function recognize(displayed: PdfPageText, reader: PdfReader, optio
     const second = await readRotated(other);
     if (!isMostlySideways(second.blocks)) reading = second;
   }
-  // Strokes of a drawing lower the confidence of text that is read rightly.
+  // Strokes of a drawing lower the confidence even if the text is read correctly, so that the language counts too.
   const isDoubtful = reading.confidence > 0 && reading.confidence < lowConfidence && !reading.isInLanguage;
   if (isScan(page) && isDoubtful) {
     const upsideDown = await readRotated(reading.degrees + 180);
@@ -77,20 +77,20 @@ export async function recognize(displayed: PdfPageText, reader: PdfReader, optio
   return degrees === 0 ? { ...ocrPage, width: page.width, height: page.height } : rotatePage(ocrPage, degrees, page);
 }
 
-/** The box of a shorter word does not show its direction. */
+/** The boxes of shorter words do not show the direction of the text. */
 const minLetters = 3;
 
-/** Returns whether most of the text that was read runs up or down the image: the boxes of its words are upright. */
+/** Returns whether most of the text that was read runs up or down the image: the boxes of its words are taller than wide. */
 function isMostlySideways(blocks: readonly Block[]): boolean {
-  let [sideways, all] = [0, 0];
+  let [sidewaysLength, totalLength] = [0, 0];
   for (const { words } of listOcrLines(blocks)) {
     for (const { text, bbox } of words) {
       if (text.length < minLetters) continue;
-      all += text.length;
-      if (bbox.y1 - bbox.y0 > bbox.x1 - bbox.x0) sideways += text.length;
+      totalLength += text.length;
+      if (bbox.y1 - bbox.y0 > bbox.x1 - bbox.x0) sidewaysLength += text.length;
     }
   }
-  return sideways > all / 2;
+  return sidewaysLength > totalLength / 2;
 }
 
 /** The language of the last page whose language was certain. The next page most likely has the same. */
@@ -102,14 +102,14 @@ interface OcrReading {
   blocks: Block[];
   /** Mean confidence of the words, weighted by their lengths; 0 to 100. */
   confidence: number;
-  /** Whether the words are certainly of the language in which they were read, and so not read upside down. */
+  /** True if the words are certainly in the language in which they were read, so that they were not read upside down. */
   isInLanguage: boolean;
 }
 
 /**
- * Reads an image in the language that it is written in. With several languages Tesseract takes the sum of their times
- * for each word, so they are tried one after the other until one certainly fits. If none does, the reading with the
- * highest confidence counts.
+ * Reads an image in its language. With several languages at once, Tesseract would need the sum of their times for each
+ * word. They are therefore tried one after the other until one certainly fits. If none does, the reading with the highest
+ * confidence counts.
  * @param dpi Resolution of the image.
  */
 async function readInLanguage(image: GreyImage, dpi: number, { languages, tessdata }: OcrOptions): Promise<OcrReading> {
@@ -135,7 +135,7 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
 
 /** Computes the scale at which a page is drawn, in pixels per point. It is that of the page's scan, within limits. */
 export async function computeDrawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
-  const { finest, coarsest } = resolution;
+  const { finest, coarsest } = resolutionDpi;
   const dpi = Math.min(finest, Math.max(coarsest, (await reader.readImageResolution(page.page)) ?? finest));
   const side = drawingLimits.side / Math.max(page.width, page.height);
   return Math.min(dpi / 72, side, Math.sqrt(drawingLimits.pixels / (page.width * page.height)));

@@ -8,7 +8,7 @@ const maxThickness = 3;
 /** The maximum gap in a line. */
 const maxGap = 1.5;
 /** A ruling line is darker than both of its sides by this much, of 255. */
-const contrast = 24;
+const minContrast = 24;
 /**
  * The maximum coefficient of variation (standard deviation over mean) of the contrast along a line. The contrast of
  * blurred letters that touch varies more.
@@ -103,7 +103,7 @@ function findLines({ grey }: GreyImage, scale: number, { along, across, length, 
     for (let position = 0; position < length; position++) {
       const offset = position * along;
       const darker = Math.min(grey[upper + offset] ?? 0, grey[lower + offset] ?? 0) - (grey[current + offset] ?? 0);
-      if (darker >= contrast) {
+      if (darker >= minContrast) {
         if (from < 0) {
           from = position;
           count = sum = sumOfSquares = 0;

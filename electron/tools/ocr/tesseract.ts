@@ -7,7 +7,7 @@ import type { Block, Worker } from "tesseract.js";
 import { reportProgress } from "../../pipeline/progress.ts";
 import { type LanguageData, findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
 import { validateTrainedData } from "../../platform/trained-data.ts";
-import { createInstallationError, reinstall } from "../installation-error.ts";
+import { createInstallationError, reinstallRemedy } from "../installation-error.ts";
 import type { GreyImage } from "./grey-image.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { GreyImage } from "./grey-image.ts";
 const thresholding = { thresholding_method: "2", thresholding_kfactor: "0.15" };
 
 interface Recognizer {
-  /** The file that it was started with, and its time; null if the language had none. */
+  /** The file of trained data and its modification time at the start; null if there was no file. */
   version: string | null;
   worker: Promise<Worker>;
 }
@@ -86,7 +86,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
   const createError = (defect: string, cause?: unknown) => {
     const isAdded = data.folder === tessdata;
     const place = isAdded ? "in the folder tessdata of the data folder" : "of the application";
-    const remedy = isAdded ? "Replace or remove the file, then run the job again." : reinstall;
+    const remedy = isAdded ? "Replace or remove the file, then run the job again." : reinstallRemedy;
     const problem = `OCR cannot use the file ${getFileName(language, data)} ${place}: ${defect}`;
     return createInstallationError(problem, remedy, cause);
   };

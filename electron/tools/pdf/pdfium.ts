@@ -2,7 +2,7 @@ import { readFileSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 import type { Methods, WrappedPdfiumModule } from "@embedpdf/pdfium";
-import { createInstallationError, reinstall } from "../installation-error.ts";
+import { createInstallationError, reinstallRemedy } from "../installation-error.ts";
 
 /** PDFium's exports: numbers and addresses in, a number out, without conversion. */
 type RawCalls = { [Name in keyof Methods]: (...args: number[]) => number };
@@ -35,7 +35,7 @@ let instance: Promise<Pdfium> | undefined;
 /** Loads PDFium, once per process. @throws {TaskError} `INSTALLATION_DAMAGED`, permanent */
 export function loadPdfium(): Promise<Pdfium> {
   instance ??= load();
-  // The file may be replaced before the next attempt.
+  // A failure is not cached, since the file may be replaced before the next attempt.
   instance.catch(() => (instance = undefined));
   return instance;
 }
@@ -52,7 +52,7 @@ export async function instantiatePdfium(file: string): Promise<WrappedPdfiumModu
     return await init({ wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) });
   } catch (error) {
     const problem = "PDFs cannot be opened: the file pdfium.wasm of the application is missing or damaged";
-    throw createInstallationError(problem, reinstall, error);
+    throw createInstallationError(problem, reinstallRemedy, error);
   }
 }
 

@@ -55,7 +55,7 @@ describe("grouping of figures", () => {
   const line = (text: string, x: number, y: number, width = 60): LineBox => ({
     bbox: { x, y, width, height: 10 },
     text,
-    words: text.split(" ").length,
+    wordCount: text.split(" ").length,
   });
   const prose = "which the committee had measured in the spring of that year";
 
