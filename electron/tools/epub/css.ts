@@ -1,6 +1,6 @@
 /** The properties of a style sheet that decide whether and how text is shown. */
-export const readProperties = ["display", "visibility", "list-style-type", "text-decoration-line"] as const;
-export type StyleProperty = (typeof readProperties)[number];
+export const styleProperties = ["display", "visibility", "list-style-type", "text-decoration-line"] as const;
+export type StyleProperty = (typeof styleProperties)[number];
 
 export interface Declaration {
   property: StyleProperty;
@@ -15,7 +15,7 @@ export interface Compound {
   tagName: string | undefined;
   id: string | undefined;
   classes: readonly string[];
-  /** Whether this element must be the parent of the next one, or any ancestor. */
+  /** `>` if this element must be the parent of the next one; a space if it may be any ancestor. */
   combinator: ">" | " ";
 }
 
@@ -38,7 +38,7 @@ export interface StyleSheet {
   imports: readonly string[];
 }
 
-/** Media for which the rules of a sheet apply; those for print and of single devices are left out. */
+/** Matches the media for which the rules of a sheet apply. Print and special devices are left out. */
 const appliedMedia = /^(?:|all|screen|only screen)$/i;
 const selectorPart = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
 /** Attribute selectors and pseudo-classes, which are not evaluated. */
@@ -50,7 +50,7 @@ const keywords = /^[a-z][a-z -]*$/;
 const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 
 /**
- * Parses the rules of a style sheet that set one of `readProperties` (CSS Syntax 3, without its error recovery: a
+ * Parses the rules of a style sheet that set one of `styleProperties` (CSS Syntax 3, without its error recovery: a
  * sheet with unbalanced brackets ends there). Selectors are parsed with types, classes, ids, descendants and children.
  */
 export function parseStyleSheet(source: string): StyleSheet {
@@ -75,7 +75,7 @@ function parseRules(source: string, sheet: { rules: Rule[]; imports: string[] },
     const block = source.slice(end + 1, close);
     const media = /^@media\b([\s\S]*)$/i.exec(prelude);
     if (media !== null) {
-      if (isApplied(media[1] ?? "") && depth < limits.mediaDepth) parseRules(block, sheet, depth + 1);
+      if (appliesToScreen(media[1] ?? "") && depth < limits.mediaDepth) parseRules(block, sheet, depth + 1);
     } else if (!prelude.startsWith("@")) addRules(prelude, block, sheet.rules);
     position = close + 1;
   }
@@ -85,11 +85,11 @@ function parseRules(source: string, sheet: { rules: Rule[]; imports: string[] },
 function readImport(statement: string): string | undefined {
   if (statement.length > limits.declarationLength) return undefined;
   const [, address, media = ""] = /^@import\s+(?:url\(\s*)?["']?([^"')\s]+)["']?\s*\)?([^;]*)$/i.exec(statement) ?? [];
-  return isApplied(media) ? address : undefined;
+  return appliesToScreen(media) ? address : undefined;
 }
 
 /** Returns whether a list of media queries applies to a book on a screen. */
-export function isApplied(media: string): boolean {
+export function appliesToScreen(media: string): boolean {
   return media.split(",").some((query) => appliedMedia.test(query.trim()));
 }
 
@@ -101,7 +101,7 @@ function findEnd(source: string, from: number): number {
 }
 
 function findClosingBrace(source: string, from: number): number {
-  // A string without its end reaches to the end of the line, so that no string is searched twice.
+  // A string without its end ends at the end of its line, so that no string is searched twice.
   const pattern = /[{}]|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?/g;
   pattern.lastIndex = from;
   let depth = 0;
@@ -127,25 +127,25 @@ export function parseDeclarations(block: string): Declaration[] {
     if (text.length > limits.declarationLength) return [];
     const colon = text.indexOf(":");
     const name = text.slice(0, Math.max(0, colon)).trim().toLowerCase();
-    const whole = text
+    const declared = text
       .slice(colon + 1)
       .trim()
       .toLowerCase();
-    const value = whole.replace(/\s*!\s*important$/, "");
-    const important = value !== whole;
-    // Of the shorthands, only the keywords of these properties are read.
+    const value = declared.replace(/\s*!\s*important$/, "");
+    const important = value !== declared;
+    // Of the shorthands, only the parts for these properties are read.
     if (name === "list-style") {
       const style = value.split(/\s+/).find((word) => !/^(?:inside|outside|url\(.*)$/.test(word));
       return style === undefined ? [] : [{ property: "list-style-type", value: style, important }];
     }
     if (name === "text-decoration") return [{ property: "text-decoration-line", value, important }];
-    const property = readProperties.find((candidate) => candidate === name);
+    const property = styleProperties.find((candidate) => candidate === name);
     return property === undefined || !keywords.test(value) ? [] : [{ property, value, important }];
   });
 }
 
 /**
- * Parses a selector. Of siblings, only the last one is a condition.
+ * Parses a selector. Conditions on preceding siblings are not evaluated.
  * @returns undefined for a selector of a pseudo-element
  */
 function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "isExact"> | undefined {

@@ -14,7 +14,7 @@ interface Entry {
   address: string;
 }
 
-/** What the table of contents and the page list of an ePub say about its files. */
+/** The titles and page labels of an ePub's files, from its table of contents and its page list. */
 export interface Navigation {
   /** The titles of files, by path. */
   titles: ReadonlyMap<string, string>;

@@ -4,22 +4,22 @@ import type { ElementStyle, SectionStyles } from "./section-styles.ts";
 import type { ChildNode, Element } from "./xhtml.ts";
 import { findHtmlElements } from "./xhtml.ts";
 
-const note = /(?<![\w-])(?:(?:foot|end|rear)notes?|note|doc-footnote|doc-endnotes?)(?![\w-])/;
-const pageBreak = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;
-/** The longest label of a printed page, in characters, and the nodes in it. A longer content of a page break is text. */
+const notePattern = /(?<![\w-])(?:(?:foot|end|rear)notes?|note|doc-footnote|doc-endnotes?)(?![\w-])/;
+const pageBreakPattern = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;
+/** The maximum size of a page label, in characters and in nodes. Longer content of a page break is text of the book. */
 const maxPageLabel = { length: 20, nodes: 20 };
 
 /** How an element is left out: without a box, or with an empty one. */
 export type Hiding = "removed" | "blank" | undefined;
 
-/** What readers see of the elements of a section, by its attributes and style sheets. It must be asked top down. */
+/** Decides what readers see of a section, by its attributes and style sheets. Elements must be queried from the top down. */
 export class SectionPresentation {
   private readonly body: Element;
   private readonly styles: SectionStyles;
   private readonly pageLabels: ReadonlyMap<string, string>;
-  /** The elements that are notes which a link of the section opens, or contain one. */
+  /** The notes that a link of the section opens, and the elements that contain them. */
   private readonly openedNotes: ReadonlySet<Element>;
-  private shownInside: ReadonlySet<Element> | undefined;
+  private visibleContainers: ReadonlySet<Element> | undefined;
 
   /** @param pageLabels The labels of the page list by the id of an element. */
   constructor(body: Element, styles: SectionStyles, pageLabels: ReadonlyMap<string, string> = new Map()) {
@@ -34,16 +34,17 @@ export class SectionPresentation {
   }
 
   /**
-   * Returns whether readers see nothing of an element: by `hidden`, `display: none` or `visibility: hidden`. Readers open
-   * hidden notes by their links, and reading systems show hidden parts of a navigation (EPUB 3.3, section 7.4.2.3).
+   * Returns how an element is hidden from readers, by `hidden`, `display: none` or `visibility: hidden`; undefined if it is
+   * not. Hidden notes with a link count as visible, since readers open them, and so do hidden parts of a navigation, which
+   * reading systems show (EPUB 3.3, section 7.4.2.3).
    */
   findHiding(element: Element, { display, visibility }: ElementStyle): Hiding {
     const isRemoved = display === undefined ? findAttribute(element, "hidden") !== undefined : display === "none";
     const isBlank = visibility === "hidden" || visibility === "collapse";
     if (!(isRemoved || isBlank) || this.openedNotes.has(element) || isInNavigation(element)) return undefined;
     if (isRemoved) return "removed";
-    this.shownInside ??= this.findShownInside();
-    return this.shownInside.has(element) ? undefined : "blank";
+    this.visibleContainers ??= this.findVisibleContainers();
+    return this.visibleContainers.has(element) ? undefined : "blank";
   }
 
   /** Returns the label of the printed page that begins at an element; undefined if none does. */
@@ -57,7 +58,7 @@ export class SectionPresentation {
   }
 
   /** Finds the elements that contain one whose `visibility` is set to be visible. */
-  private findShownInside(): ReadonlySet<Element> {
+  private findVisibleContainers(): ReadonlySet<Element> {
     const containers = new Set<Element>();
     const visit = (element: Element): void => {
       if (this.getStyle(element).visibility === "visible") addAncestors(containers, element);
@@ -70,10 +71,10 @@ export class SectionPresentation {
 
 /** Returns whether an element is a mark of a page break, whose content is the label of the page. */
 export function isPageBreak(element: Element): boolean {
-  return pageBreak.test(getSemantics(element)) && getLabelText(element) !== undefined;
+  return pageBreakPattern.test(getSemantics(element)) && getLabelText(element) !== undefined;
 }
 
-/** Returns the text of an element if it can be the label of a page. Visits only as many nodes as that has. */
+/** Returns the text of an element if it can be the label of a page. Visits only as many nodes as a label may have. */
 function getLabelText(element: Element): string | undefined {
   let nodes = 0;
   const isSmall = (node: ChildNode): boolean =>
@@ -91,7 +92,7 @@ function findOpenedNotes(body: Element): ReadonlySet<Element> {
   );
   const notes = new Set<Element>();
   const visit = (element: Element, isInNote: boolean): void => {
-    const isNote = isInNote || note.test(getSemantics(element));
+    const isNote = isInNote || notePattern.test(getSemantics(element));
     if (isNote && targets.has(getAttribute(element, "id").trim())) {
       notes.add(element);
       addAncestors(notes, element);
@@ -102,7 +103,7 @@ function findOpenedNotes(body: Element): ReadonlySet<Element> {
   return notes;
 }
 
-/** Adds the ancestors of an element to a set, up to one that it has. */
+/** Adds the ancestors of an element to a set, up to the first one that is in the set already. */
 function addAncestors(elements: Set<Element>, element: Element): void {
   for (let { parentNode } = element; parentNode !== null && "tagName" in parentNode; { parentNode } = parentNode) {
     if (elements.has(parentNode)) return;

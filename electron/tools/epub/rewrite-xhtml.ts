@@ -39,8 +39,8 @@ interface OpenElement {
   name: string | undefined;
   isSkipped: boolean;
   inSvg: boolean;
-  /** For an `epub:switch`: whether one of its cases has been selected. */
-  hasTakenCase: boolean;
+  /** True for an `epub:switch` of which a case has been selected. */
+  hasSelectedCase: boolean;
 }
 
 /**
@@ -60,7 +60,7 @@ export function rewriteXhtml(source: string): string {
     !element.isSkipped && element.name !== undefined && (bodyDepth !== undefined || headElements.has(element.name));
   parseXmlEvents(
     {
-      openElements(tag) {
+      open(tag) {
         if (openElements.length === 0) {
           rootAttributes = serializeAttributes(tag);
           isDtbook = tag.local === "dtbook";
@@ -101,18 +101,21 @@ function createOpenElement(tag: SaxesTagNS, parent: OpenElement | undefined, isD
   const isSkipped =
     parent?.isSkipped === true || (skippedElements.has(tag.local) && !inSvg) || (inSvg && tag.local === "script");
   if (tag.uri === namespaces.ops && ["switch", "case", "default"].includes(tag.local)) {
-    return { name: undefined, isSkipped: isSkipped || isSkippedCase(tag, parent), inSvg, hasTakenCase: false };
+    return { name: undefined, isSkipped: isSkipped || isSkippedCase(tag, parent), inSvg, hasSelectedCase: false };
   }
   const name = tag.local === "noscript" ? undefined : ((isDtbook ? dtbookNames[tag.local] : undefined) ?? tag.local);
-  return { name, isSkipped, inSvg, hasTakenCase: false };
+  return { name, isSkipped, inSvg, hasSelectedCase: false };
 }
 
-/** Returns whether a case of a switch is not the one to show (EPUB Content Documents 3.0, section 2.1.3.4). */
+/**
+ * Returns whether a case of a switch is not the one to show (EPUB Content Documents 3.0, section 2.1.3.4). Records a
+ * selected case in the switch, the parent.
+ */
 function isSkippedCase(tag: SaxesTagNS, parent: OpenElement | undefined): boolean {
   if (tag.local === "switch" || parent === undefined) return false;
   const requiredNamespace = tag.attributes["required-namespace"]?.value ?? "";
-  const isSkipped = parent.hasTakenCase || (tag.local === "case" && !supportedNamespaces.has(requiredNamespace));
-  parent.hasTakenCase ||= !isSkipped;
+  const isSkipped = parent.hasSelectedCase || (tag.local === "case" && !supportedNamespaces.has(requiredNamespace));
+  parent.hasSelectedCase ||= !isSkipped;
   return isSkipped;
 }
 

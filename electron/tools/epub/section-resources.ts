@@ -14,20 +14,22 @@ import type { ZipArchive } from "./zip-archive.ts";
 import { UnreadableEntryError } from "./zip-archive.ts";
 
 /**
- * Images become part of the section's markup, as `data:` addresses. A larger image is replaced by its alternative text.
+ * The maximum size of an image, which becomes part of the section's markup as a `data:` URL. A larger image is replaced by
+ * its alternative text.
  */
 const maxImageBytes = 2 ** 20;
 const maxBytesInSection = 8 * 2 ** 20;
 /** The maximum nesting depth of embedded sections. */
 const maxDepth = 3;
 
-/** The bytes that a section may still embed, and the hidden words that were counted, in it and in what it embeds. */
+/** The totals of a section and the sections that it embeds. */
 interface Totals {
-  bytes: number;
+  /** The number of bytes that may still be embedded. */
+  remainingBytes: number;
   hiddenWords: number;
 }
 
-/** The files of the ePub that a section may embed, up to a total size, and what readers see of it. */
+/** The files of the ePub that a section may embed, up to a total size, and the visibility of its elements. */
 export class SectionResources implements Resources {
   private readonly archive: ZipArchive;
   private readonly book: EpubPackage;
@@ -43,7 +45,7 @@ export class SectionResources implements Resources {
     base: string,
     { body, styles }: Pick<Markup, "body" | "styles">,
     depth = 0,
-    totals: Totals = { bytes: maxBytesInSection, hiddenWords: 0 },
+    totals: Totals = { remainingBytes: maxBytesInSection, hiddenWords: 0 },
   ) {
     this.archive = archive;
     this.book = book;
@@ -94,8 +96,8 @@ export class SectionResources implements Resources {
   /** Reads a file within the size limit. An unreadable file is left out of the section like a missing one. */
   private readWithinBudget<Content>(href: string, read: (href: string) => Content | undefined): Content | undefined {
     const size = this.archive.getSize(href) ?? 0;
-    if (size > this.totals.bytes) return undefined;
-    this.totals.bytes -= size;
+    if (size > this.totals.remainingBytes) return undefined;
+    this.totals.remainingBytes -= size;
     try {
       return read(href);
     } catch (error) {

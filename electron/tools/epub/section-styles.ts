@@ -7,16 +7,16 @@ import type { Element } from "./xhtml.ts";
 export type ElementStyle = Partial<Record<StyleProperty, string>>;
 
 /**
- * The number of selectors that are compared with elements in a section. Books need a hundredth of it. When it is
- * exhausted, the other elements have only the styles of their own attributes, so nothing more is hidden.
+ * The maximum number of comparisons of selectors with elements in a section. Books need a hundredth of it. Once it is
+ * exceeded, elements have only the styles of their own attributes, so that style sheets hide no more text.
  */
 const maxComparisons = 5_000_000;
-/** Values that an uncertain rule may set: they show text, and do not hide it. */
+/** Matches the values that an inexact rule may set, since they do not hide text. */
 const shownValues = /^(?!none$|hidden$|collapse$)/;
 
 /** The cascade of the style sheets of a section (CSS Cascade 4) for the properties that hide or separate text. */
 export class SectionStyles {
-  /** The rules in the order of the sheets, by the id, a class or the name of the element that they need. */
+  /** The rules with their order in the sheets, by the id, a class or the name of the element to which they apply. */
   private readonly rulesByKey = new Map<string, { rule: Rule; order: number }[]>();
   private readonly classes = new WeakMap<Element, ReadonlySet<string>>();
   private comparisons = 0;
@@ -56,7 +56,10 @@ export class SectionStyles {
     );
   }
 
-  /** An ancestor is the nearest one that matches: a chain of child combinators above it is not tried again higher up. */
+  /**
+   * Tests a selector from the element upwards, without backtracking: for a descendant combinator, only the nearest
+   * matching ancestor is tried.
+   */
   private matches(selector: readonly Compound[], element: Element): boolean {
     let candidate: Element | undefined = element;
     for (const [index, compound] of selector.toReversed().entries()) {
@@ -91,7 +94,7 @@ export class SectionStyles {
   }
 }
 
-/** Ranks of declarations: below the order of rules, then specificity, then the `style` attribute, then `!important`. */
+/** The ranks of declarations, in ascending order: order of rules, specificity, `style` attribute, `!important`. */
 const orderSteps = 1_000_000;
 const inlineRank = 10 ** 15;
 const importantRank = 10 ** 15 * 2;

@@ -5,13 +5,13 @@ import type { StyleSource } from "./xhtml.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { UnreadableEntryError } from "./zip-archive.ts";
 
-/** The size of the largest style sheet that is read, in bytes: ten times that of large ones. */
+/** The maximum size of a style sheet that is read. It is ten times that of a large one. */
 const maxSheetBytes = 2 ** 20;
-/** The number of rules and of style sheets of a section, with those that they import; and of sheets that are kept. */
-const limits = { rules: 5000, sheets: 64, keptSheets: 64 };
+/** The maximum numbers of rules and style sheets of a section, including imported ones, and of sheets that are cached. */
+const limits = { rules: 5000, sheets: 64, cachedSheets: 64 };
 
 const noSheet: StyleSheet = { rules: [], imports: [] };
-/** The parsed style sheets of the open ePubs, by path: most sections of a book share theirs. */
+/** A cache of the parsed style sheets of the open ePubs, by path, since most sections of a book share theirs. */
 const sheetsByArchive = new WeakMap<ZipArchive, Map<string, StyleSheet>>();
 
 /**
@@ -44,7 +44,7 @@ function loadSheet(archive: ZipArchive, path: string): StyleSheet {
   const sheets = sheetsByArchive.get(archive) ?? new Map<string, StyleSheet>();
   sheetsByArchive.set(archive, sheets);
   const sheet = sheets.get(path) ?? readSheet(archive, path);
-  if (sheets.size < limits.keptSheets) sheets.set(path, sheet);
+  if (sheets.size < limits.cachedSheets) sheets.set(path, sheet);
   return sheet;
 }
 

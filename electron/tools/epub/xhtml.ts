@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { defaultTreeAdapter, parse } from "parse5";
 import { collapseWhitespace, findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
-import { isApplied } from "./css.ts";
+import { appliesToScreen } from "./css.ts";
 import { EntityError } from "./entities.ts";
 import { rewriteXhtml, voidElements } from "./rewrite-xhtml.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
@@ -53,7 +53,7 @@ function listStyleSources(element: Element): StyleSource[] {
   return element.childNodes.flatMap((child): StyleSource[] => {
     if (!("tagName" in child)) return [];
     if (child.tagName !== "style" && child.tagName !== "link") return listStyleSources(child);
-    if (!isApplied(getAttribute(child, "media"))) return [];
+    if (!appliesToScreen(getAttribute(child, "media"))) return [];
     if (child.tagName === "style") return [{ text: getTextContent(child) }];
     const relations = getAttribute(child, "rel").toLowerCase().split(/\s+/);
     const isSheet = relations.includes("stylesheet") && !relations.includes("alternate");
@@ -100,7 +100,7 @@ function parseHtml(source: string): Element {
       onItemPush: () => depth.enter(),
       onItemPop(element) {
         depth.leave();
-        // The parser joins a text word by word, and V8 keeps every one of these strings. The clone is in one piece.
+        // The parser joins a text word by word, and V8 keeps all intermediate strings. The clone is a single string.
         for (const node of element.childNodes) if ("value" in node) node.value = structuredClone(node.value);
       },
     },

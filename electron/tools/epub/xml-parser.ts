@@ -4,7 +4,7 @@ import { parseEntities, resolveNamedEntity } from "./entities.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
 
 export interface XmlHandler {
-  openElements: (tag: SaxesTagNS) => void;
+  open: (tag: SaxesTagNS) => void;
   close: (tag: SaxesTagNS) => void;
   text: (text: string) => void;
 }
@@ -27,7 +27,7 @@ export function parseXmlEvents(handler: XmlHandler, source: string): void {
   });
   parser.on("opentag", (tag) => {
     depth.enter();
-    handler.openElements(tag);
+    handler.open(tag);
   });
   parser.on("closetag", (tag) => {
     depth.leave();

@@ -17,7 +17,7 @@ export function parseXml(source: string): XmlElement {
   const openElements = [root];
   parseXmlEvents(
     {
-      openElements(tag) {
+      open(tag) {
         const attributes = new Map(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
         const element: XmlElement = { name: tag.local, attributes, children: [], text: "" };
         openElements.at(-1)?.children.push(element);

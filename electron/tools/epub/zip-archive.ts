@@ -115,10 +115,10 @@ function mapBy(entries: readonly ZipEntry[], getKey: (name: string) => string): 
   return new Map(entries.toReversed().map((entry) => [getKey(entry.name), entry]));
 }
 
-/** The time to normalize a text grows with the square of its number of combining characters. */
+/** Longer names are not normalized, since the time grows with the square of the number of combining characters. */
 const maxFoldedLength = 1024;
 
-/** Normalizes a name, of which packers change the case, the composition of letters and percent-encoding. Longer names than any packer writes stay the same. */
+/** Normalizes a name for comparison, since packers change case, Unicode composition and percent-encoding. */
 function foldName(name: string): string {
   if (name.length > maxFoldedLength) return name;
   return percentDecode(name).normalize("NFC").toLowerCase();
