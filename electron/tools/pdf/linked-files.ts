@@ -12,11 +12,11 @@ const maxNodes = 20_000;
 
 /**
  * Reads the files that a PDF holds, whichever way they are linked: by the catalog as associated files (AF, ISO 32000-2,
- * 14.13) or embedded files, and by annotations of pages. PDFium knows the embedded files of the catalog only. A file that
- * is linked in several ways is read once.
+ * 14.13) or embedded files, and by pages and their annotations. PDFium knows only the embedded files of the catalog. A file
+ * that is linked in several ways is read once.
  * @param path The PDF, which is not encrypted.
- * @param isSelected Tells which of them are returned.
- * @param maxBytes The maximum size of each.
+ * @param isSelected Tells whether a file is returned.
+ * @param maxBytes The maximum size of a file.
  */
 export async function readLinkedFiles(
   path: string,

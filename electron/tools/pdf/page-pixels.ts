@@ -2,11 +2,11 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageImage } from "./pdf-reader.ts";
 import { minContrast } from "./text-paint.ts";
 
-/** The height in pixels of the images of a page in which its text is looked for: one pixel for each point, within limits. */
-export function getComparisonHeight(pageHeight: number): number {
-  return Math.max(1, Math.min(maxComparisonHeight, Math.round(pageHeight)));
+/** Returns the pixel height of the image in which the text of a page is checked for visibility: one pixel per point. */
+export function getVisibilityImageHeight(pageHeight: number): number {
+  return Math.max(1, Math.min(maxVisibilityImageHeight, Math.round(pageHeight)));
 }
-const maxComparisonHeight = 2_000;
+const maxVisibilityImageHeight = 2_000;
 
 /** A part of a page as an image. */
 export interface PageRegion {

@@ -15,8 +15,8 @@ export interface PageSpace {
   width: number;
   height: number;
   rotation: PdfPageText["rotation"];
-  mapX(mapX: number, mapY: number): number;
-  mapY(mapX: number, mapY: number): number;
+  mapX(x: number, y: number): number;
+  mapY(x: number, y: number): number;
 }
 
 /** Reads the mapping of a page. @param page The handle of a loaded page. */

@@ -40,6 +40,7 @@ interface PageSize {
 const maxRuleThickness = 3;
 /** The maximum deviation of a ruling line from the horizontal or vertical, in points. */
 const maxDeviation = 0.7;
+
 /** Adds the graphics that a path paints: ruling lines, filled areas, or a drawing. @param page Its size in points */
 export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, graphics: Graphics): void {
   const { stroked, filled, width, color } = paint;

@@ -10,7 +10,7 @@ const maxExpandedBytes = 64 * mebibyte;
 const maxStreamDictionary = 500;
 
 const objectStart = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-z])/gu;
-/** The entries of the trailer, or of the dictionary of a cross-reference stream, which is not compressed either. */
+/** Matches the reference to the catalog in the trailer, or in a cross-reference stream, whose dictionary is plain text. */
 const rootEntry = /\/Root[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R/gu;
 const encryption = /\/Encrypt[\0\t\n\f\r ]*(?:<<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/u;
 
@@ -20,7 +20,7 @@ export interface StreamData {
   bytes?: Uint8Array;
 }
 
-/** Where an object is: at a place of the file, or at a place of an object stream that was expanded. */
+/** The place of an object: a position in the text of the file, or in that of an expanded object stream. */
 interface ObjectPlace {
   text: string;
   position: number;
@@ -29,9 +29,9 @@ interface ObjectPlace {
 const isDictionary = (object: PdfObject | undefined): object is PdfDictionary => object instanceof Map;
 
 /**
- * The objects of a PDF by their numbers, found by their beginnings in the file, as PDF libraries repair files: the
- * cross-reference table is not needed. Of several objects with a number, the last one counts, as after an incremental
- * update. An encrypted file has none here.
+ * The objects of a PDF by their numbers. They are found by their beginnings in the file, as in the repair of damaged files,
+ * so that the cross-reference table is not needed. If objects have the same number, the last one counts, as after an
+ * incremental update. The index of an encrypted file is empty.
  */
 export class PdfObjectIndex {
   readonly #text: string;
@@ -108,7 +108,7 @@ export class PdfObjectIndex {
     return bytes.length > maxBytes ? { size: bytes.length } : { size: bytes.length, bytes };
   }
 
-  /** Adds the objects of an object stream (ISO 32000-1, 7.5.7), unless the file has a later one. */
+  /** Adds the objects of an object stream (ISO 32000-1, 7.5.7). */
   #expand(number: number): void {
     const { bytes } = this.readStream({ reference: number }, maxExpandedBytes - this.#expandedBytes);
     const dictionary = this.getDictionary({ reference: number });
@@ -140,7 +140,7 @@ function parseOrNull(parser: PdfParser): PdfObject {
   }
 }
 
-/** Decompresses data. Returns a size instead if they are larger than permitted, and 0 if they are damaged. */
+/** Decompresses data. Returns a size larger than permitted if they are too large, and 0 if they are damaged. */
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array | number {
   try {
     return inflateSync(data, { maxOutputLength: Math.max(1, maxBytes) });

@@ -38,7 +38,7 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b
 /** A parser of the objects in a text of single bytes (Latin-1). */
 export class PdfParser {
   readonly #text: string;
-  /** The place after what was parsed. */
+  /** The position after the part that has been parsed. */
   position: number;
 
   constructor(text: string, position = 0) {
@@ -117,7 +117,7 @@ export class PdfParser {
 
   #parseLiteral(): string {
     let text = "";
-    let open = 1;
+    let openParentheses = 1;
     for (this.position += 1; this.position < this.#text.length; this.position++) {
       const char = this.#text[this.position] ?? "";
       if (char === "\\") {
@@ -128,9 +128,9 @@ export class PdfParser {
         this.position += octal?.length ?? 1;
         continue;
       }
-      if (char === "(") open += 1;
-      if (char === ")") open -= 1;
-      if (open === 0) {
+      if (char === "(") openParentheses += 1;
+      if (char === ")") openParentheses -= 1;
+      if (openParentheses === 0) {
         this.position += 1;
         return text;
       }

@@ -11,11 +11,11 @@ interface Replacement {
 }
 
 /**
- * Calls `read` while PDFium reads what the glyphs of a page say in place of their replacement texts: a viewer shows the
- * glyphs, and a file can claim another amount. Only replacement texts of glyphs that cannot be read stay, and those
- * without Latin letters and digits, such as a soft hyphen or letters of a script that is reordered.
+ * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the glyphs,
+ * but the replacement text in a forged file may have another amount. Replacement texts stay if their glyphs cannot be
+ * read, or if they have no Latin letters or digits, such as a soft hyphen or letters of a script that is reordered.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
- * @param read Its parameter is the number of words of the replacement texts that say something else than the glyphs.
+ * @param read Its parameter is the number of words of the replacement texts that differ from the glyphs.
  */
 export function withoutReplacements<Result>(
   pdfium: Pdfium,
@@ -28,11 +28,11 @@ export function withoutReplacements<Result>(
   for (const [mark, { objects }] of replacements) {
     withKey(pdfium, (key) => pdfium.calls.FPDFPageObjMark_RemoveParam(objects[0] ?? 0, mark, key));
   }
-  const shown = readShownTexts(pdfium, page, replacements);
-  const isNeeded = ([mark]: (typeof replacements)[number]) => unreadable.test(shown.get(mark) ?? "");
+  const shownTexts = readShownTexts(pdfium, page, replacements);
+  const isNeeded = ([mark]: (typeof replacements)[number]) => unreadable.test(shownTexts.get(mark) ?? "");
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
   const removed = replacements.filter((replacement) => !isNeeded(replacement));
-  const forged = removed.filter(([mark, { text }]) => normalize(text) !== normalize(shown.get(mark) ?? ""));
+  const forged = removed.filter(([mark, { text }]) => normalize(text) !== normalize(shownTexts.get(mark) ?? ""));
   try {
     return read(forged.reduce((sum, [, { text }]) => sum + text.trim().split(/\s+/u).length, 0));
   } finally {
@@ -109,7 +109,7 @@ function withKey<Result>({ heap, malloc, free }: Pdfium, use: (key: number) => R
   }
 }
 
-/** Reads what the glyphs of marked contents say. */
+/** Reads the texts that the glyphs of marked contents show. */
 function readShownTexts(
   { calls }: Pdfium,
   page: number,
@@ -123,17 +123,17 @@ function readShownTexts(
       else marks.push(mark);
     }
   }
-  const shown = new Map<number, string>();
+  const shownTexts = new Map<number, string>();
   const textPage = calls.FPDFText_LoadPage(page);
-  if (textPage === 0) return shown;
+  if (textPage === 0) return shownTexts;
   const total = calls.FPDFText_CountChars(textPage);
   for (let index = 0; index < total; index++) {
     const code = calls.FPDFText_GetUnicode(textPage, index);
     if (isSpace(code)) continue;
     for (const mark of marksOfObject.get(calls.FPDFText_GetTextObject(textPage, index)) ?? []) {
-      shown.set(mark, (shown.get(mark) ?? "") + String.fromCharCode(code));
+      shownTexts.set(mark, (shownTexts.get(mark) ?? "") + String.fromCharCode(code));
     }
   }
   calls.FPDFText_ClosePage(textPage);
-  return shown;
+  return shownTexts;
 }

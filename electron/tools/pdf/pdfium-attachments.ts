@@ -4,7 +4,7 @@ import { readString, type Pdfium } from "./pdfium.ts";
 /** The maximum number of attachments that are looked at. */
 const maxAttachments = 200;
 
-/** Reads the attached files (EmbeddedFiles) that are selected. PDFium decompresses a file for its size already. */
+/** Reads the attached files (EmbeddedFiles) that are selected. PDFium decompresses a file even to tell its size. */
 export function readAttachments(
   pdfium: Pdfium,
   document: number,

@@ -15,7 +15,7 @@ interface TextStyle {
   size: number;
   font: number;
   orientation: number;
-  /** Whether its glyphs are upright in PDF user space. */
+  /** True if its glyphs are upright in PDF user space. */
   upright: boolean;
   /** Returns the advance width of a character in points; only for a font that is not embedded. */
   advance?: (code: number) => number;
@@ -27,7 +27,7 @@ const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
 /** Text rendering mode: fill and stroke, the usual way to fake a bold face. */
 const fillAndStroke = 2;
-/** PDFium's codes for a hyphen at the end of a line; a font without a map can have them too. */
+/** Tests for PDFium's codes for a hyphen at the end of a line. A font without a Unicode map may have these codes too. */
 const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphenCode = 0x2d;
 const spaceCode = 0x20;
@@ -129,7 +129,7 @@ function addGlyph(
   const middleY = (ay + by) / 2;
   if (middleX < 0 || middleX > space.width || middleY < 0 || middleY > space.height) return false;
   const box = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) };
-  // A space shows nothing, and separates words.
+  // Spaces are kept in hidden parts too, since they separate words.
   if (isShown?.(box) === false && !isSpace(code)) return false;
   if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return false;
   const double = scratch >> 3;
@@ -166,27 +166,27 @@ function readStyle(
 ): TextStyle {
   const { calls, heap, scratch } = pdfium;
   // PDFium returns the size before the text matrix is applied.
-  const unscaled = calls.FPDFText_GetFontSize(character.textPage, character.index);
+  const unscaledSize = calls.FPDFText_GetFontSize(character.textPage, character.index);
   if (calls.FPDFText_GetMatrix(character.textPage, character.index, scratch) === 0) return invisibleStyle;
   const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
   // A negative size rotates the text by 180°.
-  const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaled < 0 ? 2 : 0);
+  const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaledSize < 0 ? 2 : 0);
   const nearest = Math.round(quarters);
   // Counter-clockwise in PDF user space, clockwise on the page.
   const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
   return {
-    size: Math.abs(unscaled) * Math.hypot(c, d),
+    size: Math.abs(unscaledSize) * Math.hypot(c, d),
     font: getFontIndex(pdfium, character.object, glyphs, fonts),
     orientation: Math.abs(quarters - nearest) > minDiagonalAngle ? diagonal : orientation,
     upright: nearest % 4 === 0,
     mcid: noMcid,
-    ...(nearest === 0 ? readAdvance(pdfium, character.object, Math.abs(unscaled) * Math.hypot(a, b)) : {}),
+    ...(nearest === 0 ? readAdvance(pdfium, character.object, Math.abs(unscaledSize) * Math.hypot(a, b)) : {}),
   };
 }
 
 /**
- * Reads the advance widths of a font that is not embedded. PDFium substitutes a face that may be wider, whose cells
- * overlap the space after a word. The file has the right widths.
+ * Reads the advance widths of a font that is not embedded. PDFium substitutes a font that may be wider, so that its cells
+ * overlap the space after a word. The widths in the file are right.
  */
 function readAdvance({ calls, heap, scratch }: Pdfium, object: number, size: number): Pick<TextStyle, "advance"> {
   const font = calls.FPDFTextObj_GetFont(object);

@@ -8,9 +8,9 @@ export interface ObjectColor {
   alpha: number;
 }
 
-/** The colours read so far by their channels in one number: a page has thousands of objects and few colours. */
+/** A cache of colours by their packed channels, since a page has thousands of objects and few colours. */
 const colors = new Map<number, ObjectColor>();
-/** More colours are those of a picture, and are not kept. */
+/** Further colours are not cached: a page has so many only in a picture. */
 const maxColors = 5_000;
 
 /** Reads the colour with which a page object is filled or stroked: black if the file sets none. */

@@ -23,7 +23,7 @@ export function readFields(pdfium: Pdfium, document: number, page: number, space
   const { calls } = pdfium;
   const fields: Field[] = [];
   const info = calls.PDFiumExt_OpenFormFillInfo();
-  // No script runs: that would take FORM_DoDocumentJSAction or the like, which nothing calls.
+  // No script of the form runs, since FORM_DoDocumentJSAction and similar functions are never called.
   const form = calls.PDFiumExt_InitFormFillEnvironment(document, info);
   try {
     visitAnnotations(pdfium, page, (annotation) => {
@@ -74,8 +74,8 @@ function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: nu
 }
 
 /**
- * Returns whether a box is checked, by its appearance state. PDFium itself checks what the file draws for the states,
- * which the file may omit.
+ * Returns whether a box is checked, by its appearance state. PDFium's own test is the fallback: it needs the drawings of
+ * the states, which a file may omit.
  */
 function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;

@@ -36,7 +36,7 @@ interface ObjectContext {
   /** From the coordinate space of the object's parent (the page or a form) to PDF user space. */
   matrix: Matrix;
   depth: number;
-  /** Whether a form that the object is in is transparent or blended. */
+  /** True if a form that contains the object is transparent or blended. */
   isTransparent: boolean;
   hiddenText: HiddenText;
 }
@@ -114,7 +114,7 @@ function isPartlyVisible(pdfium: Pdfium, object: number, { isTransparent, hidden
   if (isTransparent || calls.FPDFPageObj_HasTransparency(object) !== 0) return true;
   const clip = calls.FPDFPageObj_GetClipPath(object);
   if (clip !== 0 && calls.FPDFClipPath_CountPaths(clip) > 0) return true;
-  return readLayer(pdfium, object, hiddenText.marks) !== undefined;
+  return readLayer(pdfium, object, hiddenText.layersByMark) !== undefined;
 }
 
 function readBounds(pdfium: Pdfium, object: number, { space, matrix }: ObjectContext): Bbox | undefined {
@@ -122,7 +122,7 @@ function readBounds(pdfium: Pdfium, object: number, { space, matrix }: ObjectCon
   if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return undefined;
   const float = scratch >> 2;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-  // The four corners. A page has thousands of objects, so that no arrays are made for each.
+  // Visits the four corners without creating arrays, since a page has thousands of objects.
   for (let corner = 0; corner < 4; corner++) {
     const x = heap.HEAPF32[float + (corner & 1) * 2] ?? 0;
     const y = heap.HEAPF32[float + 1 + (corner & 2)] ?? 0;

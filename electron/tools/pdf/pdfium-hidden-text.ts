@@ -17,21 +17,21 @@ export interface HiddenText {
   hidden: Map<number, Bbox>;
   /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
   partlyHidden: Map<number, (box: Bbox) => boolean>;
-  /** What the colours and the painting order say about the other text objects. */
+  /** Determines the visibility of the other text objects from colours and painting order. */
   visibility: TextVisibility;
   /**
    * Text objects of optional content, which may be switched off, with the name of their layer and their box on the page
    * as displayed.
    */
   layered: Map<number, { layer: string; box: Bbox }>;
-  /** Cache of the layer of each marked content, which many objects share; undefined if it has none. */
-  marks: Map<number, string | undefined>;
+  /** A cache of the layer of each marked content, which many objects share; undefined for one without a layer. */
+  layersByMark: Map<number, string | undefined>;
 }
 
 /** @param page Its size in points. */
 export function createHiddenText(page: { width: number; height: number }): HiddenText {
   const visibility = new TextVisibility(page);
-  return { hidden: new Map(), partlyHidden: new Map(), visibility, layered: new Map(), marks: new Map() };
+  return { hidden: new Map(), partlyHidden: new Map(), visibility, layered: new Map(), layersByMark: new Map() };
 }
 
 /** The maximum number of points of a clip path that its box can stand for. */
@@ -40,15 +40,15 @@ const maxClipPoints = 50;
 const invisible = 3;
 
 /**
- * Records whether a text object is clipped away, or part of a layer, and what it is painted with. Partly visible text,
- * as in a cell that is too narrow, counts as visible.
+ * Records whether a text object is clipped away or part of a layer, and its colours. Partly clipped text, as in a cell that
+ * is too narrow, counts as visible.
  */
 export function detectHiddenText(
   pdfium: Pdfium,
   object: number,
   context: { space: PageSpace; matrix: Matrix },
   box: Bbox | undefined,
-  { hidden, layered, marks, visibility }: HiddenText,
+  { hidden, layered, layersByMark, visibility }: HiddenText,
 ): void {
   const { calls } = pdfium;
   if (box === undefined) return;
@@ -61,7 +61,7 @@ export function detectHiddenText(
     return;
   }
   const mode = calls.FPDFTextObj_GetTextRenderMode(object);
-  const layer = mode === invisible ? undefined : readLayer(pdfium, object, marks);
+  const layer = mode === invisible ? undefined : readLayer(pdfium, object, layersByMark);
   if (layer !== undefined) layered.set(object, { layer, box });
   // Text that is only a clip shows the images and shapes that are painted through it.
   if (mode !== renderModes.clip)
@@ -118,13 +118,17 @@ function readClipBox(
 }
 
 /** Reads the name of the layer of an object; undefined if it is in none. */
-export function readLayer(pdfium: Pdfium, object: number, marks: HiddenText["marks"]): string | undefined {
+export function readLayer(
+  pdfium: Pdfium,
+  object: number,
+  layersByMark: HiddenText["layersByMark"],
+): string | undefined {
   const { calls } = pdfium;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index);
-    if (!marks.has(mark)) marks.set(mark, readLayerName(pdfium, mark));
-    const layer = marks.get(mark);
+    if (!layersByMark.has(mark)) layersByMark.set(mark, readLayerName(pdfium, mark));
+    const layer = layersByMark.get(mark);
     if (layer !== undefined) return layer;
   }
   return undefined;

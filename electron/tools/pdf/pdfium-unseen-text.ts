@@ -6,8 +6,8 @@ import type { HiddenText } from "./pdfium-hidden-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * Hides the text that nobody sees. Text that patterns, transparency or curves may make visible is decided by drawing the
- * page with and without it: most pages have none, and are not drawn.
+ * Hides the text that nobody sees. Patterns, transparency or curves may make text visible. In such cases, the page is drawn
+ * with and without the text to decide. Most pages have no such text, and are not drawn.
  * @param draw Draws a box of the page, in points.
  */
 export function hideUnseenText(
@@ -20,7 +20,7 @@ export function hideUnseenText(
   const suspects = [...verdicts.doubtful.keys(), ...verdicts.partlyCovered.keys()];
   if (suspects.length === 0 && verdicts.overBackground.size === 0) return;
   const partlyCoveredBoxes = [...verdicts.partlyCovered.values()].map(({ box }) => box);
-  // The text alone is drawn, which is much faster than the page.
+  // Only the region with the text is drawn, which is much faster than the whole page.
   const region = union([...verdicts.doubtful.values(), ...partlyCoveredBoxes, ...verdicts.overBackground.values()]);
   const image = draw(region);
   for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image)) hidden.set(object, box);
@@ -51,6 +51,6 @@ const farAway = 1_000_000;
  * Moves hidden text objects off the loaded page. PDFium reads a text that is drawn twice in the same place only once, and
  * would leave out the visible one of them if the hidden one comes first.
  */
-export function moveAside({ calls }: Pdfium, { hidden }: HiddenText): void {
+export function moveHiddenTextAside({ calls }: Pdfium, { hidden }: HiddenText): void {
   for (const object of hidden.keys()) calls.FPDFPageObj_Transform(object, 1, 0, 0, 1, farAway, 0);
 }

@@ -17,7 +17,7 @@ export interface PaintedArea {
   box: Bbox;
   /** `#rrggbb`; undefined if unknown, as for a pattern. */
   color: string | undefined;
-  /** Whether the shape is its box and opaque. If not, parts of the box may show what is behind. */
+  /** True if the shape fills its box and is opaque. If not, parts of the box may show what is behind. */
   isExact: boolean;
 }
 
@@ -28,7 +28,7 @@ interface TextRecord extends PaintedText {
   covers: Bbox[];
 }
 
-/** What the order, colours and boxes on a page say about the visibility of its text objects, by their handles. */
+/** The visibility of a page's text objects by their handles, as far as painting order, colours and boxes show it. */
 interface VisibilityVerdicts {
   /** Text that nobody sees. */
   hidden: Map<number, Bbox>;
@@ -36,7 +36,10 @@ interface VisibilityVerdicts {
   doubtful: Map<number, Bbox>;
   /** Text that is painted over in part, with the boxes of what covers it. */
   partlyCovered: Map<number, { box: Bbox; covers: readonly Bbox[] }>;
-  /** Invisible text over an image behind much visible text: a text layer of the image, if the image shows text there. */
+  /**
+   * Invisible text over an image, on a page whose text is mostly visible. It is the image's text layer if the image shows
+   * ink there.
+   */
   overBackground: Map<number, Bbox>;
 }
 
@@ -53,7 +56,7 @@ const minCover = { whole: 0.95, part: 0.05 };
 const minCoveredThickness = 0.9;
 /** The minimum share of a page that images cover so that invisible text on them is their text layer. */
 const minScanShare = 0.3;
-/** The height in points of the bands by which texts are found. */
+/** The height in points of the horizontal bands into which texts are sorted, to find those that a shape may cover. */
 const bandHeight = 40;
 /** The maximum number of comparisons of a page. A picture of very many shapes is not compared further. */
 const maxComparisons = 2_000_000;
@@ -67,7 +70,7 @@ export class TextVisibility {
   private readonly page: { width: number; height: number };
   private readonly areas: (PaintedArea | { box: Bbox; isImage: true })[] = [];
   private readonly areaColors = new Set<string>();
-  /** Whether colours of text contrast with the paper and all shapes so far. */
+  /** A cache that tells for text colours whether they contrast with the paper and all shapes so far. */
   private readonly contrasts = new Map<string, boolean>();
   private readonly images: Bbox[] = [];
   private readonly bands = new Map<number, Set<TextRecord>>();
@@ -93,7 +96,7 @@ export class TextVisibility {
       this.unpainted.push(record);
       return;
     }
-    // A dash in a readable size is thin too.
+    // The font size is tested too, since a dash is thin in a readable size.
     if (Math.min(text.box.width, text.box.height) < minVisibleSize && text.getSize() < minVisibleSize) {
       this.tiny.push(record);
       return;

@@ -2,7 +2,7 @@ import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { descent } from "../../pipeline/read/words.ts";
 import type { PageSpace } from "./page-space.ts";
 
-/** Properties of a text object. All of its characters have the same object. */
+/** Properties of a text object. All of its characters share one instance. */
 interface TextObject {
   font: number;
   size: number;
