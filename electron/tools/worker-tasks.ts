@@ -96,11 +96,11 @@ const tasks: Implementation = {
       findings: z.array(z.string()).exactOptional(),
     }),
     async run({ document, page, ocr }) {
-      const read = await readPage(await documents.get(document), page, ocr);
-      const error = read.error && limitMessage(read.error);
-      const findings = read.findings?.map(limitMessage);
+      const pageText = await readPage(await documents.get(document), page, ocr);
+      const error = pageText.error && limitMessage(pageText.error);
+      const findings = pageText.findings?.map(limitMessage);
       const text = validateOutput("readPage", pageTextSchema, {
-        ...read,
+        ...pageText,
         ...(error && { error }),
         ...(findings && { findings }),
       });
@@ -224,8 +224,8 @@ const tasks: Implementation = {
     async run({ compiled, ids }) {
       const vocabulary = await openCompiledVocabulary(compiled);
       if (vocabulary === null) return null;
-      const known = vocabulary.findKnownIds(ids);
-      return ids.filter((id) => !known.has(id));
+      const knownIds = vocabulary.findKnownIds(ids);
+      return ids.filter((id) => !knownIds.has(id));
     },
   },
   learnDocument: {
@@ -316,10 +316,10 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
 function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebibyte): PageReader[] {
   let keptBytes = 0;
   return pages.map((files) => {
-    let kept: PageContent | undefined;
+    let keptPage: PageContent | undefined;
     return async () => {
       reportProgress();
-      if (kept !== undefined) return kept;
+      if (keptPage !== undefined) return keptPage;
       // The files are read synchronously: a worker has nothing else to do, and asynchronous calls cost more than reading.
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
       // The contents were validated when they were written. Validating them again would cost more than parsing them.
@@ -329,7 +329,7 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
       const bytes = text.length + zones.length;
       if (keptBytes + bytes > maxKeptBytes) return page;
       keptBytes += bytes;
-      kept = page;
+      keptPage = page;
       return page;
     };
   });

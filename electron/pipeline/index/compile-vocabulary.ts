@@ -23,8 +23,8 @@ class Numbering {
   }
 
   add(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const knownNumber = this.#numbers.get(text);
+    if (knownNumber !== undefined) return knownNumber;
     const number = this.#numbers.size;
     this.#numbers.set(text, number);
     return number;
@@ -191,8 +191,8 @@ export class VocabularyCompiler {
 
   #getStem(word: string, stemmer: number, stemmerName: string): number {
     const cache = (this.#stemCaches[stemmer] ??= new Map());
-    const known = cache.get(word);
-    if (known !== undefined) return known;
+    const cachedStem = cache.get(word);
+    if (cachedStem !== undefined) return cachedStem;
     const stem = this.#stems.add(getStemmer(stemmerName)(normalizeWord(word)), stemmer);
     if (cache.size === maxCachedWords) cache.clear();
     cache.set(word, stem);

@@ -57,9 +57,9 @@ export class OccurrenceCounter {
   }
 
   add({ concept, name, start, words, ambiguity, isNested, isCompound }: Match): void {
-    const known = this.#occurrences.get(concept);
-    const occurrences = known ?? createOccurrences(start, name);
-    if (known === undefined) this.#occurrences.set(concept, occurrences);
+    const occurrencesSoFar = this.#occurrences.get(concept);
+    const occurrences = occurrencesSoFar ?? createOccurrences(start, name);
+    if (occurrencesSoFar === undefined) this.#occurrences.set(concept, occurrences);
     const share = (isCompound ? indexingThresholds.compoundShare : 1) / ambiguity;
     occurrences.frequency += share;
     if (words[0]?.inHeading === true) occurrences.headingFrequency += share;

@@ -7,7 +7,7 @@ const maxKeptWords = 100_000;
 /** The words of a document by page. Those of a short document are kept, since indexing reads them several times. */
 export class DocumentWords {
   readonly #pages: readonly PageReader[];
-  readonly #kept = new Map<number, readonly IndexedWord[]>();
+  readonly #keptPages = new Map<number, readonly IndexedWord[]>();
   #keptCount = 0;
 
   constructor(pages: readonly PageReader[]) {
@@ -20,8 +20,8 @@ export class DocumentWords {
 
   /** Reads the words of a page in reading order, see {@link extractWords}. @param index The number of the page, from 0. */
   async readPage(index: number): Promise<Iterable<IndexedWord>> {
-    const kept = this.#kept.get(index);
-    if (kept !== undefined) return kept;
+    const keptWords = this.#keptPages.get(index);
+    if (keptWords !== undefined) return keptWords;
     const page = await this.#pages[index]?.();
     return page === undefined ? [] : this.#keep(index, extractWords(page));
   }
@@ -35,7 +35,7 @@ export class DocumentWords {
       yield word;
     }
     if (pageWords.length > room) return;
-    this.#kept.set(index, pageWords);
+    this.#keptPages.set(index, pageWords);
     this.#keptCount += pageWords.length;
   }
 }

@@ -82,8 +82,8 @@ export class LabelFinder {
   }
 
   #getStemId(normalized: string, { stemmer, cache }: StemmerRun): number {
-    const known = cache.get(normalized);
-    if (known !== undefined) return known;
+    const cachedId = cache.get(normalized);
+    if (cachedId !== undefined) return cachedId;
     const id = this.#vocabulary.getStemId(normalized, stemmer);
     if (normalized.length > maxCopiedLength) return id;
     if (cache.size === maxCachedWords) cache.clear();

@@ -78,9 +78,9 @@ export class PhraseTable {
 
   add(occurrence: PhraseOccurrence): void {
     const { key } = occurrence;
-    const known = (this.#slots[this.#findSlot(key)] ?? 0) - 1;
-    if (known >= 0) {
-      this.#count(known, occurrence);
+    const knownPhrase = (this.#slots[this.#findSlot(key)] ?? 0) - 1;
+    if (knownPhrase >= 0) {
+      this.#count(knownPhrase, occurrence);
       return;
     }
     const single = (key & (maxSingles - 1)) * 2;

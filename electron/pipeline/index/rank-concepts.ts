@@ -43,13 +43,13 @@ export function rankConcepts(
     .sort((a, b) => b.score - a.score);
 }
 
-/** Counts, for each present concept, its broader and narrower concepts that are present too. */
-function countNeighbours(vocabulary: Vocabulary, present: ReadonlyMap<number, unknown>): Map<number, number> {
+/** Counts, for each occurring concept, its broader and narrower concepts that occur too. */
+function countNeighbours(vocabulary: Vocabulary, occurringConcepts: ReadonlyMap<number, unknown>): Map<number, number> {
   const counts = new Map<number, number>();
   const increment = (concept: number) => counts.set(concept, (counts.get(concept) ?? 0) + 1);
-  for (const concept of present.keys()) {
+  for (const concept of occurringConcepts.keys()) {
     for (const broader of vocabulary.listBroader(concept)) {
-      if (!present.has(broader)) continue;
+      if (!occurringConcepts.has(broader)) continue;
       increment(broader);
       increment(concept);
     }

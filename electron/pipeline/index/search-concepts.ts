@@ -80,14 +80,14 @@ export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit
   const isInLanguage = (name: number) => preferredLanguages.includes(vocabulary.getNameLanguage(name));
 
   /** The name by which each concept is found, in the order of the result. */
-  const found = new Map<number, number>();
+  const matchedNames = new Map<number, number>();
   const collect = (names: Iterable<number>, isWanted: (name: number) => boolean): void => {
-    if (found.size >= limit) return;
+    if (matchedNames.size >= limit) return;
     for (const name of names) {
       const concept = vocabulary.getConcept(name);
-      if (found.has(concept) || !isWanted(name)) continue;
-      found.set(concept, name);
-      if (found.size >= limit) return;
+      if (matchedNames.has(concept) || !isWanted(name)) continue;
+      matchedNames.set(concept, name);
+      if (matchedNames.size >= limit) return;
     }
   };
   const isPreferred = (name: number) => vocabulary.isPreferred(name);
@@ -102,16 +102,16 @@ export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit
   const longer = sortedNames.subarray(exactEnd, end);
   let byWord: readonly number[] | undefined;
   for (const deprecated of [false, true]) {
-    if (found.size >= limit) break;
+    if (matchedNames.size >= limit) break;
     const isInPass = (name: number) => vocabulary.isDeprecated(vocabulary.getConcept(name)) === deprecated;
     const conditions = labelConditions.map((isWanted) => (name: number) => isInPass(name) && isWanted(name));
     for (const isWanted of conditions) collect(exact, isWanted);
     for (const isWanted of conditions) collect(longer, isWanted);
-    if (found.size >= limit) break;
+    if (matchedNames.size >= limit) break;
     byWord ??= [...listNamesByWord(vocabulary, folded)];
     for (const isWanted of conditions) collect(byWord, isWanted);
   }
-  return [...found].map(([concept, name]) => {
+  return [...matchedNames].map(([concept, name]) => {
     const { text, language: matchedLanguage, isPreferred: preferred } = vocabulary.getName(name);
     return {
       ...createLink(vocabulary, concept, preferredLanguages),

@@ -32,8 +32,8 @@ export class StemTableBuilder {
 
   add(stem: string, stemmer: number): number {
     const ids = (this.#ids[stemmer] ??= new Map());
-    const known = ids.get(stem);
-    if (known !== undefined) return known;
+    const knownId = ids.get(stem);
+    if (knownId !== undefined) return knownId;
     const id = this.#stems.length;
     ids.set(stem, id);
     this.#stems.push(stem);

@@ -99,7 +99,7 @@ const stopWords: Readonly<Record<string, string>> = {
 
 /** Lists the normalized stop words of a language; those of all languages if it is unknown. */
 export function listStopWords(language: string | undefined): string[] {
-  const known = language !== undefined && Object.hasOwn(stopWords, language) ? stopWords[language] : undefined;
-  const text = known ?? Object.values(stopWords).join(" ");
+  const words = language !== undefined && Object.hasOwn(stopWords, language) ? stopWords[language] : undefined;
+  const text = words ?? Object.values(stopWords).join(" ");
   return normalizeWord(text).split(/\s+/);
 }

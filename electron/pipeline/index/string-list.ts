@@ -45,13 +45,13 @@ export function getString({ offsets, bytes }: StringArrays, index: number): stri
 
 /** Returns the index of a string in a list; -1 if the list does not have it. The bytes are compared without decoding. */
 export function findString({ offsets, bytes }: StringArrays, text: string): number {
-  const wanted = encoder.encode(text);
+  const wantedBytes = encoder.encode(text);
   for (let index = 0; index < offsets.length - 1; index++) {
     const start = offsets[index] ?? 0;
-    if ((offsets[index + 1] ?? 0) - start !== wanted.length) continue;
+    if ((offsets[index + 1] ?? 0) - start !== wantedBytes.length) continue;
     // The bytes are compared from the end, since the ids of a vocabulary differ there.
-    let position = wanted.length - 1;
-    while (position >= 0 && bytes[start + position] === wanted[position]) position--;
+    let position = wantedBytes.length - 1;
+    while (position >= 0 && bytes[start + position] === wantedBytes[position]) position--;
     if (position < 0) return index;
   }
   return -1;
@@ -60,20 +60,20 @@ export function findString({ offsets, bytes }: StringArrays, text: string): numb
 /** Returns the given texts that are in a list, in one pass over the list. */
 export function findStrings(list: StringArrays, texts: readonly string[]): Set<string> {
   const { offsets, bytes } = list;
-  const wanted = new Set(texts);
+  const wantedTexts = new Set(texts);
   const wantedKeys = new Set<number>();
-  for (const text of wanted) {
+  for (const text of wantedTexts) {
     const encoded = encoder.encode(text);
     wantedKeys.add(computeKey(encoded, 0, encoded.length));
   }
-  const found = new Set<string>();
+  const foundTexts = new Set<string>();
   for (let index = 0; index < offsets.length - 1; index++) {
     // The key rules out most strings without decoding them.
     if (!wantedKeys.has(computeKey(bytes, offsets[index] ?? 0, offsets[index + 1] ?? 0))) continue;
     const text = getString(list, index);
-    if (wanted.has(text)) found.add(text);
+    if (wantedTexts.has(text)) foundTexts.add(text);
   }
-  return found;
+  return foundTexts;
 }
 
 /** Computes a number from the length and the last bytes of a string, in which the ids of a vocabulary differ. */

@@ -207,10 +207,10 @@ function countNesting(phrases: readonly CountedPhrase[]): Map<number, Nesting> {
     const parts = new Set([left, right, start?.left, start?.right, end?.left, end?.right]);
     for (const part of parts) {
       if (part === undefined || part === 0) continue;
-      const known = nesting.get(part) ?? { phrases: 0, occurrences: 0 };
-      known.phrases += 1;
-      known.occurrences += count;
-      nesting.set(part, known);
+      const partNesting = nesting.get(part) ?? { phrases: 0, occurrences: 0 };
+      partNesting.phrases += 1;
+      partNesting.occurrences += count;
+      nesting.set(part, partNesting);
     }
   }
   return nesting;

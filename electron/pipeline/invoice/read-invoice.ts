@@ -90,14 +90,14 @@ class TermReader {
     }
     for (const child of children) {
       if (isConstant(child)) continue;
-      const matching = element.children.filter((candidate) => this.#matches(child, candidate));
-      if (child.isMerged === true && matching.length > 1) this.#readMerged(child, matching, row);
+      const matchingElements = element.children.filter((candidate) => this.#matches(child, candidate));
+      if (child.isMerged === true && matchingElements.length > 1) this.#readMerged(child, matchingElements, row);
       else
-        for (const found of matching) {
-          if (child.rows === undefined) this.read(child, found, row);
+        for (const childElement of matchingElements) {
+          if (child.rows === undefined) this.read(child, childElement, row);
           else {
             const values: TermValues = {};
-            this.read(child, found, values);
+            this.read(child, childElement, values);
             if (Object.keys(values).length > 0) this.invoice.rows[child.rows].push(values);
           }
         }

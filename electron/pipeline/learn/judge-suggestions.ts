@@ -50,7 +50,7 @@ function judge<Item extends { confidence: number }>(
   isRight: (item: Item) => boolean | undefined,
 ): JudgedItems {
   return items.slice(0, maxItems).flatMap((item) => {
-    const right = isRight(item);
-    return right === undefined ? [] : [[Math.round(item.confidence * 1000) / 1000, right] as [number, boolean]];
+    const verdict = isRight(item);
+    return verdict === undefined ? [] : [[Math.round(item.confidence * 1000) / 1000, verdict] as [number, boolean]];
   });
 }

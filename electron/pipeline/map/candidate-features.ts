@@ -67,7 +67,7 @@ export function computeCandidateFeatures(
         const scores = scoresByPlace.get(toPlaceKey(candidate)) ?? [];
         const otherFieldScore = scores.find(({ path }) => path !== placed.path)?.score ?? 0;
         const amount = toNumber(value);
-        const larger = amounts.filter((known) => amount !== undefined && known > amount).length;
+        const larger = amounts.filter((other) => amount !== undefined && other > amount).length;
         return [
           score,
           candidate.fit,
@@ -110,9 +110,9 @@ function collectScoresByPlace(candidates: Candidates): Map<string, { path: strin
   for (const [path, list] of candidates) {
     for (const candidate of list) {
       const key = toPlaceKey(candidate);
-      const known = scores.get(key) ?? [];
-      scores.set(key, known);
-      known.push({ path, score: candidate.score });
+      const placeScores = scores.get(key) ?? [];
+      scores.set(key, placeScores);
+      placeScores.push({ path, score: candidate.score });
     }
   }
   for (const list of scores.values()) list.sort((a, b) => b.score - a.score);

@@ -21,7 +21,7 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, invoice: Invoice): Mapping {
   const fields = listFields(taxonomy).filter(({ field }) => field.term !== undefined);
   const fieldsByPath = new Map(fields.map((placed) => [placed.path, placed]));
-  const compared = mapping.data_points.map((point) => {
+  const comparedPoints = mapping.data_points.map((point) => {
     const placed = fieldsByPath.get(point.path);
     const value = placed === undefined ? undefined : getValue(placed.field, invoice.header, invoice);
     return value === undefined ? point : compareValue(point, value);
@@ -32,7 +32,7 @@ export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonom
     const part = term === undefined ? "header" : getTermPart(term);
     if (repetition === undefined || part === "header") return points;
     return compareRows(points, { repetition, columns, invoice, rows: invoice.rows[part] });
-  }, compared);
+  }, comparedPoints);
   return { ...mapping, data_points: [...withRows] };
 }
 
@@ -138,23 +138,23 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
   );
   const addRowNumber = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
   const merged = mergeRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
-  const compared = merged.flatMap(({ printed, embedded }, rowNumber) => {
-    const known = printed === undefined ? undefined : printedRows[printed];
+  const comparedRows = merged.flatMap(({ printed, embedded }, rowNumber) => {
+    const printedRow = printed === undefined ? undefined : printedRows[printed];
     const values = embedded === undefined ? undefined : embeddedRows[embedded];
-    const kept = [...(known ?? [])].map(([path, point]): DataPoint => {
+    const printedPoints = [...(printedRow ?? [])].map(([path, point]): DataPoint => {
       const moved = { ...point, path: addRowNumber(path, rowNumber) };
       if (values === undefined) return point.value === null ? moved : compareWithMissingRow(moved);
       const value = values.get(path);
       return value === undefined ? moved : compareValue(moved, value);
     });
-    const added = columns.flatMap(({ path, field }): DataPoint[] => {
+    const embeddedPoints = columns.flatMap(({ path, field }): DataPoint[] => {
       const value = values?.get(path);
-      if (value === undefined || known?.has(path) === true) return [];
+      if (value === undefined || printedRow?.has(path) === true) return [];
       return [compareValue(createAbsent(field, addRowNumber(path, rowNumber)), value)];
     });
-    return [...kept, ...added];
+    return [...printedPoints, ...embeddedPoints];
   });
-  return [...points.filter((point) => !isInGroup(point)), ...compared];
+  return [...points.filter((point) => !isInGroup(point)), ...comparedRows];
 }
 
 const toEntry = (path: string, value: Value | undefined): [string, Value][] =>
@@ -189,22 +189,22 @@ function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow
   );
   candidates.sort((a, b) => b.agreement - a.agreement || a.distance - b.distance);
   const pairs = new Map<number, number>();
-  const taken = new Set<number>();
+  const pairedIndexes = new Set<number>();
   for (const { index, other } of candidates) {
-    if (pairs.has(index) || taken.has(other)) continue;
+    if (pairs.has(index) || pairedIndexes.has(other)) continue;
     pairs.set(index, other);
-    taken.add(other);
+    pairedIndexes.add(other);
   }
   return pairs;
 }
 
 /** Computes the share of the values of two rows that agree, among the fields that both have. */
 function computeAgreement(printed: PrintedRow, embedded: EmbeddedRow): number {
-  const compared = [...embedded].flatMap(([path, value]) => {
+  const agreements = [...embedded].flatMap(([path, value]) => {
     const point = printed.get(path);
     return point === undefined || point.value === null ? [] : [isSameValue(point.value, value, point.type)];
   });
-  return compared.length === 0 ? 0 : compared.filter(Boolean).length / compared.length;
+  return agreements.length === 0 ? 0 : agreements.filter(Boolean).length / agreements.length;
 }
 
 /** Merges the rows: the printed ones in their order, each followed by the unpaired rows after its pair in the invoice. */

@@ -126,8 +126,8 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         cellCount: values.size,
         column: columns.get(placed.path),
       };
-      const found = [...listOtherReadings(candidate), ...(alternatives?.get(placed.path) ?? [])];
-      const others = found.slice(0, maxAlternatives).map((other, index) => ({
+      const otherValues = [...listOtherReadings(candidate), ...(alternatives?.get(placed.path) ?? [])];
+      const others = otherValues.slice(0, maxAlternatives).map((other, index) => ({
         value: other.value,
         text: other.text,
         confidence: mappingScores.firstAlternative / (index + 1),

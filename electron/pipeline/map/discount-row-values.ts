@@ -44,12 +44,12 @@ function discountRowValues(
       required.every((operand) => (rowValues.get(operand)?.length ?? 0) > 0)
     );
   });
-  const sum =
+  const expected =
     check && computeExpected(check, (operand) => rowValues.get(operand) ?? (check.optional.has(operand) ? [0] : []));
-  const isExact = sum !== undefined && check?.operands.every((operand) => rowValues.has(operand)) === true;
+  const isExact = expected !== undefined && check?.operands.every((operand) => rowValues.has(operand)) === true;
   return candidates
     .map((candidate) => {
-      const isDemanded = sum !== undefined && isEqualAmount(toNumber(candidate.value) ?? Number.NaN, sum);
+      const isDemanded = expected !== undefined && isEqualAmount(toNumber(candidate.value) ?? Number.NaN, expected);
       if (isDemanded || !rowPlaces.has(toPlaceKey(candidate))) return candidate;
       return { ...candidate, score: isExact ? 0 : candidate.score * mappingScores.rowFactor };
     })

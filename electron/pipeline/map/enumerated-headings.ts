@@ -45,9 +45,9 @@ export class EnumeratedHeadings {
       if (row.page !== this.#page) return;
       for (const segment of row.segments) {
         for (const [path, { index, values }] of this.#phrases) {
-          const found = matchHeading({ row, ...segment }, index);
-          if (found === undefined) continue;
-          const { span, value, score } = found;
+          const match = matchHeading({ row, ...segment }, index);
+          if (match === undefined) continue;
+          const { span, value, score } = match;
           const text = getTokens(span)
             .map((token) => token.text)
             .join(" ");

@@ -79,10 +79,10 @@ export class CandidateGenerator {
 
   /** Adds spans of a window to the candidates of a field, of which the best ones are kept. */
   #keepBest(path: string, spans: readonly ScoredSpan[], { regions }: LabeledWindow): void {
-    const known = this.#candidates.get(path) ?? [];
+    const candidatesSoFar = this.#candidates.get(path) ?? [];
     const toKey = (entry: ValueCandidate | ScoredSpan): string =>
       toPlaceKey("regions" in entry ? entry : { ...entry, row: entry.row.number });
-    const best = selectBestByPlace([...known, ...spans], toKey);
+    const best = selectBestByPlace([...candidatesSoFar, ...spans], toKey);
     this.#candidates.set(
       path,
       best.map((entry) =>

@@ -61,10 +61,10 @@ export class LabelIndex {
 
   /** Adds a label of a field unless the field has it already. */
   #addFieldLabel(label: string, path: string, weight: number): void {
-    const known = this.#meanings
+    const hasLabel = this.#meanings
       .get(normalizeLabel(label))
       ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
-    if (known !== true) this.#add(label, { kind: "field", path, weight });
+    if (hasLabel !== true) this.#add(label, { kind: "field", path, weight });
   }
 
   #addGroup(group: string, { role, stop }: TaxonomyGroup): void {

@@ -64,8 +64,8 @@ export class LearnedEvidence {
           const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
           if (value === undefined) return;
           const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };
-          const known = this.#candidatesAtPlaces.get(placed.path) ?? [];
-          this.#candidatesAtPlaces.set(placed.path, [...known, { ...candidate, evidence: noEvidence }]);
+          const candidatesSoFar = this.#candidatesAtPlaces.get(placed.path) ?? [];
+          this.#candidatesAtPlaces.set(placed.path, [...candidatesSoFar, { ...candidate, evidence: noEvidence }]);
         });
       }
     }
@@ -76,10 +76,10 @@ export class LearnedEvidence {
     return new Map(
       [...candidates].map(([path, list]) => {
         const places = new Set(list.map(toPlaceKey));
-        const found = (this.#candidatesAtPlaces.get(path) ?? []).filter(
+        const newCandidates = (this.#candidatesAtPlaces.get(path) ?? []).filter(
           (candidate) => !places.has(toPlaceKey(candidate)),
         );
-        return [path, found.length === 0 ? list : sortByScore([...list, ...found])];
+        return [path, newCandidates.length === 0 ? list : sortByScore([...list, ...newCandidates])];
       }),
     );
   }
@@ -146,11 +146,11 @@ const sortByScore = (candidates: readonly ValueCandidate[]): ValueCandidate[] =>
 
 /** Selects the documents with the most similar first pages, by the overlap coefficient of their layout fingerprints. */
 function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {
-  const own = new Set(layout);
+  const ownLines = new Set(layout);
   return documents
     .map((document) => {
-      const common = document.layout.filter((line) => own.has(line)).length;
-      return { document, similarity: common / Math.max(1, Math.min(own.size, document.layout.length)) };
+      const common = document.layout.filter((line) => ownLines.has(line)).length;
+      return { document, similarity: common / Math.max(1, Math.min(ownLines.size, document.layout.length)) };
     })
     .filter(({ similarity }) => similarity >= mappingThresholds.minSimilarityShare)
     .sort((a, b) => b.similarity - a.similarity)

@@ -22,16 +22,16 @@ export class MisreadLabels {
   /** Returns the label that differs from a normalized text by one letter; undefined if there is none, or more than one. */
   find(text: string): string | undefined {
     if (text.length < mappingThresholds.minMisreadLabelLength - 1) return undefined;
-    const found = new Set<string>();
+    const labelsFound = new Set<string>();
     for (const length of [text.length - 1, text.length, text.length + 1]) {
       for (const half of listHalves(text, length)) {
         const labels = this.#byHalf.get(half) ?? [];
         if (labels.length > mappingThresholds.maxLabelsPerHalf) continue;
-        for (const label of labels) if (isOneEdit(text, label)) found.add(label);
+        for (const label of labels) if (isOneEdit(text, label)) labelsFound.add(label);
       }
     }
-    const [only] = found;
-    return found.size === 1 ? only : undefined;
+    const [only] = labelsFound;
+    return labelsFound.size === 1 ? only : undefined;
   }
 }
 

@@ -47,14 +47,14 @@ export class PrintedNumbers {
       byFormat.get(format)?.some((number) => isEqualAmount(number, expected)),
     );
     if (lastWindow === undefined) return undefined;
-    let found: LocatedValue | undefined;
+    let lastMatch: LocatedValue | undefined;
     for await (const window of read(lastWindow.pageIndex)) {
       const match = findFittingValues(field, window).findLast(({ value }) =>
         isEqualAmount(toNumber(value) ?? Number.NaN, expected),
       );
-      if (match !== undefined) found = locateValue(match, window.regions);
+      if (match !== undefined) lastMatch = locateValue(match, window.regions);
     }
-    return found;
+    return lastMatch;
   }
 }
 

@@ -318,20 +318,20 @@ function findAlternatives(
   window: LabeledWindow,
 ): Map<string, LocatedValue[]> {
   const cells = splitCells(row).map((cell) => ({ ...cell, isNumber: isNumberText(getText(cell)) }));
-  const taken = [...values.values()];
+  const rowValues = [...values.values()];
   return new Map(
     group.fields.flatMap(({ path, field }): [string, LocatedValue[]][] => {
       const value = values.get(path);
       if (value === undefined) return [];
       const seen = new Set([JSON.stringify(value.value)]);
-      const found = cells
+      const otherValues = cells
         .filter((cell) => isNumericField(field) || !cell.isNumber)
         .flatMap((cell) => findValues(field, cell, window.notation)[0] ?? [])
         .filter((other) => !seen.has(JSON.stringify(other.value)) && seen.add(JSON.stringify(other.value)))
         .map((other) => locateValue(other, window.regions))
         .filter((other) => !isSamePlace(other, value));
-      const isTaken = (other: LocatedValue): boolean => taken.some((known) => isSamePlace(known, other));
-      const sorted = found.toSorted((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
+      const isTaken = (other: LocatedValue): boolean => rowValues.some((value) => isSamePlace(value, other));
+      const sorted = otherValues.toSorted((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
       return sorted.length === 0 ? [] : [[path, sorted.slice(0, maxAlternatives)]];
     }),
   );

@@ -50,11 +50,11 @@ export class SectionPresentation {
   /** Returns the label of the printed page that begins at an element; undefined if none does. */
   getPageLabel(element: Element): string | undefined {
     const id = findAttribute(element, "id")?.trim();
-    const listed = id === undefined ? undefined : this.pageLabels.get(id);
-    if (!isPageBreak(element)) return listed;
-    const own = [findAttribute(element, "aria-label"), findAttribute(element, "title"), getLabelText(element)];
-    const label = [...own, listed].find((text) => text !== undefined && text.trim() !== "")?.trim();
-    return label !== undefined && label.length <= maxPageLabel.length ? label : listed;
+    const listedLabel = id === undefined ? undefined : this.pageLabels.get(id);
+    if (!isPageBreak(element)) return listedLabel;
+    const ownLabels = [findAttribute(element, "aria-label"), findAttribute(element, "title"), getLabelText(element)];
+    const label = [...ownLabels, listedLabel].find((text) => text !== undefined && text.trim() !== "")?.trim();
+    return label !== undefined && label.length <= maxPageLabel.length ? label : listedLabel;
   }
 
   /** Finds the elements that contain one whose `visibility` is set to be visible. */

@@ -85,8 +85,8 @@ export class SectionStyles {
   }
 
   private getClasses(element: Element): ReadonlySet<string> {
-    const known = this.classes.get(element);
-    if (known !== undefined) return known;
+    const cachedNames = this.classes.get(element);
+    if (cachedNames !== undefined) return cachedNames;
     const names = new Set(getAttribute(element, "class").split(/\s+/));
     names.delete("");
     this.classes.set(element, names);

@@ -88,10 +88,11 @@ export class PdfObjectIndex {
     if (!isDictionary(dictionary) || !parser.accept("stream")) return { size: 0 };
     const start =
       parser.position + (/^\r?\n/u.exec(this.#text.slice(parser.position, parser.position + 2))?.[0].length ?? 0);
-    const stated = this.resolve(dictionary.get("Length"));
-    const isStated =
-      typeof stated === "number" && /^\s*endstream/u.test(this.#text.slice(start + stated, start + stated + 20));
-    const end = isStated ? start + stated : this.#text.indexOf("endstream", start);
+    const statedLength = this.resolve(dictionary.get("Length"));
+    const isLengthRight =
+      typeof statedLength === "number" &&
+      /^\s*endstream/u.test(this.#text.slice(start + statedLength, start + statedLength + 20));
+    const end = isLengthRight ? start + statedLength : this.#text.indexOf("endstream", start);
     if (end < 0) return { size: 0 };
     const filters = this.getItems(dictionary.get("Filter")).map((filter) => this.resolve(filter));
     const predictor = this.getItems(dictionary.get("DecodeParms")).some((parms) =>

@@ -31,13 +31,15 @@ export function withoutReplacements<Result>(
   const shownTexts = readShownTexts(pdfium, page, replacements);
   const isNeeded = ([mark]: (typeof replacements)[number]) => unreadable.test(shownTexts.get(mark) ?? "");
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
-  const removed = replacements.filter((replacement) => !isNeeded(replacement));
-  const forged = removed.filter(([mark, { text }]) => normalize(text) !== normalize(shownTexts.get(mark) ?? ""));
+  const removedReplacements = replacements.filter((replacement) => !isNeeded(replacement));
+  const forgedReplacements = removedReplacements.filter(
+    ([mark, { text }]) => normalize(text) !== normalize(shownTexts.get(mark) ?? ""),
+  );
   try {
-    return read(forged.reduce((sum, [, { text }]) => sum + text.trim().split(/\s+/u).length, 0));
+    return read(forgedReplacements.reduce((sum, [, { text }]) => sum + text.trim().split(/\s+/u).length, 0));
   } finally {
     // Marked content in the resources of a page stays in memory after the page is closed.
-    for (const replacement of removed) restore(pdfium, document, ...replacement);
+    for (const replacement of removedReplacements) restore(pdfium, document, ...replacement);
   }
 }
 
@@ -64,15 +66,15 @@ function normalize(text: string): string {
 function listReplacements(pdfium: Pdfium, page: number, key: number): Map<number, Replacement> {
   const { calls } = pdfium;
   const replacements = new Map<number, Replacement>();
-  const known = new Set<number>();
+  const seenMarks = new Set<number>();
   const visit = (object: number, depth: number) => {
     const type = calls.FPDFPageObj_GetType(object);
     if (type === objectTypes.text) {
       const total = calls.FPDFPageObj_CountMarks(object);
       for (let index = 0; index < total; index++) {
         const mark = calls.FPDFPageObj_GetMark(object, index);
-        if (!known.has(mark)) {
-          known.add(mark);
+        if (!seenMarks.has(mark)) {
+          seenMarks.add(mark);
           const text = readReplacement(pdfium, mark, key);
           if (normalize(text) !== "") replacements.set(mark, { text, objects: [] });
         }

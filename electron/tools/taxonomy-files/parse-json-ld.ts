@@ -101,14 +101,14 @@ export async function parseJsonLd(file: Blob, onStatement: (statement: RdfStatem
     const form = await detectForm(file);
     // The context may follow the nodes, so that the document is read twice.
     let hasNodes = false;
-    const rest = await readNodes(file, form, async (nodes) => {
+    const documentJson = await readNodes(file, form, async (nodes) => {
       hasNodes ||= nodes.length > 0;
     });
     if (!hasNodes && file.size > maxWholeBytes) {
       const limit = `${maxWholeBytes / mebibyte} MiB`;
       throw new Error(`a document of more than ${limit} must have its nodes in “@graph”, or be a list of them`);
     }
-    const root = parseWithBlankIris(rest) as Record<string, unknown>;
+    const root = parseWithBlankIris(documentJson) as Record<string, unknown>;
     let batchNumber = 0;
     const convertBatch = async (graph: object): Promise<void> => {
       for (const { subject, predicate, object } of await convert(graph)) {

@@ -67,8 +67,8 @@ export function createSkosReader(title: string): SkosReader {
   const leaveOut = (predicate: string): void => void leftOut.set(predicate, (leftOut.get(predicate) ?? 0) + 1);
 
   function getResource(iri: string): Resource {
-    const known = resources.get(iri);
-    if (known !== undefined) return known;
+    const knownResource = resources.get(iri);
+    if (knownResource !== undefined) return knownResource;
     const resource: Resource = {
       types: [],
       preferred: [],
@@ -162,14 +162,14 @@ export function createSkosReader(title: string): SkosReader {
   /** Returns the first text of each language as the preferred label, and the other texts. */
   function assignLabels(texts: readonly LanguageText[], fallback: string): [Record<string, string>, LanguageText[]] {
     const label: Record<string, string> = {};
-    const rest: LanguageText[] = [];
+    const otherTexts: LanguageText[] = [];
     for (const { language, text } of texts) {
       const key = language === "" ? fallback : language;
       if (language === "") count("untagged");
       if (label[key] === undefined) label[key] = text;
-      else if (label[key] !== text) rest.push({ language: key, text });
+      else if (label[key] !== text) otherTexts.push({ language: key, text });
     }
-    return [label, rest];
+    return [label, otherTexts];
   }
 
   function joinNotes(texts: readonly LanguageText[], fallback: string): Record<string, string> {
@@ -289,10 +289,10 @@ export function createSkosReader(title: string): SkosReader {
     const predicates = [...leftOut].toSorted(([, a], [, b]) => b - a);
     for (const [iri, number] of predicates.slice(0, maxListedPredicates))
       notes.push({ kind: "left-out", text: abbreviate(iri), count: number });
-    const rest = predicates.slice(maxListedPredicates);
-    if (rest.length > 0) {
-      const number = rest.reduce((sum, [, other]) => sum + other, 0);
-      notes.push({ kind: "left-out", text: `statements of ${rest.length} other kinds`, count: number });
+    const otherPredicates = predicates.slice(maxListedPredicates);
+    if (otherPredicates.length > 0) {
+      const number = otherPredicates.reduce((sum, [, other]) => sum + other, 0);
+      notes.push({ kind: "left-out", text: `statements of ${otherPredicates.length} other kinds`, count: number });
     }
     return notes;
   }

@@ -99,18 +99,18 @@ export async function parseTaxonomyFile(
 const batchSize = 1000;
 
 /** Serializes the read file as `JSON.stringify` does, but in pieces if it has concepts. */
-function* serialize(read: ReadTaxonomyFile): Generator<string> {
-  const taxonomy = "taxonomy" in read ? read.taxonomy : null;
-  if (!("notes" in read) || typeof taxonomy !== "object" || taxonomy === null || !("concepts" in taxonomy)) {
-    yield JSON.stringify(read);
+function* serialize(result: ReadTaxonomyFile): Generator<string> {
+  const taxonomy = "taxonomy" in result ? result.taxonomy : null;
+  if (!("notes" in result) || typeof taxonomy !== "object" || taxonomy === null || !("concepts" in taxonomy)) {
+    yield JSON.stringify(result);
     return;
   }
   const { concepts, ...head } = taxonomy;
   if (!Array.isArray(concepts)) {
-    yield JSON.stringify(read);
+    yield JSON.stringify(result);
     return;
   }
-  yield `{"notes":${JSON.stringify(read.notes)},"taxonomy":${JSON.stringify({ ...head, concepts: [] }).slice(0, -2)}`;
+  yield `{"notes":${JSON.stringify(result.notes)},"taxonomy":${JSON.stringify({ ...head, concepts: [] }).slice(0, -2)}`;
   for (let start = 0; start < concepts.length; start += batchSize) {
     const batch = concepts.slice(start, start + batchSize).map((concept: unknown) => JSON.stringify(concept));
     yield (start === 0 ? "" : ",") + batch.join();
@@ -123,15 +123,15 @@ function* serialize(read: ReadTaxonomyFile): Generator<string> {
  * @throws {TaskError} STORAGE_FULL
  */
 export async function readTaxonomyFile({ path, name, output }: Tasks["readTaxonomyFile"]["input"]): Promise<undefined> {
-  let read: ReadTaxonomyFile;
+  let result: ReadTaxonomyFile;
   try {
-    read = await parseTaxonomyFile(await openAsBlob(path), name.replace(/\.[^.]*$/u, ""));
+    result = await parseTaxonomyFile(await openAsBlob(path), name.replace(/\.[^.]*$/u, ""));
   } catch (error) {
     if (!(error instanceof Error) || "syscall" in error) throw error;
     const refusal =
       error instanceof RefusedFileError ? error.refusal : { reason: "invalid" as const, message: error.message };
-    read = { refusal };
+    result = { refusal };
   }
-  await reportFullDisk(pipeline(Readable.from(serialize(read)), createWriteStream(output, { flags: "wx" })));
+  await reportFullDisk(pipeline(Readable.from(serialize(result)), createWriteStream(output, { flags: "wx" })));
   return undefined;
 }

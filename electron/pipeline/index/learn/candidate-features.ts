@@ -94,7 +94,7 @@ export function computeCandidates({
 }: CandidateSource): ConceptCandidate[] {
   const top = ranked.slice(0, associations.size === 0 ? maxRanked : maxRankedWithAssociations);
   const occurring = new Map(top.map((entry, rank) => [entry.concept, { ...entry, rank }]));
-  const present = new Set(ranked.map(({ concept }) => concept));
+  const occurringConcepts = new Set(ranked.map(({ concept }) => concept));
   const { documents } = statistics;
   const rate = computeRate(statistics);
   const idf = (concept: number) => Math.log((documents + 1) / ((statistics.matched[concept] ?? 0) + 1));
@@ -119,7 +119,7 @@ export function computeCandidates({
       statistics.chosenMatched[concept],
     ];
     const values = associations.get(concept);
-    const broaderCount = vocabulary.listBroader(concept).filter((other) => present.has(other)).length;
+    const broaderCount = vocabulary.listBroader(concept).filter((other) => occurringConcepts.has(other)).length;
     const narrower = vocabulary.listNarrower(concept);
     const rank = neighbourRanks.get(concept) ?? Infinity;
     const features = [
@@ -137,12 +137,12 @@ export function computeCandidates({
       vocabulary.getDepth(concept),
       Math.log1p(narrower.length),
       Math.log1p(broaderCount),
-      Math.log1p(narrower.filter((other) => present.has(other)).length),
+      Math.log1p(narrower.filter((other) => occurringConcepts.has(other)).length),
       (chosenMatched + smoothing * rate) / (matched + smoothing),
       Math.log1p(matched),
       Math.log((chosen + 0.1) / documents),
       Math.log1p(length),
-      Math.log1p(present.size),
+      Math.log1p(occurringConcepts.size),
       ...(values ?? noAssociations),
       1 / (1 + rank),
       (values?.[0] ?? 0) * (values?.[associationNames.length] ?? 0),
@@ -203,8 +203,8 @@ const rates = new WeakMap<Int32Array, number>();
 
 /** Computes the share of all matches that were chosen, once for each model. */
 function computeRate({ matched, chosenMatched }: Pick<ConceptStatistics, "matched" | "chosenMatched">): number {
-  const known = rates.get(matched);
-  if (known !== undefined) return known;
+  const cachedRate = rates.get(matched);
+  if (cachedRate !== undefined) return cachedRate;
   const total = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
   const rate = total(chosenMatched) / Math.max(1, total(matched));
   rates.set(matched, rate);

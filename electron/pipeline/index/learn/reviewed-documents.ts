@@ -61,11 +61,11 @@ interface Reviews {
 const noReviews: Reviews = { accepted: { count: 0, similar: 0 }, rejected: { count: 0, similar: 0 } };
 
 function addReview(reviews: Map<string, Reviews>, id: string, isAccepted: boolean, similar: number): void {
-  const known = reviews.get(id) ?? structuredClone(noReviews);
-  const decisions = isAccepted ? known.accepted : known.rejected;
+  const conceptReviews = reviews.get(id) ?? structuredClone(noReviews);
+  const decisions = isAccepted ? conceptReviews.accepted : conceptReviews.rejected;
   decisions.count += 1;
   decisions.similar += similar;
-  reviews.set(id, known);
+  reviews.set(id, conceptReviews);
 }
 
 function adjustProbability(probability: number, { accepted, rejected }: Reviews): number {

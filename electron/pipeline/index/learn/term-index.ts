@@ -41,10 +41,10 @@ export function buildTermIndex(documents: Iterable<Terms>, limits = documentTerm
     for (const hash of terms.keys()) frequencies.set(hash, (frequencies.get(hash) ?? 0) + 1);
   }
   const { min, max } = limits(documentCount);
-  const kept = [...frequencies].filter(([, count]) => count >= min && count <= max);
-  const hashes = Int32Array.from(kept, ([hash]) => hash);
-  const idf = Float32Array.from(kept, ([, count]) => Math.log((documentCount + 1) / count));
-  const termNumbers = new Map(kept.map(([hash], term) => [hash, term]));
+  const keptTerms = [...frequencies].filter(([, count]) => count >= min && count <= max);
+  const hashes = Int32Array.from(keptTerms, ([hash]) => hash);
+  const idf = Float32Array.from(keptTerms, ([, count]) => Math.log((documentCount + 1) / count));
+  const termNumbers = new Map(keptTerms.map(([hash], term) => [hash, term]));
   const [entryTerms, entryDocuments, entryWeights] = [new IntegerList(), new IntegerList(), new IntegerList()];
   let document = 0;
   for (const terms of documents) {

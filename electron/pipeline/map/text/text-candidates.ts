@@ -155,9 +155,9 @@ export class TextCandidateGenerator {
     features.firstSentence = Number(field.firstSentence === this.#sentenceCount);
     features.firstPreferred = Number(field.firstPreferred === this.#sentenceCount);
     const key = normalizeValue(parsed.value);
-    const known = field.values.get(key);
-    const isBetter = known === undefined || features.place > known.features.place;
-    const combined = known === undefined ? features : addMention(known.features, features);
+    const knownValue = field.values.get(key);
+    const isBetter = knownValue === undefined || features.place > knownValue.features.place;
+    const combined = knownValue === undefined ? features : addMention(knownValue.features, features);
     if (isBetter) field.values.set(key, { ...this.#locate(sentence, mention, parsed), features: combined });
     if (mention.name !== undefined && features.alone === 1) {
       this.#nameLines = [...this.#nameLines, { features: combined, wordsBefore: sentence.wordsBefore + mention.start }];
