@@ -7,7 +7,7 @@ import type { Handler } from "./handler.ts";
 
 const maxUserBytes = 64 * kibibyte;
 
-/** Returns the segments of a path below the API's version, as a service could decode them. */
+/** Returns the decoded, lower-case segments of a path after the version of the API, as a lenient service may read them. */
 function decodeSegments(pathname: string): string[] {
   const [, ...segments] = pathname.split("/").filter((segment) => segment !== "");
   return segments.map((segment) => {
@@ -39,8 +39,8 @@ async function removeKeysFrom(response: Response): Promise<Response> {
 }
 
 /**
- * Keeps the API keys of an account from the window, whose scripts must not be able to read or change them. The window
- * signs in and renews keys by the gateway's own endpoints.
+ * Wraps a handler so that scripts of the window can neither read nor change the API keys of an account. The window signs
+ * in and renews keys through the gateway's own endpoints.
  */
 export function guardAccountCalls(send: Handler): Handler {
   return async (request) => {

@@ -5,8 +5,9 @@ import { reviewSteps } from "../../shared/job/job.ts";
 import type { Clock } from "../platform/clock.ts";
 import { runTransaction } from "./database.ts";
 
-/** How long a time is kept after its last change, and the maximum number of rows of all connections. */
+/** The time after which an unchanged row is deleted, one year. */
 const maxAgeMs = 365 * 86_400_000;
+/** The maximum number of rows of all connections together. */
 const maxRows = 100_000;
 
 /**
@@ -15,7 +16,7 @@ const maxRows = 100_000;
  */
 export interface ActiveTimes {
   add(connectionId: string, times: readonly ActiveTime[]): void;
-  /** @param since The time of the earliest last change, in milliseconds since 1970. */
+  /** @param since Items that were last changed before this time are left out. In milliseconds since 1970. */
   summarize(connectionId: string, since: number): ActiveTimeSummary;
   /** Deletes all times of a connection. @returns the number of items */
   deleteAll(connectionId: string): number;

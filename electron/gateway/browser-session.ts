@@ -58,7 +58,7 @@ class SecretSet {
 export function createSessionGuard({ origin, workbench, service }: SessionGuardOptions): SessionGuard {
   const tokens = new SecretSet();
   const sessions = new SecretSet();
-  // All ports of a host share their cookies: the port in the name separates two workbenches.
+  // All ports of a host share their cookies. The port in the name keeps the cookies of two workbenches apart.
   const cookieName = `galley-session-${new URL(origin).port}`;
   const app = new Hono<{ Variables: { isSignedIn: boolean } }>();
 

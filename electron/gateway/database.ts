@@ -11,15 +11,15 @@ function readFormat(db: DatabaseSync): number {
   return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
 }
 
-/** The columns whose values become names of files, with the pattern of all other values (GLOB of SQLite). */
-const fileNameColumns: readonly { table: string; column: string; length: number; otherValues: string }[] = [
-  { table: "connection", column: "id", length: 36, otherValues: "*[^0-9a-f-]*" },
-  { table: "kept_body", column: "sha256", length: 64, otherValues: "*[^0-9a-f]*" },
-  { table: "kept_item", column: "sha256", length: 64, otherValues: "*[^0-9a-f]*" },
-  { table: "kept_item", column: "base_sha256", length: 64, otherValues: "*[^0-9a-f]*" },
+/** The columns whose values become names of files, with the length of valid values and a GLOB pattern of invalid ones. */
+const fileNameColumns: readonly { table: string; column: string; length: number; invalidPattern: string }[] = [
+  { table: "connection", column: "id", length: 36, invalidPattern: "*[^0-9a-f-]*" },
+  { table: "kept_body", column: "sha256", length: 64, invalidPattern: "*[^0-9a-f]*" },
+  { table: "kept_item", column: "sha256", length: 64, invalidPattern: "*[^0-9a-f]*" },
+  { table: "kept_item", column: "base_sha256", length: 64, invalidPattern: "*[^0-9a-f]*" },
 ];
 
-/** Finds what differs from the schema that Galley makes in the format of a file; that of a newer format is not known. */
+/** Finds a difference to the schema of a database's format; null if there is none, or the format is newer than known. */
 function findForeignObject(db: DatabaseSync): string | null {
   const format = readFormat(db);
   if (format > migrations.length) return null;
@@ -33,8 +33,8 @@ function findForeignObject(db: DatabaseSync): string | null {
 }
 
 /**
- * Finds what Galley never writes, as in the database of a forged backup: names of files that lead out of their folder,
- * and triggers and views, which could write such names later.
+ * Finds content that Galley never writes, as in a forged backup: file names that lead out of their folder, and triggers
+ * and views, which could write such names later.
  */
 function findForgery(db: DatabaseSync): string | null {
   const foreign = findForeignObject(db);
@@ -42,19 +42,19 @@ function findForgery(db: DatabaseSync): string | null {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const names = new Set(tables.map(({ name }) => String(name)));
   const column = fileNameColumns.find(
-    ({ table, column: name, length, otherValues }) =>
+    ({ table, column: name, length, invalidPattern }) =>
       names.has(table) &&
       db
         .prepare(`SELECT 1 FROM ${table} WHERE typeof(${name}) <> 'null' AND
           (typeof(${name}) <> 'text' OR length(${name}) <> ? OR ${name} GLOB ?) LIMIT 1`)
-        .get(length, otherValues) !== undefined,
+        .get(length, invalidPattern) !== undefined,
   );
   return column === undefined ? null : `${column.table} contains an invalid ${column.column}`;
 }
 
 const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-/** Returns why the workbench's own database cannot be trusted: it is damaged or forged. Null if it can. */
+/** Describes how the workbench's own database is damaged or forged; null if it is sound. */
 export function findGatewayDamage(path: string): string | null {
   if (isEmptyFile(path)) return null;
   let db: DatabaseSync | undefined;
@@ -99,7 +99,7 @@ export function checkGatewayDatabase(path: string): void {
 
 const diskFullMessage = "The disk of this computer is full, so that nothing was stored. Free some space and try again.";
 
-/** Tells whether a write failed because the disk is full: of a file (ENOSPC), or of the database (SQLITE_FULL). */
+/** Tells whether a write to a file (ENOSPC) or to the database (SQLITE_FULL) failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof GatewayError) return error.code === "DISK_FULL";
@@ -140,7 +140,7 @@ export function openGatewayDatabase(path: string): DatabaseSync {
   return db;
 }
 
-/** Lists the connections of the workbench's own database; none if it does not exist or cannot be read. */
+/** Lists the connections of the workbench's own database, which own API keys; empty if it cannot be read. */
 export function listKeyOwners(path: string): KeyOwner[] {
   if (!existsSync(path)) return [];
   try {
@@ -150,7 +150,7 @@ export function listKeyOwners(path: string): KeyOwner[] {
     db.close();
     return owners;
   } catch {
-    // A damaged database, or one from before connections, names none.
+    // A damaged database, or one of a version without connections, has none.
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** The style of the page, in light and dark, with the colors of the workbench. It loads no files. */
+/** The style sheet of the page for light and dark mode, with the colors of the workbench. It loads no files. */
 const style = `
 :root { color-scheme: light dark; }
 * { margin: 0; }
@@ -16,11 +16,11 @@ p + p { margin-top: 8px; }
 
 const logo = `<svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true"><rect x="2" y="1" width="12" height="14" rx="2" fill="#2f6bd8"/><path d="M5 5h6M5 8h6M5 11h3" stroke="#fff" stroke-width="1.4" stroke-linecap="round"/></svg>`;
 
-/** Permits the style of the page by its digest, and no scripts, requests, forms or frames. */
+/** The policy permits the page's own style sheet by its digest, but no scripts, requests, forms or frames. */
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
- * Builds a page that explains an error to the user of a browser.
+ * Creates a response with a page that explains an error to the user of a browser.
  * @param title Trusted plain text. Neither `title` nor `sentences` are escaped.
  * @param sentences Paragraphs: what happened, and what to do.
  */

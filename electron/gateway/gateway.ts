@@ -28,14 +28,14 @@ import { offlineRoutes, type OfflineConnection } from "./offline/routes.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 export interface GatewayOptions {
-  /** Further endpoints of the application as a whole. */
+  /** Additional endpoints that do not belong to a connection. */
   routes?: readonly Route<void>[];
   connections: Connections;
   /** Copies a text to the clipboard, so that the page need not receive an API key; omitted by the browser shell. */
   copyText?: ((text: string) => Promise<void>) | undefined;
   /** The offline work of the remote connections. */
   offline: OfflineServices;
-  /** The storage of the key that encrypts API keys; `file` is null if it is in the keychain. */
+  /** Where the key that encrypts API keys is stored. `file` is null if it is in the keychain. */
   masterKey: { storage: Session["key_store"]; file: string | null };
   journals: Journals;
   activeTimes: ActiveTimes;
@@ -80,7 +80,7 @@ async function forward(send: Handler, request: Request): Promise<Response> {
   return new Response(body, { status, statusText, headers: safeHeaders });
 }
 
-/** Returns a note that the master key is in a file, and why; null if it is in the keychain. */
+/** Returns a note for the user if the master key is in a file; null if it is in the keychain. */
 function describeKeyFile(file: string | null): string | null {
   if (file === null) return null;
   return (
@@ -89,7 +89,7 @@ function describeKeyFile(file: string | null): string | null {
   );
 }
 
-/** Creates the router of what belongs to the application as a whole, such as the connections and the OCR languages. */
+/** Creates the router of the endpoints that do not belong to a connection, such as those of the OCR languages. */
 function createApplicationRouter({ connections, copyText, dataFolder, routes = [], onFault }: GatewayOptions): Router {
   return createRouter({
     basePaths: [gatewayPath],
@@ -104,7 +104,7 @@ interface WindowConnection extends OfflineConnection {
   connection: ServiceConnection;
 }
 
-/** Creates the router of what the gateway has for each connection: the session, journals, active times and offline work. */
+/** Creates the router of the endpoints of a connection: for session, journals, active times and offline work. */
 function createConnectionRouter(options: GatewayOptions): Router {
   const {
     connections,
@@ -169,8 +169,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
 }
 
 /**
- * Redirects the window's page to the connection that was used last, or away from one that no longer exists; returns null
- * if the address of the page is complete.
+ * Redirects the window's page to the connection that was used last, or to the embedded one if the connection does not exist.
+ * Returns null if the address of the page names the right connection.
  */
 function redirectPage(connections: Connections, { searchParams }: URL): Response | null {
   const requested = searchParams.get("connection");
@@ -183,8 +183,8 @@ function redirectPage(connections: Connections, { searchParams }: URL): Response
 
 /**
  * Creates the gateway between the workbench's window and the services: it adds the API key to the window's requests,
- * stores the journals of checkouts and serves the window's files. The window holds no key and does not know whether
- * a service runs on this computer.
+ * stores the journals of checkouts and serves the window's files. The window has no API key, and uses the embedded service
+ * and remote ones in the same way.
  *
  * @example
  * const handle = createGateway({ connections, journals, ...options });

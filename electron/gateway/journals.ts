@@ -24,29 +24,29 @@ export interface Journals {
   /** Tells whether a step has a journal. */
   has(address: JournalAddress): boolean;
   /**
-   * Reads the journal as the JSON of `journalSchema`. The entries are not parsed, since a journal
-   * may be large and requests wait meanwhile.
+   * Reads the journal as the JSON of `journalSchema`. The entries are not parsed, since a journal may be large and would
+   * block other requests.
    * @throws {GatewayError} JOURNAL_DAMAGED
    */
   read(address: JournalAddress): string;
   /**
-   * Appends entries to a checkout's journal. They are on disk when this returns. A step has one journal: another checkout
-   * adopts it, after which the earlier one cannot write any more.
-   * @param claimedAt when the job was claimed, which identifies the checkout
-   * @param after the number of entries that the caller knows, among them those of `adopts`
-   * @param adopts when the earlier checkout was claimed whose journal this one takes over
+   * Appends entries to a checkout's journal. They are on disk when this returns. A step has only one journal. When a later
+   * checkout adopts the journal, the earlier one cannot write to it any more.
+   * @param claimedAt the time of the claim, which identifies the checkout
+   * @param addition.after the number of entries that the caller knows, including those of `adopts`
+   * @param addition.adopts the time of the claim of the earlier checkout whose journal this one takes over
    * @returns the journal's new length
-   * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or another checkout has it
+   * @throws {ServiceError} ETAG_MISMATCH if the journal has another length, or belongs to another checkout
    */
   append(address: JournalAddress, claimedAt: string, addition: JournalAddition): number;
   /**
-   * Checks that a checkout has the journal, with a number of entries. Without entries, there may be none.
+   * Checks that the journal belongs to a checkout and has a number of entries. A step without a journal has 0 entries.
    * @throws {ServiceError} ETAG_MISMATCH
    */
   requireLength(address: JournalAddress, claimedAt: string, length: number): void;
   /** Deletes the journal of the step. */
   delete(address: JournalAddress): void;
-  /** Returns the number of a connection's jobs with a journal, whose work is not checked in. */
+  /** Returns the number of a connection's jobs that have a journal, because their work is not checked in. */
   countJobs(connectionId: string): number;
   /** Deletes all journals of a connection. */
   deleteAll(connectionId: string): void;
@@ -66,7 +66,7 @@ function createDamagedError(damaged: number, length: number): GatewayError {
 
 /** Creates the store of journals in the workbench's own database. */
 export function createJournals(db: DatabaseSync): Journals {
-  // The last position and not a count, which would read all entries of a long journal at every step.
+  // The length is taken from the last position. A count would read all entries of a long journal at every step.
   const selectLatest = db.prepare(`SELECT claimed_at, position + 1 AS length FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? ORDER BY claimed_at DESC, position DESC LIMIT 1`);
   const selectEntries = db.prepare(`SELECT entry,
@@ -80,7 +80,7 @@ export function createJournals(db: DatabaseSync): Journals {
     WHERE connection_id = ? AND job_id = ? AND step = ?`);
   const deleteEntries = db.prepare("DELETE FROM journal_entry WHERE connection_id = ? AND job_id = ? AND step = ?");
 
-  // Goes from job to job by the primary key, without reading their entries.
+  // The query goes from job to job by the primary key, without reading their entries.
   const countJobs = db.prepare(`WITH RECURSIVE job (id) AS (
       SELECT min(job_id) FROM journal_entry WHERE connection_id = ?1
       UNION ALL SELECT (SELECT min(job_id) FROM journal_entry WHERE connection_id = ?1 AND job_id > job.id)
@@ -93,7 +93,7 @@ export function createJournals(db: DatabaseSync): Journals {
 
   function requireLength(address: JournalAddress, claimedAt: string, after: number): void {
     const latest = findLatest(address);
-    // Which of two checkouts is the newer one is not known: the clock may have been set back between them.
+    // The times are not compared, because the clock may have been set back between the two checkouts.
     if (latest !== undefined && claimedAt !== latest.claimed_at) {
       const message = `The checkout of ${claimedAt} has ended: that of ${latest.claimed_at} has the journal.`;
       throw new ServiceError("ETAG_MISMATCH", message);

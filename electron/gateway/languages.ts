@@ -24,10 +24,10 @@ function createLanguageFiles(tessdata: string) {
   /** Returns the added file that OCR reads: the compressed one, if there are both. */
   const findFile = (code: string) => [getFile(code, true), getFile(code, false)].find((file) => existsSync(file));
 
-  /** The defects of the files that were validated, each with the version of its file. */
+  /** The results of validating files, by file. `version` is that of the file that was validated. */
   const defects = new Map<string, { version: string; defect: Promise<string | undefined> }>();
 
-  /** Validates a file once in each version, since that unpacks it. */
+  /** Validates each version of a file only once, because the validation unpacks the file. */
   async function findDefect(file: string, version: string): Promise<string | null> {
     const known = defects.get(file);
     if (known?.version === version) return (await known.defect) ?? null;
@@ -76,7 +76,7 @@ function createLanguageFiles(tessdata: string) {
           throw new ServiceError("STORAGE_FULL", "The disk is full. The file was not added.", { cause });
         throw cause;
       }
-      // OCR would go on to read the compressed file.
+      // If there are two files, OCR reads the compressed one, which may be the old one.
       await rm(getFile(code, !isGzipped), { force: true });
       syncFolder(tessdata);
       return describe(code);

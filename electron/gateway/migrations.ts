@@ -1,7 +1,7 @@
 /**
- * The migrations of the workbench's own database: the statements that lead from each format of the file to the next. A
- * format is the schema, and the form of what the window writes into it: add one when a version that knows the old number
- * cannot read the new rows.
+ * The migrations of the workbench's own database: the statements that convert each format of the file to the next. A format
+ * comprises the schema and the form of the rows that the window writes. Add a migration when an earlier version of the
+ * application cannot read new rows.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE journal_entry (
@@ -55,7 +55,7 @@ export const migrations: readonly string[] = [
   `CREATE TABLE kept_comments (
     connection_id TEXT NOT NULL, job_id TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (connection_id, job_id)
   ) WITHOUT ROWID`,
-  // Watched folders, and what became of their files.
+  // Watched folders, and the states of their files.
   `CREATE TABLE watched_folder (
     id TEXT PRIMARY KEY, connection_id TEXT NOT NULL, path TEXT NOT NULL, job_type TEXT NOT NULL, taxonomy TEXT NOT NULL,
     ocr INTEGER NOT NULL, zoning_threshold REAL NOT NULL, result_threshold REAL NOT NULL, is_paused INTEGER NOT NULL,
@@ -73,7 +73,7 @@ export const migrations: readonly string[] = [
     seconds INTEGER NOT NULL, changed_at INTEGER NOT NULL, PRIMARY KEY (connection_id, job_id, step, item)
   ) WITHOUT ROWID;
   CREATE INDEX active_time_changed_at ON active_time (changed_at)`,
-  // Imported contents of watched folders, which outlast that their files are overwritten.
+  // Imported contents of watched folders. They are kept when their files are overwritten.
   `CREATE TABLE watched_content (
     folder_id TEXT NOT NULL, sha256 TEXT NOT NULL, name TEXT NOT NULL, imported_at INTEGER NOT NULL,
     PRIMARY KEY (folder_id, sha256)
@@ -84,10 +84,10 @@ export const migrations: readonly string[] = [
   DROP INDEX watched_file_sha256`,
   // How often a service could not read a file in time.
   `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
-  // The revision of the taxonomy of a folder's jobs: another taxonomy may take its name.
+  // The revision of the taxonomy of a folder's jobs, since another taxonomy may get the same name later.
   `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
-  // Steps of journals had titles in the language of the window. They have their ids only.
+  // Steps of journals had titles in the language of the window. Now they have only ids.
   `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
-  // Work kept aside. The service has set_aside for working copies.
+  // Work that is kept aside. The name `set_aside` is used by the service for working copies.
   `ALTER TABLE set_aside RENAME TO stash`,
 ];

@@ -5,8 +5,8 @@ import { secureHeaders } from "hono/secure-headers";
 import type { Handler } from "./handler.ts";
 
 /**
- * The policy of the workbench's pages. They may load and run the workbench's files, and images and frames that they
- * created.
+ * The content security policy of the workbench's pages. They may load and run the workbench's files, and show images and
+ * frames that they have created themselves.
  */
 const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
@@ -34,8 +34,8 @@ export interface StaticFilesOptions {
 }
 
 /**
- * Serves the workbench's own files. Names below `/assets/` contain a hash of the content, so they are cached without
- * revalidation; all others are revalidated by their entity tag.
+ * Serves the workbench's own files. Names below `/assets/` contain a hash of the content, so these files are cached without
+ * revalidation. All others are revalidated by their entity tag.
  */
 export function createStaticFiles({ rendererFolder, samplesFolder, samplesPath }: StaticFilesOptions): Handler {
   const app = new Hono();
@@ -54,11 +54,11 @@ export function createStaticFiles({ rendererFolder, samplesFolder, samplesPath }
   app.on(["GET", "HEAD"], "*", (context) => context.text("No file exists at this address.\n", 404));
   app.all("*", (context) => context.text("Files can only be read.\n", 405, { allow: "GET, HEAD" }));
   return async ({ url, method, headers: requestHeaders }) => {
-    // serveStatic answers a range though If-Range names another version, and etag() hashes the part only. A server may
-    // ignore ranges (RFC 9110, section 14.2), and the workbench requests none.
+    // Ranges are ignored, which is permitted (RFC 9110, section 14.2): serveStatic does not support If-Range, and etag()
+    // would hash only the part. The workbench requests no ranges.
     const headers = new Headers(requestHeaders);
     headers.delete("range");
-    // HEAD has the headers of GET, with the entity tag, which is a hash of the body.
+    // HEAD is answered like GET, since the entity tag is a hash of the body.
     const response = await app.fetch(new Request(url, { method: method === "HEAD" ? "GET" : method, headers }));
     if (method !== "HEAD") return response;
     await response.body?.cancel();

@@ -8,7 +8,7 @@ export type ReadFile = (file: {
   signal: AbortSignal;
 }) => Promise<{ size: number; bytes: ReadableStream<Uint8Array> }>;
 
-/** Creates the endpoint by which the window imports taxonomies, whatever service it is connected to. */
+/** Creates the endpoint by which the window imports taxonomies. It is the same for all connections. */
 export function createTaxonomyFileRoutes(readFile: ReadFile): Route<void>[] {
   return [
     createRoute(readTaxonomyFile, async ({ request, query }) => {

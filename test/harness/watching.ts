@@ -33,8 +33,8 @@ export interface Watching {
   folder: string;
   /** Watches the folder, or another one. */
   watch(options?: { path?: string | null; imports_existing?: boolean; taxonomy?: string }): Promise<WatchedFolder>;
-  /** Advances the clock, and looks at the folders. Resolves when what was found is imported. */
-  look(afterMs?: number): Promise<void>;
+  /** Advances the clock, and scans the folders. Resolves when what was found is imported. */
+  scan(afterMs?: number): Promise<void>;
   /** Looks twice, with the time between that a file needs to be complete, also one that has changed. */
   settle(): Promise<void>;
   /** Returns the only watched folder. */
@@ -113,9 +113,9 @@ export async function startWatching(
     if (first === undefined) throw new Error("no folder is watched");
     return first;
   }
-  async function look(afterMs = 0): Promise<void> {
+  async function scan(afterMs = 0): Promise<void> {
     clock.advance(afterMs);
-    await watched.look();
+    await watched.scan();
   }
   return {
     network,
@@ -124,7 +124,7 @@ export async function startWatching(
     folder,
     faults,
     read,
-    look,
+    scan,
     async watch({ path = folder, imports_existing = false, taxonomy = "invoice" } = {}) {
       const settings = { type: "data-point-extraction" as const, taxonomy, ocr: true };
       const thresholds = { zoning_threshold: 1, result_threshold: 0.5 };
@@ -135,8 +135,8 @@ export async function startWatching(
       return added;
     },
     async settle() {
-      await look();
-      await look(watchTimes.settleChanged);
+      await scan();
+      await scan(watchTimes.settleChanged);
     },
     async restart(changed) {
       await stop();

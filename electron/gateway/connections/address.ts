@@ -1,13 +1,13 @@
 import { basePath } from "../../../shared/api/index.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 
-const loopbackHost = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-/** The path of an address that was copied from a browser or from the documentation: any path below the API's version. */
-const servicePath = /^\/(?:v1(?:\.\d+)?(?:\/.*)?)?$/;
+const loopbackHostPattern = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** The accepted paths of an address: none, or any path of the API, as in addresses that are copied from documentation. */
+const servicePathPattern = /^\/(?:v1(?:\.\d+)?(?:\/.*)?)?$/;
 /** White space and control characters, which the parser of URLs would remove silently. */
-const strayCharacter = /[\s\p{Cc}]/u;
+const strayCharacterPattern = /[\s\p{Cc}]/u;
 
-const isLoopback = (host: string): boolean => loopbackHost.test(host);
+const isLoopback = (host: string): boolean => loopbackHostPattern.test(host);
 
 function addScheme(text: string): string {
   if (text.includes("://")) return text;
@@ -28,7 +28,8 @@ function createInvalidError(problem: string): GatewayError {
  */
 export function parseAddress(text: string): string {
   const candidate = addScheme(text);
-  if (strayCharacter.test(text) || !URL.canParse(candidate)) throw createInvalidError("This is not a web address.");
+  if (strayCharacterPattern.test(text) || !URL.canParse(candidate))
+    throw createInvalidError("This is not a web address.");
   const { protocol, hostname, username, password, pathname, origin } = new URL(candidate);
   if (protocol !== "https:" && protocol !== "http:") {
     throw createInvalidError(`A service has an address with https, not with ${protocol.slice(0, -1)}.`);
@@ -39,7 +40,7 @@ export function parseAddress(text: string): string {
   if (protocol === "http:" && !isLoopback(hostname)) {
     throw createInvalidError("Without https, your API key and your documents could be read on the way.");
   }
-  if (!servicePath.test(pathname)) {
+  if (!servicePathPattern.test(pathname)) {
     throw createInvalidError(
       `A service is at the root of its address, not at ${pathname}; Galley appends ${basePath}.`,
     );

@@ -1,12 +1,12 @@
 import type { Connection } from "../../../shared/api/connections.ts";
 import type { Handler } from "../handler.ts";
 
-/** What the latest request told about a service. */
+/** The state of a service according to the latest request. */
 export interface ServiceState {
   status: Connection["status"];
-  /** What is wrong and what to do; also while online, such as about a wrong clock. */
+  /** What is wrong and what to do. It can be set while the service is online, such as because of a wrong clock. */
   reason: string | null;
-  /** Since when the status is the same, in milliseconds since 1970. */
+  /** The time at which the status last changed, in milliseconds since 1970. */
   since: number;
   /** How far this computer's clock is ahead of the service's, in milliseconds; null before the first answer. */
   clockDifferenceMs: number | null;
@@ -24,13 +24,13 @@ export interface ServiceConnection {
   readonly id: string;
   readonly state: ServiceStateSource;
   /**
-   * Sends a request to the service with the connection's API key. Its path begins with that of the API; its host is of
-   * no importance.
+   * Sends a request to the service with the connection's API key. The path of the request begins with the base path of the
+   * API. The host of the request is ignored.
    * @throws {GatewayError} if the service does not answer, or the connection is signed out
    */
   readonly send: Handler;
   /** Returns the API key. @throws {GatewayError} SIGNED_OUT */
   getKey(this: void): Promise<string>;
-  /** Returns what the window may know about the connection, with its current state. */
+  /** Returns the properties of the connection that the window may see, with the current state. */
   describe(this: void): Promise<Connection>;
 }

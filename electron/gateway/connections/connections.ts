@@ -31,9 +31,9 @@ export interface Connections {
   /** Remembers a connection as the one that was used last. */
   setLastUsed(id: string): void;
   keyStore: Pick<KeyStore, "getAvailability">;
-  /** Adds a connection to a service, which must answer. @throws {GatewayError} ADDRESS_INVALID, or as `probe` */
+  /** Adds a connection to a service, which must answer. @throws {GatewayError} ADDRESS_INVALID, or the errors of `probe` */
   create(title: string, address: string): Promise<ServiceConnection>;
-  /** Changes title or address. A new address must answer; it signs the connection out. */
+  /** Changes the title or address. A service must answer at a new address. The connection is signed out then. */
   change(id: string, change: { title?: string | undefined; address?: string | undefined }): Promise<ServiceConnection>;
   /** Deletes a connection with its key and its unsent work. @throws {GatewayError} CONNECTION_IN_USE, KEYCHAIN_FAILED */
   delete(id: string, options: { discardWork: boolean }): Promise<void>;
@@ -42,7 +42,7 @@ export interface Connections {
    * @throws {GatewayError} SERVICE_UNREACHABLE, CERTIFICATE_REFUSED, NOT_A_SERVICE, SERVICE_TOO_OLD, SERVICE_TOO_NEW
    */
   probe(id: string): Promise<z.input<typeof probeSchema>>;
-  /** Signs in and stores the key. @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED, or as `probe` */
+  /** Signs in and stores the key. @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED, or the errors of `probe` */
   signIn(id: string, credentials: Credentials): Promise<ServiceConnection>;
   /** Deletes the key and ends running requests. @throws {GatewayError} KEYCHAIN_FAILED */
   signOut(id: string): Promise<ServiceConnection>;
@@ -76,7 +76,7 @@ function createQueue() {
   };
 }
 
-/** A remote connection, whose changes run one after another. */
+/** A remote connection with the queue of its changes. */
 interface RemoteEntry {
   connection: RemoteConnection;
   enqueue: ReturnType<typeof createQueue>;
@@ -142,7 +142,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   const getHost = (id: string) => new URL(remotes.get(id)?.connection.getRecord().address ?? "http://localhost").host;
 
-  /** Runs a change of a remote connection after earlier ones. */
+  /** Runs a change of a remote connection after its earlier changes. */
   async function runChange<Result>(
     id: string,
     run: (connection: RemoteConnection) => Promise<Result>,
@@ -212,7 +212,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const address = text === undefined ? oldAddress : parseAddress(text);
         if (address === oldAddress) return save(connection, { title });
         await probeAddress(address);
-        // The key was meant for the old address: whoever can change the address must not receive it.
+        // The key must not be sent to the new address, which somebody else may run.
         await forgetKey(connection);
         return save(connection, { title, address, keyStorage: null });
       }),
@@ -226,7 +226,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           throw new GatewayError("CONNECTION_IN_USE", message);
         }
         await forgetKey(connection);
-        // Ends its requests, for which the deletion of its offline work would wait.
+        // This ends the requests of the connection. Otherwise the deletion of its offline work would wait for them.
         save(connection, { keyStorage: null });
         await offline.delete(id);
         records.delete(id);
@@ -258,15 +258,15 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }),
     async getKey(id, kind) {
       const connection = get(id);
-      const own = await connection.getKey();
-      const wanted = kind ?? readKeyKind(own);
-      if (readKeyKind(own) === wanted) return own;
+      const ownKey = await connection.getKey();
+      const wantedKind = kind ?? readKeyKind(ownKey);
+      if (readKeyKind(ownKey) === wantedKind) return ownKey;
       const { api_keys } = await callService(connection.send, getHost(id), (client, signal) =>
         client.call(getMe, { signal }),
       );
-      const key = api_keys[wanted];
+      const key = api_keys[wantedKind];
       if (key !== null) return key;
-      throw new ServiceError("ACCESS_DENIED", `The account has no ${wanted} key that this connection may see.`);
+      throw new ServiceError("ACCESS_DENIED", `The account has no ${wantedKind} key that this connection may see.`);
     },
     async renewKey(id) {
       if (id === embeddedConnectionId) {

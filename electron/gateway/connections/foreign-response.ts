@@ -4,7 +4,7 @@ import { createUnreachableError } from "./network-errors.ts";
 
 const defaultRetryAfterSeconds = 60;
 
-/** Tells whether the body of a response is JSON, as its headers say. */
+/** Tells whether the body of a response is JSON according to its headers. */
 export function isJson(headers: Headers): boolean {
   return /^application\/(?:\S+\+)?json\b/i.test(headers.get("content-type") ?? "");
 }
@@ -41,8 +41,8 @@ function explainOtherProgram(status: number, headers: Headers, host: string): Ga
 }
 
 /**
- * Returns why a response cannot be used; null if it can. A response of a service is JSON or has a tracking id; others
- * come from proxies, sign-in pages of networks, and other programs.
+ * Returns an error that says why a response cannot be used; null if it can. A response of a service is JSON or has a
+ * tracking id. Other responses come from proxies, sign-in pages of networks, and other programs.
  */
 export function findForeignResponse(
   { status, headers }: Response,

@@ -6,15 +6,15 @@ import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { createUnreachableError, explainNetworkError, isBroken, isUntrustedIssuer } from "./network-errors.ts";
 
-/** How long a service may take for each part of a request. No request can hang. */
+/** The time limits for each part of a request, so that no request can hang. */
 export interface TimeLimits {
-  /** Name lookup, connection and TLS handshake. */
+  /** The time for name lookup, connection and TLS handshake. */
   connectMs: number;
   /** The time between the end of a request and the headers of its response. */
   responseMs: number;
   /** The time without any progress of a body, in either direction. */
   idleMs: number;
-  /** The lowest rate of a response's body, after `idleMs`. */
+  /** The minimum average rate of a response's body. The first `idleMs` do not count. */
   bytesPerSecond: number;
 }
 
@@ -31,26 +31,26 @@ export interface HttpRequest {
   path: string;
   headers: Record<string, string>;
   body: ReadableStream<Uint8Array> | null;
-  /** What the service may take for the response beyond the limit, in milliseconds: the wait of a long poll. */
+  /** The time that the service may take for the response beyond the limit, such as that of a long poll. */
   waitMs: number;
   signal: AbortSignal;
 }
 
-/** An HTTP client for one service. It follows no redirects, decodes nothing and has no cookies. */
+/** An HTTP client for one service. It does not follow redirects, decode bodies or store cookies. */
 export interface HttpClient {
   /**
    * Sends a request and returns the response when its headers have arrived. Both bodies are streamed.
    * @throws {GatewayError} SERVICE_UNREACHABLE, CERTIFICATE_REFUSED, NOT_A_SERVICE
    */
   send(this: void, request: HttpRequest): Promise<Response>;
-  /** Ends all requests, and sends no others. */
+  /** Ends all running requests. Later requests fail. */
   close(this: void): void;
 }
 
 export interface HttpClientOptions {
   /** Scheme, host and port. */
   address: string;
-  /** The authorities whose certificates are accepted, as PEM; by default those of Node and of the system. */
+  /** The accepted certificate authorities, as PEM; by default those of Node and of the system. */
   certificateAuthorities?: readonly string[];
   limits?: TimeLimits;
 }
@@ -60,20 +60,21 @@ const maxHeaderBytes = 32 * kibibyte;
 const maxSockets = 24;
 /** Unused connections are closed after this time; most proxies close them after 60 s or more. */
 const unusedSocketMs = 30_000;
+/** The statuses of responses without a body. */
 const emptyStatuses: readonly number[] = [204, 205, 304];
 
 let systemContext: SecureContext | undefined;
 
 /**
- * Returns the authorities of Node and of the system. Reading them takes up to seconds, so it is done once, and only if
- * those of Node do not know the issuer of a certificate.
+ * Returns a TLS context with the authorities of Node and of the system. Reading them can take seconds. So it is done once,
+ * and only if the issuer of a certificate is not among the authorities of Node.
  */
 function getSystemContext(): SecureContext {
   const authorities = new Set([...getCACertificates("default"), ...getCACertificates("system")]);
   return (systemContext ??= createSecureContext({ ca: [...authorities] }));
 }
 
-/** Runs a function unless it is cancelled or restarted before a time has passed. */
+/** Creates a timer that calls a function when its time has passed. Starting the timer again restarts its time. */
 function createTimer(onTimeout: () => void) {
   let timer: NodeJS.Timeout | undefined;
   const cancel = () => clearTimeout(timer);
@@ -94,7 +95,7 @@ function toHeaders({ headers: source }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Returns the body of a response as a stream, which fails if it does not arrive in time. */
+/** Returns the body of a response as a stream, which fails if the body does not arrive in time. */
 function streamBody(incoming: IncomingMessage, host: string, limits: TimeLimits): ReadableStream<Uint8Array> {
   const chunks = incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   const timer = createTimer(() =>
@@ -140,7 +141,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { protocol, hostname, port, host } = new URL(address);
   const isSecure = protocol === "https:";
   const agentOptions = { keepAlive: true, maxSockets, timeout: unusedSocketMs };
-  // Explicit, so that no environment variable can turn the check of certificates off.
+  // `rejectUnauthorized` is explicit, so that no environment variable can turn off the check of certificates.
   const createSecureAgent = (trust: { secureContext?: SecureContext }) =>
     new HttpsAgent({ ...agentOptions, rejectUnauthorized: true, ...trust });
   const ownTrust =
@@ -158,11 +159,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   function openRequest({ method, path, headers }: HttpRequest): ClientRequest {
     const target = { host: hostname.replaceAll(/^\[|\]$/g, ""), port, method, path, headers, agent };
     const outgoing = (isSecure ? requestHttps : requestHttp)({ ...target, maxHeaderSize: maxHeaderBytes });
-    // A body of another length than announced would become the next request. The types of Node lack the property.
+    // A body that is longer than announced would be read as the next request. The types of Node lack the property.
     return Object.assign(outgoing, { strictContentLength: true });
   }
 
-  /** Sends the body. Its time counts only while the service does not read, not while the window does not send. */
+  /** Sends the body. Time counts only while the service does not read, not while the window sends nothing. */
   async function sendBody(outgoing: ClientRequest, body: ReadableStream<Uint8Array> | null): Promise<void> {
     const closed = new AbortController();
     outgoing.once("close", () => closed.abort());
@@ -205,7 +206,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
-    // A switch of protocols, which nothing handles here, closes the connection without an error.
+    // If the service switches protocols, which is not supported here, the connection closes without an error.
     outgoing.once("close", () => reject(new Error("the connection was closed")));
     const abort = () => outgoing.destroy(new Error("the request was aborted"));
     signal.addEventListener("abort", abort);
@@ -244,7 +245,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  /** Sends a request, again with the authorities of the system if those of Node do not suffice. */
+  /** Sends a request. Sends it again with the authorities of the system if Node does not trust the certificate. */
   async function exchangeWithSystemTrust(request: HttpRequest): Promise<IncomingMessage> {
     try {
       return await exchange(request);

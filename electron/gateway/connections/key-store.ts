@@ -14,15 +14,15 @@ export interface StoredKey {
 }
 
 /**
- * The API keys of the remote connections. They are in the operating system's keychain and in the memory of this process,
- * and nowhere else. Without a keychain they are in memory only, until the process ends.
+ * The API keys of the remote connections. They are stored only in the operating system's keychain and in the memory of this
+ * process. Without a keychain they are in memory only, until the process ends.
  */
 export interface KeyStore {
   /** Tells whether keys can be stored in the keychain; `reason` says why they cannot. */
   getAvailability(): Promise<{ available: boolean; reason: string | null }>;
   /** Returns the key of a connection; null if there is none, or the keychain does not return it. */
   read(owner: KeyOwner): Promise<StoredKey | null>;
-  /** Stores a key, in place of an earlier one. */
+  /** Stores a key. It replaces an earlier key of the connection. */
   write(owner: KeyOwner, key: string): Promise<StoredKey>;
   /** Deletes the key of a connection. @throws {GatewayError} KEYCHAIN_FAILED */
   delete(owner: KeyOwner): Promise<void>;
@@ -35,10 +35,10 @@ export interface KeyStore {
  * @param loadKeychain loads the keychain, when the first key is needed
  */
 export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore {
-  /** The keys that were read or stored since the start, by account. The keychain may ask its user, so each is read once. */
+  /** The keys that were read or stored since the start, by account. Each is read once, as the keychain may ask the user. */
   const keys = new Map<string, Promise<StoredKey | null>>();
   let loading: Promise<Keychain> | undefined;
-  /** Why the keychain could not be used the last time. */
+  /** Why the keychain could not be used the last time; null if it could. */
   let failure: string | null = null;
 
   /** Runs a function with the keychain. @throws if there is none, or it refuses */
@@ -81,7 +81,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
 
   return {
     async getAvailability() {
-      // Loads the keychain, but asks nothing of it. `failure` has the cause of an error.
+      // This loads the keychain without reading a key. `failure` has the cause of an error.
       if (failure === null) await useKeychain(async () => undefined).catch(() => undefined);
       return { available: failure === null, reason: failure };
     },
@@ -106,7 +106,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       try {
         await useKeychain((keychain) => keychain.deletePassword(keychainService, account));
       } catch (cause) {
-        // Where there is no keychain, there is nothing to delete.
+        // A key that is only in memory is not in the keychain.
         if (stored?.storage !== "memory") {
           const message =
             `The API key could not be deleted from the keychain (${describeKeychainFailure(cause)}). Unlock the keychain and try ` +

@@ -3,12 +3,12 @@ import { GatewayError } from "../../../shared/errors.ts";
 /** The time after which a request to a service that could not be reached is worth repeating, in seconds. */
 const retryAfterSeconds = 5;
 
-/** Returns an error that says that no answer came from the service, and that it may come later. */
+/** Creates the error for a service that does not answer, with the time after which the request can be repeated. */
 export function createUnreachableError(message: string, cause?: unknown): GatewayError {
   return new GatewayError("SERVICE_UNREACHABLE", message, { retryAfterSeconds, cause });
 }
 
-/** OpenSSL's names for a certificate whose issuer is not trusted on this computer. */
+/** The error codes of OpenSSL for a certificate whose issuer is not trusted on this computer. */
 const untrustedCodes: readonly string[] = [
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_GET_ISSUER_CERT",
@@ -23,7 +23,7 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Tells whether the certificate's issuer is unknown, so that another set of authorities may know it. */
+/** Tells whether the issuer of a certificate is unknown. It may be in another set of authorities. */
 export function isUntrustedIssuer(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === selfSignedCode || untrustedCodes.includes(code);
@@ -85,13 +85,13 @@ function explainConnection(code: string, host: string): string | null {
   }
 }
 
-/** Returns whether bytes arrived that are neither TLS nor HTTP. */
+/** Returns whether the other side answers in a protocol that is neither TLS nor HTTP. */
 function isOtherProtocol(code: string): boolean {
   return code.startsWith("HPE_") || code.startsWith("ERR_SSL_") || code === "EPROTO";
 }
 
 /**
- * Converts the error of a request to what a user can act upon.
+ * Converts the error of a request to one that tells the user what to do.
  * @param host host and port of the service
  */
 export function explainNetworkError(error: unknown, host: string, now = new Date()): GatewayError {

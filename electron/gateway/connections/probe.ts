@@ -16,7 +16,7 @@ function toNumbers(version: string): [major: number, minor: number] {
   return [major, minor];
 }
 
-/** Explains that a service has only other versions of the API. `offered` is null if it names none. */
+/** Explains that a service has only other versions of the API. `offered` is the latest of them; null if it is not known. */
 function explainVersion(offered: string | null, host: string): GatewayError {
   const [major, minor] = toNumbers(offered ?? "2");
   const [ownMajor, ownMinor] = toNumbers(apiVersion);
@@ -27,7 +27,7 @@ function explainVersion(offered: string | null, host: string): GatewayError {
   return new GatewayError(isOlder ? "SERVICE_TOO_OLD" : "SERVICE_TOO_NEW", message);
 }
 
-/** Reads the status under a base path; null if the service has no such path. @throws {GatewayError} */
+/** Reads the status of the service below a base path; null if it has no such path. @throws {GatewayError} */
 async function readStatus(send: Handler, base: string, host: string) {
   const request = new Request(`http://${host}${base}${getStatus.path}`, { signal: AbortSignal.timeout(probeMs) });
   const response = await send(request);

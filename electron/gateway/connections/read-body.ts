@@ -7,7 +7,7 @@ export const maxJsonBytes = 32 * mebibyte;
 
 /**
  * Reads the body of a service's response, which may be hostile.
- * @throws {GatewayError} NOT_A_SERVICE if it is longer than `maxBytes`, of which no more are read
+ * @throws {GatewayError} NOT_A_SERVICE if it is longer than `maxBytes`; the rest is not read then
  */
 export async function readBody({ body }: Response, maxBytes: number, host: string): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export async function readBody({ body }: Response, maxBytes: number, host: strin
   return Buffer.concat(chunks);
 }
 
-/** Limits the responses of a service for callers that read them as a whole, such as a client of the API. */
+/** Wraps a handler so that its responses are read as a whole, with a limit of their size. */
 export function readWhole(send: Handler): Handler {
   return async (request) => {
     const response = await send(request);

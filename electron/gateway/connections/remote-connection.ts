@@ -16,7 +16,7 @@ export interface RemoteConnectionOptions extends Pick<HttpClientOptions, "certif
   record: ConnectionRecord;
   keyStore: KeyStore;
   clock: Clock;
-  /** Returns the number of effects that wait to be sent. */
+  /** Returns the number of requests in the outbox. */
   countPending: () => number;
   /** The version of the application. */
   version: string;
@@ -26,12 +26,12 @@ export interface RemoteConnection extends ServiceConnection {
   /** Sends a request as `send` does, with another API key or with none. */
   sendWithKey(this: void, request: Request, key: string | null): Promise<Response>;
   getRecord(this: void): ConnectionRecord;
-  /** Takes over a changed record. With another address or without a key, running requests end. */
+  /** Replaces the record. Running requests end if its address has changed or it has no key. */
   setRecord(this: void, record: ConnectionRecord): void;
   close(this: void): void;
 }
 
-/** The request headers that the API defines. All others stay here: cookies, and what tells about the window. */
+/** The request headers that are sent to the service. Others, such as cookies and the browser's own headers, are not. */
 const requestHeaderNames: readonly string[] = [
   "accept",
   "content-disposition",
@@ -61,20 +61,20 @@ const responseHeaderNames: readonly string[] = [
 ];
 
 /**
- * The media types of the API. Any other becomes binary data, so that no page of the window's origin can load a response
- * as a script or a style sheet.
+ * The media types of the API. Any other type is replaced by that of binary data, so that no page of the window's origin can
+ * load a response as a script or a style sheet.
  */
-const mediaType =
+const mediaTypePattern =
   /^(?:application\/(?:json|xml|pdf|epub\+zip|schema\+json|octet-stream)|image\/(?:png|jpeg|webp)|text\/(?:html|plain))(?:;|$)/i;
 
-/** The time that a service may take for a large body after it has received it, in addition to that of any response. */
+/** The additional time that a service may take to respond after it has received a large body. */
 const largeBodyWaitMs = 270_000;
 const largeBodyBytes = 256 * kibibyte;
-/** The longest wait of a long poll that a service accepts is shorter. */
+/** The maximum wait of a long poll. Services accept only shorter ones. */
 const maxPollSeconds = 60;
 /** The limit of a response that the gateway reads itself. */
 const maxReadBytes = 64 * kibibyte;
-/** A difference of the clocks beyond which leases would seem to end too early or too late. */
+/** The difference of the clocks beyond which the user is warned, because the ends of leases are shown wrongly. */
 const maxClockDifferenceMs = 5 * 60_000;
 
 const statusPath = basePath + getStatus.path;
@@ -93,11 +93,11 @@ function pickHeaders(source: Headers, names: readonly string[]): Record<string, 
 function createWindowHeaders(source: Headers): Record<string, string> {
   const headers = pickHeaders(source, responseHeaderNames);
   const type = headers["content-type"];
-  if (type === undefined || mediaType.test(type)) return headers;
+  if (type === undefined || mediaTypePattern.test(type)) return headers;
   return { ...headers, "content-type": "application/octet-stream" };
 }
 
-/** Returns the code of an error, or MAINTENANCE if the text is such a status; null otherwise. */
+/** Returns the code of an error response, or MAINTENANCE for a status response with that status; null otherwise. */
 function readStateCode(text: string): string | null {
   try {
     const { response } = envelopeSchema.parse(JSON.parse(text));
@@ -105,7 +105,7 @@ function readStateCode(text: string): string | null {
     if (error !== undefined) return error.type;
     return statusSchema.safeParse(response).data?.status === "maintenance" ? "MAINTENANCE" : null;
   } catch {
-    // Another program's JSON tells nothing about the state.
+    // The JSON of another program says nothing about the state.
     return null;
   }
 }
@@ -122,7 +122,7 @@ function describeClock(differenceMs: number | null): string | null {
 const refusedKeyReason =
   "The service does not accept the API key any more: it was renewed or revoked elsewhere. Sign in again.";
 
-/** Says why there is no key although the connection was signed in. */
+/** Explains why there is no key although the connection was signed in; null if it is signed out. */
 function explainMissingKey({ keyStorage }: ConnectionRecord): string | null {
   switch (keyStorage) {
     case "keychain":
@@ -149,7 +149,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
   const getHost = () => new URL(record.address).host;
   let client = openClient();
   const state = createServiceState(clock, "unknown");
-  /** The key that the service refused. */
+  /** The key that the service refused; null if it refused none. */
   let refusedKey: string | null = null;
 
   function measureClock({ headers }: Response, sentAt: number): number | null {
@@ -158,7 +158,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     return Number.isNaN(date) ? null : Math.round((sentAt + clock.now()) / 2 - date - 500);
   }
 
-  /** Reads a short response that tells about the state of the service. Returns a copy of it. */
+  /** Reads a response that may contain the state of the service: a status or an error. Returns a copy of the response. */
   async function inspect(response: Response, path: string, key: string | null) {
     const isStatus = path === statusPath;
     const { status, headers } = response;
@@ -174,7 +174,8 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     return { copy, isMaintenance: code === "MAINTENANCE" };
   }
 
-  async function describeAnswer(isMaintenance: boolean, clockDifferenceMs: number | null) {
+  /** Returns the state of a service that has answered. */
+  async function describeState(isMaintenance: boolean, clockDifferenceMs: number | null) {
     const current: Pick<ServiceState, "status" | "reason"> = {
       status: "online",
       reason: describeClock(clockDifferenceMs),
@@ -189,7 +190,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     return { ...current, clockDifferenceMs };
   }
 
-  /** Sends a request and returns the response of the service, without knowing what it says. @throws {GatewayError} */
+  /** Sends a request and returns the response of the service without reading its body. @throws {GatewayError} */
   async function exchange(request: Request, key: string | null): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const headers = {
@@ -215,11 +216,11 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
       const response = await exchange(request, key);
       const clockDifferenceMs = measureClock(response, sentAt);
       const { copy, isMaintenance } = await inspect(response, new URL(request.url).pathname, key);
-      state.update(await describeAnswer(isMaintenance, clockDifferenceMs));
+      state.update(await describeState(isMaintenance, clockDifferenceMs));
       const { body, status } = copy;
       return new Response(body, { status, headers: createWindowHeaders(copy.headers) });
     } catch (error) {
-      // The window may have ended the request, or a change of the connection.
+      // If the window or a change of the connection ended the request, the error says nothing about the service.
       const isOwnEnd = request.signal.aborted || usedClient !== client;
       if (error instanceof GatewayError && !isOwnEnd) {
         state.update({ status: error.code === "SERVICE_UNREACHABLE" ? "offline" : "refused", reason: error.message });

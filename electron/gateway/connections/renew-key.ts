@@ -5,13 +5,13 @@ import type { Handler } from "../handler.ts";
 import { callService } from "./service-calls.ts";
 
 /**
- * Asks a service for a new API key in place of the current one, which it revokes at once.
+ * Replaces the current API key by a new one. The service revokes the current key at once.
  * @param send sends a request with the current key
  * @returns the new key
- * @throws {GatewayError} SIGNED_OUT if the key was replaced but the answer was lost on the way; the account is not
+ * @throws {GatewayError} SIGNED_OUT if the key was replaced but the answer was lost; a new sign-in gets the new key
  */
 export async function renewServiceKey(send: Handler, host: string, keyKind: KeyKind): Promise<string> {
-  // With the same idempotency key, the service replaces the key once.
+  // Both requests have the same idempotency key, so the service replaces the key only once.
   const headers = { "idempotency-key": randomUUID() };
   const ask = async () => {
     const { api_keys } = await callService(send, host, (client, signal) =>

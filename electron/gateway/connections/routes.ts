@@ -15,7 +15,7 @@ import type { Connections } from "./connections.ts";
 
 /**
  * Binds the endpoints of the connections.
- * @param copyText copies a text to the clipboard, if the shell can do so itself
+ * @param copyText copies a text to the clipboard; undefined if the shell cannot do so
  */
 export function createConnectionRoutes(
   connections: Connections,

@@ -6,7 +6,7 @@ import { isCallerError } from "../../http/envelope.ts";
 import type { Handler } from "../handler.ts";
 import { readBody } from "./read-body.ts";
 
-/** The limit of the responses that the gateway reads itself: they are users. */
+/** The limit of the responses to these calls, in bytes. Each response is one user. */
 const maxResponseBytes = 64 * kibibyte;
 const callMs = 60_000;
 const maxMessageLength = 500;
@@ -17,7 +17,7 @@ function clean(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxMessageLength);
 }
 
-/** Converts an error of a call to one for the window, which is shown what the service says. */
+/** Converts the error of a call to one for the window, with the message of the service. */
 function toCallerError(error: unknown, host: string): Error {
   if (isCallerError(error)) return error;
   if (!(error instanceof ApiError)) {

@@ -5,7 +5,7 @@ export interface MutableServiceState extends ServiceStateSource {
   update(this: void, change: Partial<Omit<ServiceState, "since">>): void;
 }
 
-/** Creates the state of a service that was not asked yet. */
+/** Creates the state of a service before the first request to it. */
 export function createServiceState(clock: Clock, status: ServiceState["status"]): MutableServiceState {
   const listeners = new Set<() => void>();
   let state: ServiceState = { status, reason: null, since: clock.now(), clockDifferenceMs: null };

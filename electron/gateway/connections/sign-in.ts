@@ -21,7 +21,7 @@ function toAccount({ id, name, email }: User, key: string, keyKind: KeyKind): Si
   return { user, key, keyKind };
 }
 
-/** Returns the kind of an API key, which its beginning names. @throws {ServiceError} KEY_INVALID */
+/** Returns the kind of an API key from its prefix. @throws {ServiceError} KEY_INVALID */
 export function readKeyKind(key: string): KeyKind {
   const kind = keyKinds.find((candidate) => candidate === keyPattern.exec(key)?.[1]);
   if (kind !== undefined) return kind;
@@ -33,7 +33,7 @@ export function readKeyKind(key: string): KeyKind {
  * Signs in to a service: by password, with an API key, or as a new user.
  * @param sendWithKey sends a request to the service with an API key, or with none
  * @throws {GatewayError} if the service does not answer like one
- * @throws {ServiceError} with the service's reason to refuse
+ * @throws {ServiceError} if the service refuses the sign-in, with its reason
  */
 export async function signInToService(
   sendWithKey: (request: Request, key: string | null) => Promise<Response>,

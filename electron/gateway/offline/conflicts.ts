@@ -20,7 +20,7 @@ export interface ConflictOptions {
   downloader: Downloader;
 }
 
-/** Work that could not be sent, because the job was continued by somebody else: shows both versions and resolves it. */
+/** Creates the operations on conflicts: work that could not be sent, because somebody else has continued the job. */
 export function createConflicts({ store, link, journals, downloader }: ConflictOptions) {
   function getConflicting(jobId: string): KeptJob & { conflict: string } {
     const kept = store.findJob(jobId);
@@ -28,7 +28,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     return { ...kept, conflict: kept.conflict };
   }
 
-  /** Reads what the service has; null if it cannot be reached or refuses. */
+  /** Returns the result of a request; null if the service cannot be reached or refuses it. */
   async function fetchOrNull<Result>(fetch: () => Promise<Result>): Promise<Result | null> {
     return fetch().catch(() => null);
   }
@@ -66,7 +66,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     if (current.claimedAt !== claimedAt || current.conflict !== conflict) throw new GatewayError("CONFLICT_NOT_FOUND");
   }
 
-  /** Adds work to what is kept aside. Call it in the transaction that gives the job up. */
+  /** Adds work to the stash. Call it in the transaction that gives the job up. */
   function stashWork(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
     const { jobId, job, step } = kept;
     const at = new Date(link.getServiceTime()).toISOString();
@@ -104,7 +104,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       const job = await link.client.call(checkoutJob, { params: { jobId }, body });
       store.transaction(() => {
         requireUnresolved(kept);
-        // Contents that were written without a journal cannot be replayed, so that they are kept aside.
+        // Contents that were written without a journal cannot be replayed, so they are kept aside.
         if (work.entries.length === 0) stashWork(kept, work);
         store.deleteJob(jobId);
       });

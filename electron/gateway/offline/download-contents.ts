@@ -36,44 +36,44 @@ export interface DownloadOptions {
   link: ServiceLink;
   /** The space that must stay free on the disk, for journals and the outbox. */
   reserveBytes: number;
-  /** The time after which a job is continued whose response broke off. */
+  /** The time after which the download of a job continues if a response broke off. */
   retryMs: number;
   onFault: (error: unknown) => void;
 }
 
 /** Keeps the contents of checked-out jobs on this machine. */
 export interface Downloader {
-  /** Keeps a job that was just checked out. @throws {GatewayError} NOT_A_SERVICE if the answer names no holder */
+  /** Stores a job that was just checked out. @throws {GatewayError} NOT_A_SERVICE if the response has no lease holder */
   keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
-  /** Keeps the descriptions of a page of a role's list. */
+  /** Stores the descriptions of the items in one page of a role's list. */
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
   /** Fetches one item and keeps it. @returns false if it could not be kept; the job's `error` says why */
   fetchItem(key: ItemKey): Promise<boolean>;
-  /** Lists the role of an item and fetches the item, unless it is kept or larger than `maxBytes`. */
+  /** Fetches an item that is not listed yet: lists its role first. Items larger than `maxBytes` are not fetched. */
   fetchUnlisted(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
   checkSpace(jobId: string): Promise<void>;
   /** Fetches all contents of a job that are not kept yet, in the background. */
   fetchAll(jobId: string): void;
-  /** Continues where an earlier process or connection ended. */
+  /** Continues the downloads that were interrupted when the process or the connection ended. */
   resume(): void;
   close(): Promise<void>;
 }
 
 /**
- * The roles that are taken offline: those that the window shows. It draws the pages from the document itself, so that
- * the service need not render an image of each.
+ * Tells whether contents of a role are taken offline. These are the roles that the window shows. The window draws the pages
+ * from the document itself, so page images are not needed.
  */
 const isTaken = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
 
-/** Number of contents that are fetched at the same time. */
+/** The number of contents that are fetched at the same time. */
 const concurrency = 3;
 
-/** The maximum number of contents of a role: the pages that a document may have. */
+/** The maximum number of contents of a role. It is the maximum number of pages of a document. */
 const maxItems = 20_000;
 
-/** The received bytes after which the free space of the disk is measured again. */
-const measuredBytes = 8 * mebibyte;
+/** The number of received bytes after which the free space of the disk is measured again. */
+const bytesPerSpaceCheck = 8 * mebibyte;
 
 const diskFullMessage =
   "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";
@@ -87,12 +87,15 @@ async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** The longest time for which a service is obeyed that asks to wait. */
+/** The maximum time to wait when a service asks for it by `Retry-After`. */
 const maxWaitMs = 60_000;
-/** The time between two requests after the service has limited them: the requests of the window need the rest. */
+/** The time between two requests after the service has limited their rate. It leaves a share to requests of the window. */
 const limitedPaceMs = 200;
 
-/** Sends requests in the background. One that the service refuses for their number is sent again, and the next ones wait. */
+/**
+ * Creates a sender of background requests. Repeats a request that the service refuses because of its rate limit (429), and
+ * sends the following requests more slowly.
+ */
 function createPatientSender({ send }: ServiceLink, signal: AbortSignal) {
   let paceMs = 0;
   let nextAt = 0;
@@ -107,11 +110,11 @@ function createPatientSender({ send }: ServiceLink, signal: AbortSignal) {
         if (response.status !== 429) return response;
         await response.body?.cancel();
         paceMs = limitedPaceMs;
-        const asked = (readRetryAfter(response.headers) ?? 1) * 1000;
-        nextAt = Math.max(nextAt, performance.now() + Math.min(Math.max(asked, limitedPaceMs), maxWaitMs));
+        const retryAfterMs = (readRetryAfter(response.headers) ?? 1) * 1000;
+        nextAt = Math.max(nextAt, performance.now() + Math.min(Math.max(retryAfterMs, limitedPaceMs), maxWaitMs));
       }
     },
-    /** Forgets that the service has limited requests. */
+    /** Sends the next requests at full speed again. */
     reset: (): void => {
       paceMs = 0;
     },
@@ -134,7 +137,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
       for (const description of page.list) {
         const key = toItemKey(jobId, description);
         const kept = store.findItem(key);
-        // A changed item keeps the reviewer's version, also while the service has an older one.
+        // An item that the reviewer has changed is not replaced by the older version of the service.
         if (kept !== null && kept.base !== null) continue;
         const sha256 = kept?.description.etag === description.etag ? (kept?.sha256 ?? null) : null;
         store.writeItem({ ...key, description, sha256, base: null, baseSha256: null });
@@ -161,15 +164,15 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   }
 
   /**
-   * Reads a response in chunks, and leaves the reserve of the disk free: a service could send a content without end.
+   * Reads a response in chunks. Stops when only the reserve of the disk is free, since a service could send endless content.
    * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; DISK_FULL
    */
   async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let unmeasured = measuredBytes;
+    let uncheckedBytes = bytesPerSpaceCheck;
     for await (const chunk of explainBreaks(body)) {
-      unmeasured += chunk.byteLength;
-      if (unmeasured >= measuredBytes) {
-        unmeasured = 0;
+      uncheckedBytes += chunk.byteLength;
+      if (uncheckedBytes >= bytesPerSpaceCheck) {
+        uncheckedBytes = 0;
         if ((await store.getFreeBytes()) < reserveBytes) throw new GatewayError("DISK_FULL", diskFullMessage);
       }
       yield chunk;
@@ -204,7 +207,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     });
   }
 
-  /** Fetches an item once for all callers. */
+  /** Fetches an item. Concurrent calls for the same item share one request. */
   function fetchItem(key: ItemKey): Promise<boolean> {
     const name = JSON.stringify([key.jobId, key.role, key.item]);
     const promise =
@@ -220,7 +223,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     return promise;
   }
 
-  /** Keeps the comments of a job. */
+  /** Fetches and stores the comments of a job. */
   async function fetchComments(jobId: string): Promise<void> {
     const comments: Comment[] = [];
     for (let total = 1; comments.length < total;) {
@@ -250,7 +253,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     const work = async (): Promise<void> => {
       for (const key of queue) {
         if (isClosed || store.findJob(jobId) === null) return;
-        // A full disk ends the work: what is kept can be used.
+        // The download ends when the disk is full. The contents that are kept so far can be used.
         if (!(await fetchItem(key)) && store.findJob(jobId)?.error === diskFullMessage) return;
       }
     };
@@ -261,10 +264,10 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     if (running.has(jobId) || isClosed) return;
     const promise = fetchMissing(jobId)
       .catch((error: unknown) => {
-        // While the service is unreachable, the work is resumed when it is reached again.
+        // If the service is unreachable, `resume` continues the download when it is reached again.
         if (!link.isOnline() || isClosed) return;
         if (error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE") {
-          // A single response has broken off, or it is not known yet that the service is unreachable.
+          // Only one response has broken off, or the connection is not known to be offline yet.
           globalThis.setTimeout(() => fetchAll(jobId), retryMs).unref();
           return;
         }

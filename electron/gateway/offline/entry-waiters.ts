@@ -5,13 +5,16 @@ export interface EntryWaiters {
    * time is over.
    */
   waitFor(entryId: number, timeoutMs: number): Promise<Response | null>;
-  /** Tells the callers of an entry the answer; null if the entry has to wait. */
+  /** Resolves the waiting calls for an entry with the answer; with null if the entry has to wait. */
   settle(entryId: number, response: Response | null): void;
-  /** Whether callers wait for an entry, and none was told that it has to wait: they alone decide what becomes of it. */
+  /**
+   * Tells whether callers wait for an entry and none was told that the entry has to wait. If it fails then, the callers
+   * handle the error.
+   */
   areUndecided(entryId: number): boolean;
 }
 
-/** @param acknowledgedIds the entries whose callers were told by an earlier process that they have to wait */
+/** @param acknowledgedIds the ids of entries that an earlier process accepted, so that their callers rely on them */
 export function createEntryWaiters(acknowledgedIds: Iterable<number>): EntryWaiters {
   const acknowledged = new Set(acknowledgedIds);
   const waiters = new Map<number, ((response: Response | null) => void)[]>();

@@ -25,7 +25,7 @@ function isHeldBy({ claimed_by: claim }: Job, holder: JobListQuery["held_by"], u
 
 const qaSchema = z.object({ qa: z.object({ teams: z.array(teamPairSchema).catch([]) }) });
 
-/** Returns the teams of the quality review of a step; none without a quality review. */
+/** Returns the team pairs of the quality review of a step; empty without a quality review. */
 export const listTeamPairs = ({ metadata }: Job, step: ReviewStep): TeamPair[] =>
   qaSchema.safeParse(metadata[step]).data?.qa.teams ?? [];
 
@@ -37,7 +37,7 @@ function isOfTeam(job: Job, team: string): boolean {
   );
 }
 
-/** Returns what a job is sorted by before its age. */
+/** Returns the first sort key of a job. Jobs with the same key are sorted by age. */
 function getSortKey(job: Job, order: JobOrder): string {
   if (order.endsWith("name")) return getNameKey(job);
   return order.endsWith("updated_at") ? job.updated_at : "";

@@ -1,26 +1,26 @@
-/** The longest time that a service may ask to wait; timers of Node end at once beyond 24 days. */
+/** The maximum wait that a service may ask for. Timers of Node with more than 24 days would end at once. */
 const maxWaitMs = 3_600_000;
 
 export interface JobRunsOptions {
   /** Does the work of a job until nothing is left to do. */
   run: (jobId: string) => Promise<void>;
-  /** Called when a run has failed. @returns for how long the service asked to wait, in milliseconds; null if it did not */
+  /** Called when a run has failed. @returns the wait that the service asked for, in milliseconds; null if it did not */
   onFailure: (error: unknown) => number | null;
-  /** Called when a run has ended and no other one follows at once. */
+  /** Called when a run has ended and no other run of the job follows at once. */
   onIdle: (jobId: string) => void;
-  /** The delays of the first repetition and of later ones, which are doubled each time. */
+  /** The delays of the first and of the last repetition, in milliseconds. The delay is doubled each time. */
   retryMs: { first: number; last: number };
 }
 
-/** Runs the work of each job, one run at a time, and again later if it failed. Jobs run side by side. */
+/** Runs the work of each job, one run at a time, and repeats failed runs later. Different jobs run concurrently. */
 export interface JobRuns {
-  /** Runs a job: now, or again after the present run. */
+  /** Runs the work of a job at once, or again after the present run. */
   wake(jobId: string): void;
-  /** Starts the delays of a job anew, since something has succeeded; without a job, those of all jobs. */
+  /** Resets the delay of a job to the first one, because a request has succeeded; without `jobId`, those of all jobs. */
   resetDelay(jobId?: string): void;
   /** Resolves when a job does not run. */
   waitUntilIdle(jobId: string): Promise<void>;
-  /** Ends repetitions, and resolves when nothing runs. */
+  /** Cancels all repetitions, and resolves when no run is left. */
   close(): Promise<void>;
 }
 

@@ -10,15 +10,15 @@ import { type ByteRange, kibibyte } from "../../../shared/bytes.ts";
 /** A body of at most this size is stored in the database; a larger one is a file. */
 const maxInlineBytes = 64 * kibibyte;
 
-/** The bytes of a body: a small one, or a stream from a file. */
+/** The bytes of a body: those of a small one, or the stream of a file. */
 type BodyBytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Bytes that have been received and are not referenced yet. */
+/** A body that has been received, but is not part of the store yet. */
 export interface ReceivedBody {
   /** SHA-256 in lower-case hex. */
   sha256: string;
   size: number;
-  /** The bytes of a small body, or null for a body that is in its file. */
+  /** The bytes of a small body; null for a body in a file. */
   bytes: Uint8Array | null;
 }
 
@@ -35,7 +35,10 @@ export interface BodyStore {
   verify(sha256: string): Promise<boolean>;
   /** Reads a body or a range of it; null if it is missing or damaged. */
   stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null>;
-  /** Passes the path of a file with a body, which may exist only meanwhile; false if the body is missing or damaged. */
+  /**
+   * Calls `use` with the path of a file with a body. The file may be deleted afterwards.
+   * @returns false if the body is missing or damaged
+   */
   useFile(sha256: string, use: (path: string) => Promise<void>): Promise<boolean>;
   /** Reads a whole body as text; null if it is missing or damaged. */
   readText(sha256: string): Promise<string | null>;
@@ -53,7 +56,7 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Opens the bodies of a connection. Deletes the files of an earlier process that had not been received whole. */
+/** Opens the bodies of a connection. Deletes incomplete files of an earlier process. */
 export function openBodyStore(db: DatabaseSync, connectionId: string, folder: string): BodyStore {
   const createFolder = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
   createFolder();
@@ -82,7 +85,7 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     return true;
   }
 
-  /** Returns a sound body: its bytes, or `file`. A damaged body is removed, so that it is fetched again. */
+  /** Returns the bytes of a sound body, or `"file"` if it is in a file. A damaged body is removed and fetched again. */
   async function find(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
     const row = bodyRow.parse(selectBody.get(connectionId, sha256));
     if (row === undefined) return null;
@@ -113,7 +116,7 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
           chunks.push(chunk);
           if (size <= maxInlineBytes) continue;
           if (file === null) {
-            // Somebody may have deleted it.
+            // The folder may have been deleted meanwhile.
             createFolder();
             file = await open(part, "wx", 0o600);
           }

@@ -8,7 +8,7 @@ export interface LeaseTimerOptions {
   link: ServiceLink;
   journals: WorkJournals;
   synchronizer: Pick<Synchronizer, "verify">;
-  /** The longest time until the clock is read again. Timers stand still while the computer sleeps. */
+  /** The maximum time until the clock is read again, because timers stop while the computer sleeps. */
   checkMs: number;
   /** Called when the state of a lease has changed by the passage of time. */
   onChange: () => void;
@@ -19,17 +19,17 @@ const renewalShare = 1 / 3;
 const minTimerMs = 1000;
 
 /**
- * Renews the leases of kept jobs at a third of their time, with or without a window, if they were taken offline or have
- * work. A window renews the lease of the job that it shows. Any other lease ends, so that other reviewers can have the
- * job, which is given up.
+ * Starts to renew the leases of kept jobs that were taken offline or have unsent work, after a third of their time. It does
+ * so even without a window. A window renews the lease of the job that it shows. A job whose lease is not renewed is given up
+ * when the lease expires, so that other reviewers can check it out.
  *
- * @returns `update`, to call when leases or the clock's difference have changed, and `stop`
+ * @returns `update`, to be called when leases or the clock difference have changed, and `stop`
  */
 export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, onChange }: LeaseTimerOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  /** By job: the end of the lease for which a renewal was started. */
-  const renewed = new Map<string, number>();
+  /** The end of the lease for which a renewal was started last, by job. */
+  const renewedExpirations = new Map<string, number>();
 
   const getRenewalTime = ({ grantedAt, expiresAt }: KeptJob): number =>
     grantedAt + (expiresAt - grantedAt) * renewalShare;
@@ -44,14 +44,14 @@ export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, 
       if (now >= job.expiresAt) store.transaction(() => store.deleteJob(job.jobId));
       return;
     }
-    if (renewed.get(job.jobId) === job.expiresAt) return;
-    renewed.set(job.jobId, job.expiresAt);
+    if (renewedExpirations.get(job.jobId) === job.expiresAt) return;
+    renewedExpirations.set(job.jobId, job.expiresAt);
     void synchronizer.verify(job.jobId);
   }
 
   function update(): void {
     if (timer !== null) clearTimeout(timer);
-    // A lease that is granted while the connection is closed plans no renewal.
+    // A lease that is granted while the connection is being closed must not start a timer.
     if (isStopped) return;
     const now = link.getServiceTime();
     const times = store.listJobs().flatMap((job) => {
@@ -76,7 +76,7 @@ export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, 
   }
 
   return {
-    /** Renews what is due, and plans the next renewal. */
+    /** Renews the leases that are due, and schedules the next renewal. */
     update: visitAll,
     stop: () => {
       isStopped = true;

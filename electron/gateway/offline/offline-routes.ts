@@ -29,12 +29,10 @@ import { filterJobs } from "./job-list.ts";
 import { presentJob, projectClaim } from "./present-job.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
-/** Answers requests for kept jobs from this machine, as the service would. */
-
-/** The effect of a request, which its handler stores in the outbox. */
+/** The result of handling a request that changes a job: the outbox entry that the handler has stored for it. */
 export interface RequestEffect {
   entry: { jobId: string; id: number } | null;
-  /** Whether the effect waits to be sent, so that the answer is not the service's. */
+  /** Whether the entry still waits to be sent, so that the response does not come from the service. */
   isPending: boolean;
 }
 
@@ -42,12 +40,12 @@ export interface RouteOptions {
   store: OfflineStore;
   concepts: ConceptSearch;
   clock: Clock;
-  /** Sends a stored effect; resolves with the service's answer, or with null if the effect has to wait. */
+  /** Sends an outbox entry. Resolves with the response of the service, or with null if the entry has to wait. */
   deliver: (jobId: string, entryId: number) => Promise<Response | null>;
   onFault: (error: unknown, tracking: string) => void;
 }
 
-/** The taxonomy of a job that is indexed, which is one content. */
+/** The content item with the taxonomy of an indexing job. */
 export const taxonomyItem = { role: "indexing-taxonomy-json", item: 0 } as const;
 
 const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
@@ -66,6 +64,7 @@ function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): List
   return { limit, offset, list: list.slice(offset, offset + limit), total_count: list.length };
 }
 
+/** Creates the router that answers requests for kept jobs from this machine, in the same way as the service. */
 export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }: RouteOptions): Router<RequestEffect> {
   function getKept(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
@@ -96,7 +95,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     throw createNotKeptError(`The content ${describeItem(key)}`);
   }
 
-  /** Returns the version of an item that the pipeline wrote. It is kept unless another reviewer changed the item. */
+  /** Returns the version of an item that the pipeline wrote. It is not kept if another reviewer has changed the item. */
   function getComputed(key: ItemKey): KeptItem {
     const item = getItem(key);
     const original = item.base === null ? item : { ...item, description: item.base, sha256: item.baseSha256 };
@@ -104,7 +103,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     throw createNotKeptError(`The computed version of ${describeItem(key)}`);
   }
 
-  /** Returns the taxonomy by which a kept job is indexed. The current one, without a job, is only at the service. */
+  /** Returns the taxonomy of a kept indexing job. Without a job, the current taxonomy is meant, which is not kept. */
   function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
     if (jobId === undefined) throw createNotKeptError(`The taxonomy ${name}`);
     getKept(jobId);
@@ -139,14 +138,14 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       const item = getItem(key);
       const sha256 = hashBytes(body);
       const etag = getContentTag(sha256);
-      // A repetition, because the answer was lost.
+      // The window repeats the request, because the response to an earlier one was lost.
       if (item.description.etag === etag) return null;
       if (!meetsIfMatch(request, item.description.etag)) throw new ServiceError("ETAG_MISMATCH");
       const createdAt = clock.now();
       const last = store
         .listJobEntries(jobId)
         .findLast((entry) => entry.key?.role === key.role && entry.key.item === key.item);
-      // An entry that was never sent is replaced. One that was sent may have arrived, so that the next one follows it.
+      // An entry that was never sent is replaced. A sent entry may have arrived, so the new entry is added after it.
       const isReplaced =
         last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
       if (isReplaced) store.replaceEntry(last.id, body);
@@ -170,20 +169,20 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     });
   }
 
-  /** Stores a check-in or a cancellation; a repetition finds the stored one. */
+  /** Stores a check-in or a cancellation. Returns the id of the stored entry if the request is repeated. */
   function storeEffect(jobId: string, kind: "checkin" | "cancel", body: Uint8Array<ArrayBuffer>): number {
     return store.transaction(() => {
       getKept(jobId);
-      const same = store
+      const stored = store
         .listJobEntries(jobId)
         .find((entry) => entry.kind === kind && entry.body !== null && Buffer.compare(entry.body, body) === 0);
-      if (same !== undefined) return same.id;
+      if (stored !== undefined) return stored.id;
       if (kind === "checkin") getWorkable(jobId);
       return store.addEntry({ jobId, kind, key: null, baseEtag: null, body, createdAt: clock.now() });
     });
   }
 
-  /** Stores an effect of a job and returns the job as it will be. */
+  /** Stores a check-in or a cancellation, and returns the job as it will be afterwards. */
   function answerEffect(
     jobId: string,
     kind: "checkin" | "cancel",
@@ -214,7 +213,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       createRoute(checkoutJob, ({ params }) => {
         const { jobId } = params;
         getKept(jobId);
-        // A check-in that the service refused for good is withdrawn, so that the reviewer can mend the work.
+        // A check-in that the service has refused permanently is withdrawn, so that the reviewer can correct the work.
         const refused = store
           .listJobEntries(jobId)
           .filter(({ kind, state }) => kind !== "content" && state === "blocked");
@@ -291,7 +290,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         }
         const { role, item: page } = params;
         const body = await readBody(request, maxContentBytes[role] ?? 0);
-        // Nothing is accepted now that the service refuses a week later, but for the job's taxonomy, which is left to it.
+        // The content is validated as the service will do, except against the taxonomy, so that it is not refused later.
         const { bytes } = normalizeContent(body, { role, page, taxonomy: null, isFinal: false });
         getWorkable(params.jobId);
         const id = storeContent(request, kept, key, bytes ?? new Uint8Array(body));

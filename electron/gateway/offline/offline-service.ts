@@ -24,16 +24,16 @@ export interface OfflineServiceOptions {
   concepts: ConceptSearch;
   clock: Clock;
   onFault: (error: unknown, tracking: string) => void;
-  /** The time in which a window waits for the service's answer to an effect that is stored already. */
+  /** The maximum time for which a window waits for the service's answer to an effect that is already stored. */
   answerMs?: number;
   retryMs?: { first: number; last: number };
-  /** The longest time until the clock is read again for the leases. */
+  /** The maximum time until the clock is read again for the leases. */
   leaseCheckMs?: number;
   /** The space that must stay free on the disk when a job is taken offline. */
   reserveBytes?: number;
 }
 
-/** A request for a job, and for one of its contents. */
+/** The job and the content item that a path addresses. */
 interface Target {
   jobId: string | null;
   /** The path below the job. */
@@ -45,10 +45,10 @@ const jobPath = /^\/v1(?:\.1)?\/jobs(?:\/([0-9a-f-]{36})(\/.*)?)?$/i;
 const itemPath = /^\/contents\/([a-z-]+)\/(\d{1,15})$/;
 const rolePath = /^\/contents\/([a-z-]+)$/;
 
-/** A content of at most this size is fetched whole before it is answered; a larger one is kept in the background. */
+/** A content of at most this size is fetched as a whole before the response. A larger one is fetched in the background. */
 const maxWaitBytes = 16 * mebibyte;
 
-/** The time in which changes are announced together. */
+/** The time for which changes are collected before they are announced. */
 const announceMs = 50;
 
 const conceptsPath = /^\/v1(?:\.1)?\/taxonomies\/[^/]+\/concepts(?:\/|$)/;
@@ -59,7 +59,7 @@ function parseRole(text: string | undefined) {
   return contentRoles.find((role) => role === text) ?? null;
 }
 
-/** Returns what a path addresses below `/jobs`; null for any other path. */
+/** Parses a path below `/jobs`; null for any other path. */
 function parseTarget(pathname: string): Target | null {
   const match = jobPath.exec(pathname);
   if (match === null) return null;
@@ -70,14 +70,14 @@ function parseTarget(pathname: string): Target | null {
   return { jobId, rest, key: role === null || jobId === null ? null : { jobId, role, item: Number(itemText) } };
 }
 
-/** Copies a response, whose headers cannot be changed if it came from the network. */
+/** Copies a response with additional headers. The headers of a response from the network cannot be changed. */
 function withHeaders({ body, status, statusText, headers }: Response, more: Record<string, string> = {}): Response {
   const copy = new Headers(headers);
   for (const [name, value] of Object.entries(more)) copy.set(name, value);
   return new Response(body, { status, statusText, headers: copy });
 }
 
-/** Copies a response with another body. It has no entity tag, since that of the service is of another body. */
+/** Copies a response with another body. Removes the entity tag, which belongs to the original body. */
 function withJson(response: Response, json: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete("etag");
@@ -90,9 +90,9 @@ function withJson(response: Response, json: unknown): Response {
 export type OfflineService = ReturnType<typeof createOfflineService>;
 
 /**
- * Stands between a window and a service that may be unreachable. Contents of checked-out jobs are kept as they are
- * fetched. Effects on them are stored on this machine before they are sent, and are sent exactly once, in order. While
- * the service cannot be reached, requests for kept jobs are answered from what is kept, as the service would.
+ * Creates the handler between a window and a service that may be unreachable. Contents of checked-out jobs are kept when
+ * they are fetched. Effects on them are stored on this machine before they are sent, and are applied exactly once, in order.
+ * While the service cannot be reached, requests for kept jobs are answered from the kept contents.
  *
  * @example
  * const offline = createOfflineService({ connection, store, journals, clock: systemClock, onFault });
@@ -105,7 +105,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
   const { reserveBytes = 64 * mebibyte } = options;
   const listeners = new Set<() => void>();
   let announcement: NodeJS.Timeout | undefined;
-  /** Announces changes together: each of them ends long polls, whose answer is computed from the whole store. */
+  /** Announces collected changes. An announcement ends long polls, whose response is computed from the whole store. */
   const announce = (): void => {
     announcement ??= setTimeout(() => {
       announcement = undefined;
@@ -115,7 +115,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
   const [latest] = store.listJobs().toSorted((a, b) => b.confirmedAt - a.confirmedAt);
   const reportFault = (error: unknown): void => onFault(error, "offline");
 
-  /** Reports an error of a task in the background, unless the service was not reached. */
+  /** Reports an error of a background task, unless it is an expected one, such as an unreachable service. */
   const reportUnlessKnown = (error: unknown): void => {
     if (!isCallerError(error)) reportFault(error);
   };
@@ -154,7 +154,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
 
   const router = createOfflineRoutes({ store, concepts, clock, deliver, onFault });
 
-  /** Answers from what is kept; `isStale` marks the answer as one that the service did not confirm. */
+  /** Answers a request from the kept contents. `isStale` marks the response as not confirmed by the service. */
   async function answer(request: Request, kept: KeptJob | null, isStale: boolean): Promise<Response> {
     const effect: RequestEffect = { entry: null, isPending: false };
     const response = await router(request, effect);
@@ -163,13 +163,13 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return withHeaders(response, { "galley-kept": new Date(kept?.confirmedAt ?? clock.now()).toISOString() });
   }
 
-  /** Tells whether a request is worth the time until it fails. A refusal, such as of a missing key, fails at once. */
+  /** Tells whether to send a request. With the status `refused`, such as for a missing key, it fails at once. */
   const isReachable = (): boolean => ["online", "unknown", "refused"].includes(link.getState().status);
 
   /**
-   * Sends a request, or answers it from what is kept if the service cannot answer now.
-   * @param sent the request for the service, if it is another one
-   * @throws {GatewayError} why the service does not answer, if it is not unreachable and nothing is kept
+   * Sends a request, or answers it from the kept contents if the service cannot answer now.
+   * @param sent the request that is sent to the service; by default the request itself
+   * @throws {GatewayError} if nothing is kept, and the service cannot be used for another reason than being unreachable
    */
   async function sendOrAnswer(
     request: Request,
@@ -190,13 +190,13 @@ export function createOfflineService(options: OfflineServiceOptions) {
     }
     const response = await answer(request, kept, true);
     if (response.status !== 503) return { isFromService: false, response };
-    // What the service or the connection says is more precise than that nothing is kept.
+    // The error of the service or of the connection says more than that nothing is kept.
     if (refusal !== null) return { isFromService: false, response: refusal };
     if (failure !== null && !(failure instanceof GatewayError && failure.code === "SERVICE_UNREACHABLE")) throw failure;
     return { isFromService: false, response };
   }
 
-  /** Reads an item of a kept job: the reviewer's version, or else that of the service if it can be reached. */
+  /** Reads an item of a kept job: the reviewer's unsent version, or else the one of the service if it can be reached. */
   async function readItem(request: Request, kept: KeptJob, key: ItemKey): Promise<Response> {
     const item = store.findItem(key);
     if (item === null) return (await sendOrAnswer(request, kept)).response;
@@ -222,12 +222,12 @@ export function createOfflineService(options: OfflineServiceOptions) {
       }
     }
     const { isFromService, response } = await sendOrAnswer(request, kept);
-    // A large document is read in ranges, and kept as a whole beside them.
+    // The window reads a large document in ranges. The whole document is fetched in the background.
     if (isFromService && !isSmall && kept.error === null) void downloader.fetchItem(key).catch(reportUnlessKnown);
     return response;
   }
 
-  /** Reads a list of a kept job's contents, in which the reviewer's versions replace those of the service. */
+  /** Reads a list of a kept job's contents. Items that the reviewer has changed replace those of the service. */
   async function readList(request: Request, kept: KeptJob, role: ContentRole): Promise<Response> {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
@@ -244,7 +244,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return withJson(response, { ...envelope, response: { ...page, list } });
   }
 
-  /** Reads comments of a kept job, and keeps them if they are all in one answer. */
+  /** Reads comments of a kept job, and keeps them if the response contains all of them. */
   async function readComments(request: Request, kept: KeptJob): Promise<Response> {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
@@ -277,16 +277,16 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return withJson(response, { ...envelope, response: projectClaim({ ...current, job }) });
   }
 
-  /** Renews the lease of a kept job if the service can be reached, and answers with the last lease known. */
+  /** Renews the lease of a kept job if the service can be reached, and answers with the last known lease. */
   async function renew(request: Request, kept: KeptJob): Promise<Response> {
     if (link.getState().status === "unknown") await limitWait(link.probe());
     await limitWait(synchronizer.verify(kept.jobId));
-    // Without work to lose, a job that somebody else has is given up, and the checkout is an ordinary one.
+    // The job was given up, because somebody else has it and no work is lost. So it is checked out as any other job.
     if (store.findJob(kept.jobId) === null) return checkOut(request);
     return answer(request, kept, !link.isOnline());
   }
 
-  /** Waits for a task, but no longer than a window waits for an answer. */
+  /** Waits for a task, but at most as long as a window waits for an answer. */
   function limitWait(task: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<void>((resolve) => {
@@ -323,7 +323,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
       const isEffect = key !== null || rest === "/checkin" || rest === "/cancel";
       return isEffect ? answer(request, kept, false) : withHeaders(await link.send(request));
     }
-    // A query asks for what was set aside at the service, which is not kept.
+    // A query asks for a set-aside version, which is not kept.
     const { search, searchParams } = new URL(request.url);
     if (key !== null && search === "") return readItem(request, kept, key);
     if (rest === "/comments") return readComments(request, kept);
@@ -333,20 +333,20 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return (await sendOrAnswer(request, kept)).response;
   }
 
-  /** The jobs whose concepts this process has read from the service. */
-  const indexedJobs = new Set<string>();
+  /** The jobs whose taxonomies this process has begun to keep. */
+  const jobsWithKeptTaxonomy = new Set<string>();
 
   /**
-   * Reads concepts of a kept job. Its taxonomy is kept for the time when the service cannot be reached; a large one only if
-   * the job is taken offline.
+   * Reads concepts of a kept job. Also keeps its taxonomy for the time when the service cannot be reached. A large taxonomy
+   * is kept only if the job is taken offline.
    */
   async function readConcepts(request: Request, kept: KeptJob): Promise<Response> {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     const { jobId } = kept;
-    if (isFromService && response.ok && !indexedJobs.has(jobId)) {
-      indexedJobs.add(jobId);
+    if (isFromService && response.ok && !jobsWithKeptTaxonomy.has(jobId)) {
+      jobsWithKeptTaxonomy.add(jobId);
       downloader.fetchUnlisted({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
-        indexedJobs.delete(jobId);
+        jobsWithKeptTaxonomy.delete(jobId);
         reportUnlessKnown(error);
       });
     }
@@ -380,8 +380,8 @@ export function createOfflineService(options: OfflineServiceOptions) {
       return () => void listeners.delete(listener);
     },
     /**
-     * Deletes the journal of a job's step. While the check-in waits to be sent, the journal stays, in case that the work
-     * is in conflict by then.
+     * Deletes the journal of a job's step. While the check-in waits to be sent, the journal stays, because the work may turn
+     * out to be in conflict.
      */
     deleteJournal(address: { jobId: string; step: ReviewStep }): void {
       const { jobId } = address;
@@ -389,7 +389,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
       if (isWaiting) store.transaction(() => store.updateJob(jobId, { isJournalDone: true }));
       else journals.delete(address);
     },
-    /** Reaches the service and begins to send what waits. Also after the account was signed in again. */
+    /** Tries to reach the service, and then sends the outbox. Call it again after a new sign-in. */
     start(): void {
       leases.update();
       void link.probe();

@@ -30,23 +30,23 @@ export interface OfflineServicesOptions {
 
 /** The offline work of all remote connections, each with its own store. */
 export interface OfflineServices {
-  /** Begins to keep a connection's jobs, and to send what waits. */
+  /** Opens the offline work of a connection, and begins to send its outbox. */
   open(connection: Pick<ServiceConnection, "id" | "send" | "state">): void;
-  /** Returns the offline work of a connection; null for the embedded one, whose service is always there. */
+  /** Returns the offline work of a connection; null for the embedded one, whose service is always available. */
   find(connectionId: string): OfflineService | null;
-  /** Returns the work of a connection that is kept aside. */
+  /** Returns the stash of a connection. */
   getStash(connectionId: string): Stash;
   /**
-   * Keeps the journals of a job aside, except those of a step that can still be checked in, and of one whose work waits to
-   * be sent.
+   * Moves the journals of a job to the stash. Leaves out the step `except`, which can still be checked in, and a step whose
+   * work is kept here.
    * @throws {GatewayError} JOURNAL_DAMAGED
    */
   stashJournals(connectionId: string, job: { id: string; name: string }, except: ReviewStep | null): StashedWork[];
-  /** Returns the number of effects that wait to be sent. */
+  /** Returns the number of outbox entries of a connection. */
   countPending(connectionId: string): number;
-  /** Returns the number of jobs whose work is not checked in, or is kept aside. */
+  /** Returns the number of jobs whose work is not checked in, plus the number of entries in the stash. */
   countWork(connectionId: string): number;
-  /** Deletes all that is kept for a connection, with its journals and active times. */
+  /** Deletes all data of a connection: kept jobs, outbox, stash, journals and active times. */
   delete(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -84,15 +84,15 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
     find: (connectionId) => services.get(connectionId) ?? null,
     getStash,
     stashJournals(connectionId, { id: jobId, name }, except) {
-      const kept = services.get(connectionId)?.store.findJob(jobId)?.step;
-      const over = reviewSteps
-        .filter((step) => step !== except && step !== kept)
+      const keptStep = services.get(connectionId)?.store.findJob(jobId)?.step;
+      const addresses = reviewSteps
+        .filter((step) => step !== except && step !== keptStep)
         .map((step) => ({ connectionId, jobId, step }))
         .filter((address) => journals.has(address));
-      if (over.length === 0) return [];
+      if (addresses.length === 0) return [];
       const stash = getStash(connectionId);
       return runTransaction(database, () =>
-        over.map((address) => {
+        addresses.map((address) => {
           const { step } = address;
           const journal = journalSchema.parse(JSON.parse(journals.read(address)));
           const at = new Date(clock.now()).toISOString();

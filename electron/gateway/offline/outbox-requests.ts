@@ -5,7 +5,7 @@ import type { OutboxEntry } from "./outbox.ts";
 import { isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
 import { getContentTag, type ItemKey } from "./store.ts";
 
-/** Ends a run of the outbox, because the service is not able to answer now. */
+/** Thrown if the service cannot answer now. It ends a run of the outbox, which is repeated later. */
 export class TemporaryError extends Error {
   override readonly name = "TemporaryError";
   readonly retryAfterMs: number | null;
@@ -16,17 +16,17 @@ export class TemporaryError extends Error {
   }
 }
 
-const pathOf = ({ jobId, role, item }: ItemKey): string =>
+const getContentPath = ({ jobId, role, item }: ItemKey): string =>
   getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
 
-/** The entity tag that the content of an entry gets at the service. */
+/** Returns the entity tag that the content of an entry has at the service after it was sent. */
 export const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
 
-/** The requests by which the outbox is sent. Each may be repeated without another effect. */
+/** The requests by which the outbox is sent. All of them are idempotent. */
 export interface OutboxRequests {
   /** Reads the entity tag that an item has at the service now; null if there is none. @throws {TemporaryError} */
   readTag(key: ItemKey): Promise<string | null>;
-  /** Overwrites the version of an item that an entry names. @throws {TemporaryError} */
+  /** Overwrites an item if it still has the version that the entry is based on (`If-Match`). @throws {TemporaryError} */
   putContent(entry: OutboxEntry, key: ItemKey, body: Uint8Array<ArrayBuffer>): Promise<Response>;
   /**
    * Sends a check-in or a cancellation. Its idempotency key makes a repetition return the first answer.
@@ -49,12 +49,12 @@ export function createOutboxRequests(link: ServiceLink): OutboxRequests {
 
   return {
     async readTag(key) {
-      const response = await send(pathOf(key), { method: "HEAD" });
+      const response = await send(getContentPath(key), { method: "HEAD" });
       return response.ok ? response.headers.get("etag") : null;
     },
     putContent({ baseEtag }, key, body) {
       const headers = { "content-type": "application/json", ...(baseEtag === null ? {} : { "if-match": baseEtag }) };
-      return send(pathOf(key), { method: "PUT", headers, body });
+      return send(getContentPath(key), { method: "PUT", headers, body });
     },
     postEffect({ jobId, kind, idempotencyKey, body }) {
       const { path } = kind === "cancel" ? cancelJob : checkinJob;

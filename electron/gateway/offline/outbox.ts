@@ -16,9 +16,9 @@ const entryRow = z
     item: z.int().nullable(),
     /** The entity tag that the item must have at the service. */
     baseEtag: z.string().nullable(),
-    /** The body of a check-in or a cancellation. That of contents is large: `readEntryBody` reads it. */
+    /** The body of a check-in or a cancellation; null for contents, whose large body `readEntryBody` reads. */
     body: bytesColumn.nullable(),
-    /** A UUID for the header of that name; for contents the SHA-256 of the body, by which a repetition is recognized. */
+    /** The value of the header `Idempotency-Key`; for contents the SHA-256 of the body, which identifies a repetition. */
     idempotencyKey: z.string(),
     createdAt: z.int(),
     attempts: z.int(),
@@ -31,21 +31,21 @@ const entryRow = z
     key: role === null || item === null ? null : { jobId: entry.jobId, role, item },
   }));
 
-/** An effect that waits to be sent. */
+/** An effect that waits to be sent, as the outbox stores it. */
 export type OutboxEntry = z.output<typeof entryRow>;
 
 const idRow = z.object({ id: z.int() });
 const countRow = z.object({ count: z.int() });
 const bodyRow = z.object({ body: bytesColumn });
 
-/** The columns of an entry. The bodies of contents are not read: every gesture lists the outbox. */
+/** The columns of an entry. The large bodies of contents are not read, since every edit lists the outbox. */
 const columns = `id, job_id AS "jobId", kind, role, item, base_etag AS "baseEtag",
   CASE kind WHEN 'content' THEN NULL ELSE body END AS body, idempotency_key AS "idempotencyKey",
   created_at AS "createdAt", attempts, last_error AS "lastError", state`;
 
-/** Opens the outbox of a connection: what reviewers did that the service does not know yet. */
+/** Opens the outbox of a connection: the reviewer's contents, check-ins and cancellations that the service does not have. */
 export function openOutbox(db: DatabaseSync, connectionId: string) {
-  // Contents are sent before the check-in, after which the service accepts none.
+  // Contents are sent before the check-in, because the service accepts none after it.
   const select = db.prepare(
     `SELECT ${columns} FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id`,
   );
@@ -65,7 +65,7 @@ export function openOutbox(db: DatabaseSync, connectionId: string) {
     state = 'waiting' WHERE connection_id = ? AND id = ?`);
   const remove = db.prepare("DELETE FROM outbox_entry WHERE connection_id = ? AND id = ?");
 
-  // The process may have ended while an entry was being sent. Whether it arrived is found out when it is sent again.
+  // The process may have ended while an entry was being sent. Sending it again shows whether it had arrived.
   db.prepare("UPDATE outbox_entry SET state = 'waiting' WHERE connection_id = ? AND state = 'sending'").run(
     connectionId,
   );

@@ -19,7 +19,7 @@ export function getJobName({ id, metadata }: Job): string {
 
 const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
-/** The roles that reviewers write, in words. */
+/** The names of the roles that reviewers write, for the window. */
 const contentNames: Partial<Record<ContentRole, string>> = {
   "page-zones-json": "Zones",
   "mapping-json": "Data points",
@@ -59,10 +59,10 @@ export function presentEntry(entry: OutboxEntry, job: Job): OutboxEntryView {
   };
 }
 
-/** The share of a lease below which it is called `ending`; a lease that can be renewed never gets there. */
+/** The remaining share of a lease below which its state is `ending`. A lease that can be renewed never reaches it. */
 const endingShare = 1 / 3;
 
-/** Returns when the state of the lease changes by the passage of time; the first is in the past if it has. */
+/** Returns the times at which the state of a lease becomes `ending` and `expired`. They may be in the past. */
 export function getLeaseDeadlines({ grantedAt, expiresAt }: KeptJob): { ending: number; expired: number } {
   return { ending: expiresAt - (expiresAt - grantedAt) * endingShare, expired: expiresAt };
 }
@@ -78,7 +78,7 @@ export interface KeptJobDetails {
   totals: KeptTotals;
   pendingCount: number;
   serviceTime: number;
-  /** Whether the lists of all contents are kept, so that the totals are those of the service. */
+  /** Whether the lists of all contents are kept, so that the totals are complete. */
   isListed: boolean;
 }
 
@@ -102,14 +102,14 @@ export function presentKeptJob(job: KeptJob, details: KeptJobDetails): KeptJobVi
   };
 }
 
-/** Returns a job as the window sees it: with the claim under which its work began and the last lease known. */
+/** Returns a job with the claim under which its work began, and with the last known lease. */
 export function projectClaim({ job, claimedAt, expiresAt }: KeptJob): Job {
   const { claimed_by: claim } = job;
   if (claim === null) return job;
   return { ...job, claimed_by: { ...claim, claimed_at: claimedAt, expires_at: toTimestamp(expiresAt) } };
 }
 
-/** Returns a kept job for the state machine, in which nobody but the holder is known. */
+/** Converts a kept job to a state of the state machine. Other users than the holder are not known. */
 function toJobState({ job, userId, step }: KeptJob): JobState {
   const { type, status, review } = job;
   return {
@@ -131,7 +131,7 @@ function toJobEvent(entry: OutboxEntry, userId: string): JobEvent {
 
 /**
  * Returns a job as the window sees it: with its own claim, or as it will be after the check-in or the cancellation in the
- * outbox. What the service decides then, such as progress, stays as it is.
+ * outbox. Properties that only the service can compute, such as the progress, do not change.
  */
 export function presentJob(kept: KeptJob, entries: readonly OutboxEntry[]): Job {
   const effects = entries.filter(({ kind }) => kind !== "content");

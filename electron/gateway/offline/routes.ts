@@ -24,7 +24,7 @@ import type { OfflineService } from "./offline-service.ts";
 import type { KeptJob } from "./store.ts";
 import { hasWork } from "./synchronizer.ts";
 
-/** The connection of a request; the embedded service is always there, so that it has no offline work. */
+/** The offline work and the stash of a request's connection. `offline` is null for the embedded service. */
 export interface OfflineConnection {
   offline: OfflineService | null;
   stash: Stash;
@@ -79,7 +79,7 @@ function describeState(offline: OfflineService): Omit<OfflineState, "storage"> &
   };
 }
 
-/** Passes a refusal of the service on to the window. */
+/** Converts an error response of the service to an error for the window. */
 function toCallerError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code, message, fields } = error;
@@ -134,7 +134,7 @@ function dropJob({ store, journals }: OfflineService, jobId: string): void {
   store.transaction(() => store.deleteJob(jobId));
 }
 
-/** Reaches the service now, and tries again what it refused. */
+/** Tries to reach the service now, and to send the refused entries again. */
 async function sendNow({ store, link }: OfflineService): Promise<void> {
   store.transaction(() => {
     for (const entry of store.listEntries()) {
@@ -151,7 +151,7 @@ export const offlineRoutes = [
     (_call, { offline }: OfflineConnection) => {
       if (offline === null) return embeddedState;
       const { keptBytes, ...state } = describeState(offline);
-      // The free space changes all the time, which would end each long poll at once.
+      // The entity tag leaves out the free space, which changes all the time and would end each long poll at once.
       return new TaggedResult(computeVersionTag(JSON.stringify(state), keptBytes), async () => ({
         ...state,
         storage: { kept_bytes: keptBytes, free_bytes: await offline.store.getFreeBytes() },

@@ -13,8 +13,9 @@ import type { Handler } from "../handler.ts";
 export interface LinkState {
   status: ServiceState["status"];
   reason: string | null;
-  /** When the status began, and when the next attempt is made, in milliseconds since 1970. */
+  /** When the status began, in milliseconds since 1970. */
   since: number;
+  /** When the next attempt to reach the service is made, in milliseconds since 1970; null if none is planned. */
   retryAt: number | null;
   /** How far this computer's clock is ahead of the service's. */
   clockDifferenceMs: number;
@@ -23,7 +24,7 @@ export interface LinkState {
 export interface LinkOptions {
   connection: Pick<ServiceConnection, "send" | "state">;
   clock: Clock;
-  /** The time until the first and until every later attempt to reach the service again. It doubles in between. */
+  /** The delay before the first attempt to reach the service again, and the maximum delay. It doubles each time. */
   retryMs: { first: number; last: number };
   /** The difference of the clocks when the service was last reached. */
   clockDifferenceMs: number;
@@ -33,17 +34,17 @@ export interface LinkOptions {
 }
 
 /**
- * The link to the service over a connection: it is online when the service has answered with the account of the
- * connection, and tries again while it is not.
+ * The link to the service of a connection. It is online when the service has answered with the account of the connection.
+ * While it is offline, it tries again.
  */
 export interface ServiceLink {
-  /** Sends a request and learns from its outcome whether the service is reachable. */
+  /** Sends a request, and updates the state by its outcome. */
   send: Handler;
   /** A client whose requests are sent over the link. */
   client: Client;
   getState(): LinkState;
   isOnline(): boolean;
-  /** The id of the account that the service knows the connection by; null until it was reached. */
+  /** The id of the connection's account according to the service; null before the service was reached. */
   getUserId(): string | null;
   /** Returns the time of the service's clock. */
   getServiceTime(): number;
@@ -78,14 +79,14 @@ export function createBrokenError(cause: unknown): GatewayError {
   return new GatewayError("SERVICE_UNREACHABLE", message, { cause });
 }
 
-/** Creates the error of an answer that is not one of the API. */
+/** Creates the error for a response that does not have the format of the API. */
 export function createWrongAnswerError(cause?: unknown): GatewayError {
   const message = "The service answers, but not like a document service. Tell whoever runs it.";
   return new GatewayError("NOT_A_SERVICE", message, { cause });
 }
 
 /**
- * Parses what a service has answered.
+ * Parses a response of the service.
  * @throws {GatewayError} NOT_A_SERVICE
  */
 export async function parseAnswer<Result>(parse: () => Result | Promise<Result>): Promise<Result> {
@@ -96,23 +97,23 @@ export async function parseAnswer<Result>(parse: () => Result | Promise<Result>)
   }
 }
 
-/** Creates a client whose calls also fail with a GatewayError if the service answers with something else. */
+/** Creates a client whose calls fail with a GatewayError if a response does not have the format of the API. */
 export function createCheckedClient(send: Handler): Client {
   const client = createClient({ baseUrl: serviceUrl, fetch: readWhole(send) });
   return { ...client, call: (endpoint, request) => parseAnswer(() => client.call(endpoint, request)) };
 }
 
-/** The path of a content, which can be larger than any other JSON. */
-const contentPath = /\/contents\/[a-z-]+\/\d+$/;
+/** The path of a content. A content can be larger than any other JSON. */
+const contentPathPattern = /\/contents\/[a-z-]+\/\d+$/;
 
 function isLargeContent({ method, url }: Request, { headers }: Response): boolean {
-  const isContent = method === "GET" && contentPath.test(new URL(url).pathname);
+  const isContent = method === "GET" && contentPathPattern.test(new URL(url).pathname);
   return isContent && Number(headers.get("content-length") ?? 0) > maxJsonBytes;
 }
 
 /**
- * Reads a JSON response as a whole, so that it is an answer only if it has arrived. Others, such as documents and large
- * contents, are streamed.
+ * Reads a JSON response as a whole, so that a response that breaks off counts as an error. Other responses, such as
+ * documents and large contents, are streamed.
  * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; NOT_A_SERVICE if it is too long
  */
 async function readJson(request: Request, response: Response): Promise<Response> {
@@ -124,7 +125,7 @@ async function readJson(request: Request, response: Response): Promise<Response>
   }
 }
 
-/** A difference of the clocks that the time of a request on its way explains. */
+/** A difference of the clocks up to this is ignored, because it may be the transmission time of a request. */
 const clockToleranceMs = 2000;
 
 export function createServiceLink({
@@ -163,17 +164,17 @@ export function createServiceLink({
     return clock.now() + waitMs;
   }
 
-  function learnClock({ clockDifferenceMs }: ServiceState): void {
+  function updateClockDifference({ clockDifferenceMs }: ServiceState): void {
     if (clockDifferenceMs === null) return;
     if (Math.abs(clockDifferenceMs - state.clockDifferenceMs) <= clockToleranceMs) return;
     setState({ clockDifferenceMs: Math.abs(clockDifferenceMs) <= clockToleranceMs ? 0 : clockDifferenceMs });
   }
 
-  /** Takes over what a request told about the service. */
-  function learn(): void {
+  /** Updates the state after a request, by the state of the connection. */
+  function updateFromConnection(): void {
     if (isClosed) return;
     const current = connection.state.read();
-    learnClock(current);
+    updateClockDifference(current);
     if (current.status === "online") {
       if (state.status !== "online") void probe();
       return;
@@ -188,7 +189,7 @@ export function createServiceLink({
     try {
       return await readJson(request, await connection.send(request));
     } finally {
-      learn();
+      updateFromConnection();
     }
   };
 
@@ -200,7 +201,7 @@ export function createServiceLink({
       if (isClosed) return;
       userId = me.id;
       delayMs = retryMs.first;
-      learnClock(connection.state.read());
+      updateClockDifference(connection.state.read());
       setState({ status: "online", reason: null, retryAt: null });
       onOnline();
     } catch (error) {
@@ -216,8 +217,8 @@ export function createServiceLink({
     }
   }
 
-  // Others send requests over the connection too, such as a sign-in.
-  const unsubscribe = connection.state.subscribe(learn);
+  // Other requests are sent over the connection too, such as those of a sign-in.
+  const unsubscribe = connection.state.subscribe(updateFromConnection);
 
   function probe(): Promise<void> {
     if (isClosed) return Promise.resolve();

@@ -5,7 +5,7 @@ import { type StashedWork, stashedWorkSchema } from "../../../shared/api/offline
 
 const record = stashedWorkSchema.omit({ id: true });
 
-/** The work of a connection that cannot be applied, because its job went on without it: to be exported or deleted. */
+/** The work that is kept aside, because its job was continued without it. The reviewer can export or delete it. */
 export type Stash = ReturnType<typeof openStash>;
 
 export function openStash(db: DatabaseSync, connectionId: string) {
@@ -30,7 +30,7 @@ export function openStash(db: DatabaseSync, connectionId: string) {
       const row = selectContent.get(connectionId, id);
       return row === undefined ? null : z.object({ content: z.string() }).parse(row).content;
     },
-    /** Deletes work. @returns whether there was some with this id */
+    /** Deletes work. @returns whether there was work with this id */
     delete: (id: string): boolean => remove.run(connectionId, id).changes === 1,
   };
 }

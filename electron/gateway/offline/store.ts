@@ -17,7 +17,7 @@ const keptJobRecord = z.object({
   /** The holder: the account of the connection. */
   userId: z.string(),
   step: z.enum(reviewSteps),
-  /** Phase and round of the review when the work began. In another one the work belongs to somebody else. */
+  /** The phase and round of the review when the work began. If they have changed, somebody else continues the work. */
   phase: z.string(),
   /** The claim under which the work began, which identifies the journal. */
   claimedAt: z.string(),
@@ -27,7 +27,7 @@ const keptJobRecord = z.object({
   expiresAt: z.int(),
   leaseSeconds: z.int(),
   isTakenOffline: z.boolean(),
-  /** When the service last confirmed what is kept. */
+  /** When the service last confirmed the kept job. */
   confirmedAt: z.int(),
   clockDifferenceMs: z.int(),
   error: z.string().nullable(),
@@ -56,7 +56,7 @@ const jobRow = z
   .transform(({ record }): KeptJob => ({ ...record, jobId: record.job.id }));
 const commentsRow = z.object({ record: jsonColumn(commentSchema.array()) });
 
-/** A content item as it is on this machine, with the reviewer's unsent changes. */
+/** A content item as it is on this machine, including the reviewer's unsent changes. */
 const itemRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),
@@ -75,14 +75,14 @@ const totalsRow = z.object({ total_items: z.int(), kept_items: z.int(), total_by
 const numberRow = z.object({ number: z.int() });
 const hashRow = z.object({ sha256: z.string() });
 
-/** The size of kept contents beside that of all listed ones. */
+/** The numbers and sizes of the kept contents and of all listed contents of a job. */
 export type KeptTotals = z.infer<typeof totalsRow>;
 
 export type OfflineStore = ReturnType<typeof openOfflineStore>;
 
 /**
- * Opens what a connection keeps on this machine: checked-out jobs with their contents, the outbox, and work kept aside.
- * All writes happen in `transaction`.
+ * Opens the offline store of a connection: checked-out jobs with their contents, the outbox, and the stash. All writes must
+ * be in a `transaction`.
  * @param folder the folder of the connection's large bodies
  */
 export function openOfflineStore(db: DatabaseSync, connectionId: string, folder: string) {
@@ -119,7 +119,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   const selectTotals = db.prepare(`SELECT count(*) AS total_items, count(sha256) AS kept_items,
       coalesce(sum(size), 0) AS total_bytes, coalesce(sum(CASE WHEN sha256 IS NULL THEN 0 ELSE size END), 0) AS kept_bytes
     FROM kept_item WHERE connection_id = ? AND job_id = ? AND role <> 'page-image'`);
-  // With the sign, SQLite searches by the hash, and not through all items of the connection for each body.
+  // The unary plus makes SQLite use the index of the hash instead of visiting all items of the connection for each body.
   const selectUnreferenced = db.prepare(`SELECT sha256 FROM kept_body WHERE connection_id = ?1 AND NOT EXISTS
     (SELECT 1 FROM kept_item WHERE +kept_item.connection_id = ?1
       AND (kept_item.sha256 = kept_body.sha256 OR kept_item.base_sha256 = kept_body.sha256))`);
@@ -151,7 +151,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
   return {
     bodies,
     folder,
-    /** Runs writes as one transaction, which is on disk when this returns, and announces the change. */
+    /** Runs writes in one transaction, and then calls the listeners. The transaction is on disk when this returns. */
     transaction<Result>(run: () => Result): Result {
       const result = runTransaction(db, run);
       for (const listener of listeners) listener();
@@ -179,7 +179,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     keepComments: (jobId: string, comments: readonly Comment[]): void =>
       void upsertComments.run(connectionId, jobId, JSON.stringify(comments)),
 
-    /** Returns how many items a role has at the service; null if its list is not kept. */
+    /** Returns the number of items that a role has at the service; null if its list is not kept. */
     countRole(jobId: string, role: ContentRole): number | null {
       const row = selectRole.get(connectionId, jobId, role);
       return row === undefined ? null : numberRow.parse(row).number;
@@ -191,7 +191,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     listItems: (jobId: string): KeptItem[] => selectItems.all(connectionId, jobId).map((row) => itemRow.parse(row)),
     listChangedItems: (jobId: string): KeptItem[] =>
       selectChanged.all(connectionId, jobId).map((row) => itemRow.parse(row)),
-    /** Keeps the bytes of an item under their description; `changes.base` is the version that the reviewer changed. */
+    /** Stores the bytes and the description of an item. `changes.base` is the version that the reviewer has changed. */
     keepBody(
       key: ItemKey,
       description: ContentItem,
@@ -211,7 +211,7 @@ export function openOfflineStore(db: DatabaseSync, connectionId: string, folder:
     stash: openStash(db, connectionId),
 
     async getFreeBytes(): Promise<number> {
-      // Somebody may have deleted it.
+      // The folder may have been deleted.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;

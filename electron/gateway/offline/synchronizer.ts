@@ -35,29 +35,29 @@ export interface SynchronizerOptions {
 }
 
 /**
- * Sends the outbox and renews leases: the entries of a job in order, jobs side by side. Each effect is sent until the
- * service's answer is known, in a form whose repetition changes nothing: contents with the entity tag of the version
- * they replace, everything else with an idempotency key.
+ * Sends the outbox and renews leases. The entries of a job are sent in order, those of different jobs concurrently. An entry
+ * is sent until the service's answer is known. Repetitions have no further effect: contents are sent with the entity tag of
+ * the version that they replace, everything else with an idempotency key.
  */
 export interface Synchronizer {
-  /** Sends what waits for a job. */
+  /** Sends the entries of a job. */
   wake(jobId: string): void;
-  /** Verifies all jobs at the service, since it was unreachable, and sends what waits. */
+  /** Verifies all jobs after the service was unreachable, and sends their entries. */
   wakeAll(): void;
   /**
-   * Verifies a job at the service and renews its lease. Resolves when that is done and what waited was sent, or when
-   * the service could not be reached.
+   * Verifies a job at the service, renews its lease and sends its entries. Resolves when that is done, or when the service
+   * could not be reached.
    */
   verify(jobId: string): Promise<void>;
   /**
-   * Resolves with the service's answer to an entry, or with null when it is known that the entry has to wait or the
-   * time is over. A caller who got the refusal of an entry decides what to do; the entry is then removed.
+   * Resolves with the service's answer to an entry. Resolves with null when the entry has to wait, or when the time is over.
+   * If the answer is a refusal, the entry is removed, and the caller decides what to do.
    */
   waitForAnswer(entryId: number, timeoutMs: number): Promise<Response | null>;
   close(): Promise<void>;
 }
 
-/** Refusals which mean that the lease is not held any more, or the job has moved on. */
+/** The errors that mean that the lease is lost, or that the job has moved on. */
 const leaseRefusals = [
   "CHECKOUT_LOST",
   "JOB_NOT_CHECKED_OUT",
@@ -71,7 +71,7 @@ const leaseRefusals = [
   "ACCESS_DENIED",
 ];
 
-/** Tells whether giving a job up would lose work. */
+/** Tells whether a job has work that would be lost if the job was given up. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
   return store.countJobEntries(jobId) > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step });
 }
@@ -79,13 +79,13 @@ export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, st
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const { store, link, journals, clock, retryMs, onLease, onFault } = options;
   const requests = createOutboxRequests(link);
-  /** Jobs whose lease must be verified before anything is sent. */
+  /** The ids of the jobs whose lease must be verified before anything is sent. */
   const unverified = new Set<string>();
-  /** By job: the entry for whose refusal the job was verified, so that a second refusal is final. */
-  const refused = new Map<string, number>();
+  /** The last refused entry by job. The job was verified because of it, so that a second refusal is final. */
+  const refusedEntries = new Map<string, number>();
   const waiters = createEntryWaiters(store.listEntries().map(({ id }) => id));
   const settle = (entryId: number, response: Response | null): void => waiters.settle(entryId, response);
-  // When a run has ended, nothing more is sent now: callers learn that their effects have to wait.
+  // When a run has ended, nothing more is sent for now. So the callers are told that their entries have to wait.
   const runs = createJobRuns({ run, onFailure, onIdle: settleJob, retryMs });
   const onNeedless = (entryId: number): void => settle(entryId, null);
   const findVerdict = createJobVerifier({ store, link, requests, clock, onLease, onNeedless });
@@ -96,8 +96,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   /**
-   * Stops sending a job's work, for the reviewer to decide. A job without work is given up instead, and so is one that the
-   * reviewer has aborted.
+   * Stops sending a job's work until the reviewer has resolved the conflict. A job without work, or whose work the reviewer
+   * has aborted, is given up instead.
    */
   function declareConflict(job: KeptJob, reason: string): void {
     const { jobId } = job;
@@ -107,7 +107,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     else store.transaction(() => store.updateJob(jobId, { conflict: reason }));
   }
 
-  /** Gives a kept job up, such as when its check-in has arrived. */
+  /** Deletes a kept job, such as after its check-in has arrived. */
   function finishJob({ jobId, step, isJournalDone }: KeptJob): void {
     store.transaction(() => {
       store.deleteJob(jobId);
@@ -124,7 +124,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     settle(id, response);
   }
 
-  /** Completes a content that the service has. */
+  /** Removes the entry of a content that has arrived, and stores the content's description by the service. */
   function completeContent(entry: OutboxEntry, item: ContentItem): void {
     const { key } = entry;
     if (key === null) return;
@@ -175,19 +175,19 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   /**
-   * Handles a refusal. If the lease may have ended, the job is verified. Otherwise a caller who still waits for the answer
-   * gets it, and the effect never was. If a caller was told that it waits, the entry stays, with the reason.
+   * Handles a refusal. If the lease may have ended, the job is verified first. Otherwise, if callers still wait for the
+   * answer, they get it and the entry is removed. If a caller was told that the entry waits, it stays as `blocked`.
    */
   async function refuse(job: KeptJob, entry: OutboxEntry, response: Response): Promise<void> {
     const error = await readError(response);
     const code = error?.code ?? "";
-    const isVerified = refused.get(job.jobId) === entry.id;
+    const isVerified = refusedEntries.get(job.jobId) === entry.id;
     if (leaseRefusals.includes(code) && !isVerified) {
-      refused.set(job.jobId, entry.id);
+      refusedEntries.set(job.jobId, entry.id);
       unverified.add(job.jobId);
       return;
     }
-    refused.delete(job.jobId);
+    refusedEntries.delete(job.jobId);
     const message = error?.message ?? `The service refused this with status ${response.status}.`;
     store.transaction(() => {
       if (waiters.areUndecided(entry.id)) withdraw(entry);
@@ -196,7 +196,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     settle(entry.id, response);
   }
 
-  /** Removes an entry whose caller learns that it was refused. The item is fetched again when it is read. */
+  /** Removes a refused entry, and restores the item's earlier version. The item is fetched again when it is read. */
   function withdraw({ id, key, baseEtag }: OutboxEntry): void {
     store.deleteEntry(id);
     const kept = key === null ? null : store.findItem(key);
@@ -228,7 +228,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     });
   }
 
-  /** Verifies a job at the service, and acts on what has become of it. */
+  /** Verifies a job at the service, and handles the verdict. */
   async function verifyJob(kept: KeptJob): Promise<void> {
     const verdict = await findVerdict(kept);
     if (verdict.kind === "conflict") return declareConflict(kept, verdict.reason);
@@ -256,7 +256,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       }
       const [entry] = store.listJobEntries(jobId);
       if (entry === undefined || entry.state === "blocked") {
-        refused.delete(jobId);
+        refusedEntries.delete(jobId);
         return;
       }
       await sendEntry(job, entry);
@@ -266,7 +266,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 
   function onFailure(error: unknown): number | null {
     const isKnown = error instanceof TemporaryError || error instanceof ApiError || isCallerError(error);
-    // The link has lost the service, or an answer is not one of the service. The link starts the runs when it has it again.
+    // Other errors are expected: if the service is unreachable, the runs continue when the link is online again.
     if (link.isOnline() && !isKnown) onFault(error);
     return error instanceof TemporaryError ? error.retryAfterMs : null;
   }

@@ -6,11 +6,11 @@ import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { isSameItem, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
-/** What has become of a job while the service was unreachable. */
+/** The state of a kept job at the service, after the service was unreachable. */
 export type Verdict =
-  /** Its work can be sent: the lease is held, or the owner cancels, for which none is needed. */
+  /** Its work can be sent: the lease is held, or the owner cancels the job, which needs no lease. */
   | { kind: "held" }
-  /** Its check-in had arrived. `answer` is undefined if that follows from the contents that the service has. */
+  /** Its check-in had arrived. `answer` is undefined if that was concluded from the contents at the service. */
   | { kind: "checked-in"; answer: { entry: OutboxEntry; response: Response } | undefined }
   /** Somebody else has worked on it since. */
   | { kind: "conflict"; reason: string };
@@ -22,11 +22,11 @@ export interface JobVerifierOptions {
   clock: Clock;
   /** Called when a lease was granted. */
   onLease: () => void;
-  /** Called with the entries that need not be sent, since the service has their contents. */
+  /** Called with the id of each entry that need not be sent, because the service has its content. */
   onNeedless: (entryId: number) => void;
 }
 
-/** Identifies the review phase in which work began. */
+/** Returns the phase and round of a job's review as one text. */
 export function getPhase({ review }: Job): string {
   return review === null ? "" : `${review.phase} ${review.round}`;
 }
@@ -38,7 +38,7 @@ function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): stri
 }
 
 /**
- * Creates the function that finds out what has become of a kept job, and renews its lease or claims it anew.
+ * Creates the function that finds the state of a kept job at the service, and renews its lease or claims the job again.
  * @throws {TemporaryError} if the service cannot answer now
  * @throws {ApiError} if it refuses the lease
  */
@@ -46,7 +46,7 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
   const { store, link, requests, clock, onLease, onNeedless } = options;
   const { client } = link;
 
-  /** Tells whether the service has exactly the reviewer's contents; false if nothing was changed. */
+  /** Tells whether the service has all contents that the reviewer has changed; false if there are none. */
   async function hasOwnContents(jobId: string): Promise<boolean> {
     const items = store.listChangedItems(jobId);
     for (const item of items) if ((await requests.readTag(item)) !== item.description.etag) return false;
@@ -54,25 +54,25 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
   }
 
   /**
-   * Compares the changed items with the service after the lease was claimed anew, and queues those that it lacks.
-   * @returns false if an item was changed by somebody else, or its copy on this computer is damaged
+   * Compares the changed items with the service after the job was claimed again, and queues the missing ones for sending.
+   * @returns false if somebody else has changed an item, or its copy on this computer is damaged
    */
   async function compareItems(job: KeptJob): Promise<boolean> {
-    const plans: { item: KeptItem; tag: string }[] = [];
+    const tagged: { item: KeptItem; tag: string }[] = [];
     for (const item of store.listChangedItems(job.jobId)) {
       const tag = await requests.readTag(item);
       const entries = store.listJobEntries(job.jobId).filter(({ key }) => isSameItem(key, item));
-      const known = [item.base?.etag, item.description.etag, ...entries.map(({ baseEtag }) => baseEtag)];
-      if (tag === null || !known.includes(tag)) return false;
+      const knownTags = [item.base?.etag, item.description.etag, ...entries.map(({ baseEtag }) => baseEtag)];
+      if (tag === null || !knownTags.includes(tag)) return false;
       const isReadable = item.sha256 !== null && (await store.bodies.verify(item.sha256));
       if (tag !== item.description.etag && entries.length === 0 && !isReadable) return false;
-      plans.push({ item, tag });
+      tagged.push({ item, tag });
     }
-    for (const { item, tag } of plans) await queueItem(job, item, tag);
+    for (const { item, tag } of tagged) await queueItem(job, item, tag);
     return true;
   }
 
-  /** Makes the outbox send an item once, on top of the version that the service has. */
+  /** Replaces the outbox entries of an item by one that is based on the version of the service. */
   async function queueItem({ jobId }: KeptJob, item: KeptItem, tag: string): Promise<void> {
     const entries = store.listJobEntries(jobId).filter(({ key }) => isSameItem(key, item));
     const last = entries.at(-1);
@@ -129,8 +129,8 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
     const mayHaveArrived = entry?.kind === "checkin" && entry.attempts > 0;
     const isOwnLease = claim?.id === kept.userId && claim.claimed_at === kept.leaseClaimedAt;
     const isOwnOtherLease = claim?.id === kept.userId && !isOwnLease;
-    // The answer to the check-in was lost: it is sent again, which tells whether it had arrived. Under another lease of
-    // the same user it could check in that work.
+    // The answer to the check-in was lost. It is sent again to find out whether it had arrived. But under another lease of
+    // the same user it could check in the work of that lease.
     if (mayHaveArrived && !isOwnOtherLease) {
       const response = await requests.postEffect(entry);
       if (response.ok) return { kind: "checked-in", answer: { entry, response } };

@@ -1,8 +1,8 @@
 import { type FSWatcher, watch } from "node:fs";
 
-/** The notifications of the system that something in a folder has changed. They may be missing, late or too many. */
+/** The operating system's notifications of changes in a folder. Some may be missing, late or superfluous. */
 export interface FolderHints {
-  /** Begins to listen, unless it does already or cannot. */
+  /** Begins to listen. Does nothing if it listens already, or if the folder has no notifications. */
   open(): void;
   close(): void;
 }

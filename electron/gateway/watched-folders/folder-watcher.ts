@@ -10,28 +10,28 @@ import { type FileRecord, type FolderRecord, type FolderStore, getRetryTime } fr
 
 /** The times of a watcher, in milliseconds. */
 export const watchTimes = {
-  /** From one look at the folder to the next. */
+  /** The time from one scan of the folder to the next. */
   poll: 10_000,
-  /** How long size and time of a file must stay the same before it is read: scanners pause between two pages. */
+  /** The time for which size and time of a file must stay the same before it is read. Scanners pause between two pages. */
   settle: 10_000,
-  /** As `settle`, for a file that has changed since it was first seen. */
+  /** The same time for a file that has changed since it was first seen. */
   settleChanged: 20_000,
-  /** As `settle`, for a file that is still empty. */
+  /** The same time for a file that is still empty. */
   settleEmpty: 30_000,
-  /** From a hint of the file system to the look. */
+  /** The time from a notification of the file system to the scan. */
   hint: 300,
-  /** Until the first and until every later attempt after the service did not take a file. It doubles in between. */
+  /** The first and the maximum delay before the next attempt after the service did not take a file. It doubles each time. */
   retryFirst: 5000,
   retryLast: 300_000,
 } as const;
 
-/** The number of files that are imported before the next look, so that the state of a large folder stays current. */
+/** The number of files that are imported before the next scan, so that the state of a large folder stays current. */
 const maxImports = 50;
 
-/** A look takes at most this part of the time: one at a large folder on a slow drive is followed by a longer pause. */
-const maxLookShare = 1 / 20;
+/** The maximum share of the time that scans take. After a scan of a large folder on a slow drive, the pause is longer. */
+const maxScanShare = 1 / 20;
 
-/** The time of a look after which no more known files are read, in milliseconds. */
+/** The time in one scan for computing digests of known files, in milliseconds. */
 const maxDigestMs = 1000;
 
 export interface FolderWatcherOptions {
@@ -47,7 +47,7 @@ export interface WatcherState {
   listProblem: string | null;
   /** Why the service does not take files now; null if it does. */
   serviceProblem: string | null;
-  /** The number of files that are still written, or wait for their import. */
+  /** The number of files that are still being written, or wait for their import. */
   waitingCount: number;
   ignored: FolderListing["ignored"];
   files: readonly FileRecord[];
@@ -56,11 +56,11 @@ export interface WatcherState {
 /** Imports the files of one folder while it is not paused, one at a time. */
 export interface FolderWatcher {
   read(): WatcherState;
-  /** Looks at the folder, and imports what has stopped growing. Resolves when that was done. Never rejects. */
-  look(): Promise<void>;
-  /** Imports failed files again at the next look. @param name the file; null for all */
+  /** Scans the folder, and imports files that have stopped growing. Resolves when that is done. Never rejects. */
+  scan(): Promise<void>;
+  /** Imports failed files again at the next scan. @param name the name of the file; null for all */
   retry(name: string | null): void;
-  /** Sends files again now, as after the service was reached. */
+  /** Sends files again now. Call it when the service can be reached again. */
   resumeSending(): void;
   /** Stops and waits for the running request to end. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export interface FolderWatcher {
 /** Timers of the system can run a little early. */
 const timerToleranceMs = 100;
 
-/** The import of a file, or the rest of it. */
+/** The import of a file, or the rest of an interrupted import. */
 interface Import {
   file: FoundFile;
   run: () => Promise<void>;
@@ -80,49 +80,49 @@ const isOpen = (file: FileRecord): boolean =>
   file.state === "uploading" || file.state === "uploaded" || getRetryTime(file) !== null;
 
 /**
- * Watches a folder. The system's notifications are a hint to look soon; what is imported depends on the looks alone,
- * because notifications are lost on network drives and under load.
+ * Watches a folder. A notification of the system only starts the next scan earlier. Imports depend on scans alone, because
+ * notifications are lost on network drives and under load.
  */
 export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   const { folder, store, clock, client, onFault } = options;
   const controller = new AbortController();
   const { signal } = controller;
-  const hints = createFolderHints(folder.path, lookSoon);
+  const hints = createFolderHints(folder.path, scanSoon);
   const records = new Map(store.listFiles(folder.id).map((file) => [file.name, file]));
-  /** Files that may still be written, as they were last seen, and when they are complete if they stay so. */
+  /** Files that may still be written, as they were last seen, with the time from which they count as complete. */
   const unsettled = new Map<string, FoundFile & { settledAt: number }>();
-  /** How often the service did not take a file. Others are sent first. */
-  const postponed = new Map<string, number>();
-  /** Failed files that the user wants to import again. */
-  const retried = new Set<string>();
+  /** The number of times that the service did not take a file, by name. Other files are sent first. */
+  const postponements = new Map<string, number>();
+  /** The names of failed files that the user wants to import again. */
+  const retriedNames = new Set<string>();
   let listProblem: string | null = null;
   let serviceProblem: string | null = null;
   let ignored: FolderListing["ignored"] = [];
-  let waiting = new Set<string>();
+  let waitingNames = new Set<string>();
   let retryAt = 0;
   let retryMs: number = watchTimes.retryFirst;
-  let lookMs = 0;
-  let looking = Promise.resolve();
-  let isLookPlanned = false;
+  let scanMs = 0;
+  let lastScan = Promise.resolve();
+  let isScanQueued = false;
   let cancelTimer = (): void => undefined;
   let isHinted = false;
   let needsBaseline = folder.needsBaseline;
   let hasMore = false;
-  /** Known files whose digest could not be computed. They are tried again when the folder comes back. */
-  const unreadable = new Set<string>();
+  /** The names of known files whose digest could not be computed. They are tried again when the folder comes back. */
+  const unreadableNames = new Set<string>();
 
-  function plan(delayMs: number): void {
+  function scheduleScan(delayMs: number): void {
     cancelTimer();
-    if (!signal.aborted) cancelTimer = clock.after(Math.max(delayMs, lookMs / maxLookShare), () => void look());
+    if (!signal.aborted) cancelTimer = clock.after(Math.max(delayMs, scanMs / maxScanShare), () => void scan());
   }
 
-  /** Looks soon after a hint, once for all hints that come meanwhile. */
-  function lookSoon(): void {
+  /** Scans the folder soon after a notification, once for all notifications that arrive meanwhile. */
+  function scanSoon(): void {
     if (isHinted || signal.aborted) return;
     isHinted = true;
-    clock.after(Math.max(watchTimes.hint, lookMs / maxLookShare), () => {
+    clock.after(Math.max(watchTimes.hint, scanMs / maxScanShare), () => {
       isHinted = false;
-      void look();
+      void scan();
     });
   }
 
@@ -134,24 +134,24 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     record(file) {
       store.putFile(folder.id, file);
       records.set(file.name, file);
-      if (!isOpen(file)) waiting.delete(file.name);
+      if (!isOpen(file)) waitingNames.delete(file.name);
     },
     findImported: (sha256) => store.findImported(folder.id, sha256),
     readTaxonomyRevision: () => store.readTaxonomyRevision(folder.id),
     recordTaxonomyRevision: (revision) => store.setTaxonomyRevision(folder.id, revision),
   };
 
-  /** Tells whether a file is as it was when its size and time were last recorded, and nothing is left to do. */
+  /** Tells whether a file is unchanged since it was recorded, and has nothing left to do. */
   function isDone(file: FoundFile): boolean {
     const record = records.get(file.name);
     if (record === undefined || !isSameFile(record, file) || isOpen(record)) return false;
-    return record.state !== "failed" || !retried.has(file.name);
+    return record.state !== "failed" || !retriedNames.has(file.name);
   }
 
-  /** Tells whether a file waits until it is imported again. It does not if it has changed, or the user asks for it. */
+  /** Tells whether a failed file must wait for its retry time. It need not if it has changed or the user retries it. */
   function mustPause(file: FoundFile): boolean {
     const record = records.get(file.name);
-    if (record === undefined || !isSameFile(record, file) || retried.has(file.name)) return false;
+    if (record === undefined || !isSameFile(record, file) || retriedNames.has(file.name)) return false;
     return clock.now() < (getRetryTime(record) ?? 0);
   }
 
@@ -160,7 +160,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return hasChanged ? watchTimes.settleChanged : watchTimes.settle;
   }
 
-  /** Tells whether a file has stopped growing: at two looks its size and time were the same. */
+  /** Tells whether a file has stopped growing: its size and time have not changed between two scans. */
   function isSettled(file: FoundFile): boolean {
     const record = records.get(file.name);
     if (record !== undefined && isSameFile(record, file)) return true;
@@ -174,13 +174,13 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return now >= seen.settledAt;
   }
 
-  /** Forgets removed files without a job. Others stay known, so that a file that comes back is not imported twice. */
+  /** Deletes the records of removed files without a job. The others stay, so that no file is imported twice. */
   function forgetRemoved(names: ReadonlySet<string>): void {
     for (const { name, state } of records.values()) {
       if (names.has(name) || !["failed", "uploading", "duplicate"].includes(state)) continue;
       store.deleteFile(folder.id, name);
       records.delete(name);
-      retried.delete(name);
+      retriedNames.delete(name);
     }
     for (const name of unsettled.keys()) if (!names.has(name)) unsettled.delete(name);
   }
@@ -194,9 +194,9 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     } catch (error) {
       signal.throwIfAborted();
       listProblem = `${explainListError(error)} Galley goes on when it can be read.`;
-      // A folder that comes back is another one for the system.
+      // The notifications of a folder end when it disappears.
       hints.close();
-      unreadable.clear();
+      unreadableNames.clear();
       return null;
     }
   }
@@ -212,8 +212,8 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   }
 
   /**
-   * Computes digests of known files, which tell later whether a file has changed or only has another date. Each look
-   * computes some, so that a large folder on a slow drive does not hold up imports.
+   * Computes digests of known files. They show later whether a file has changed or only has another date. Each scan computes
+   * only some of them, so that a large folder on a slow drive does not hold up imports.
    */
   async function digestKnown(files: readonly FoundFile[]): Promise<void> {
     const startedAt = performance.now();
@@ -222,14 +222,14 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       if (performance.now() - startedAt > maxDigestMs) break;
       const record = records.get(file.name);
       if (record?.state !== "known" || record.sha256 !== null || !isSameFile(record, file)) continue;
-      if (unreadable.has(file.name)) continue;
+      if (unreadableNames.has(file.name)) continue;
       try {
         digested.push({ ...record, sha256: await digestFile(join(folder.path, file.name), file, signal) });
       } catch (error) {
-        // Another program has the file, or it is gone.
+        // Another program has locked the file, or the file was removed.
         if (error instanceof FileChangedError) continue;
-        // If it changes, it becomes a job or says why not. Until then it does not concern the user.
-        unreadable.add(file.name);
+        // The user is not told, because the file is not to be imported unless it changes.
+        unreadableNames.add(file.name);
         if (!(error instanceof UnsuitableFileError)) throw error;
       }
     }
@@ -241,20 +241,20 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     try {
       await importFile(importOptions, file, records.get(file.name));
       unsettled.delete(file.name);
-      retried.delete(file.name);
+      retriedNames.delete(file.name);
     } catch (error) {
       if (!(error instanceof FileChangedError)) throw error;
       unsettled.set(file.name, { ...file, settledAt: clock.now() + getSettleTime(file, true) });
     }
   }
 
-  /** Runs one import. @returns whether the service can be sent the next */
+  /** Runs one import. @returns whether the next file can be sent */
   async function runImport({ file, run }: Import): Promise<boolean> {
     try {
       await run();
       serviceProblem = null;
       retryMs = watchTimes.retryFirst;
-      postponed.delete(file.name);
+      postponements.delete(file.name);
       return true;
     } catch (error) {
       signal.throwIfAborted();
@@ -263,7 +263,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
         serviceProblem = error instanceof Error ? error.message : String(error);
         retryAt = clock.now() + Math.max(retryMs, seconds * 1000);
         retryMs = Math.min(retryMs * 2, watchTimes.retryLast);
-        postponed.set(file.name, (postponed.get(file.name) ?? 0) + 1);
+        postponements.set(file.name, (postponements.get(file.name) ?? 0) + 1);
         return false;
       }
       onFault(error);
@@ -280,41 +280,41 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     hasMore = imports.length > maxImports;
     if (imports.length === 0) serviceProblem = null;
     if (clock.now() < retryAt) return;
-    // New files come before those that took the service too long, or that it could not take, which may do so again.
-    const count = ({ file: { name } }: Import): number =>
-      (postponed.get(name) ?? 0) + (records.get(name)?.timeoutCount ?? 0);
-    const next = [...imports].sort((a, b) => count(a) - count(b)).slice(0, maxImports);
+    // Files that the service could not take, or not read in time, come last, because that may happen again.
+    const countFailures = ({ file: { name } }: Import): number =>
+      (postponements.get(name) ?? 0) + (records.get(name)?.timeoutCount ?? 0);
+    const next = [...imports].sort((a, b) => countFailures(a) - countFailures(b)).slice(0, maxImports);
     for (const current of next) {
-      const goesOn = await runImport(current);
+      const canContinue = await runImport(current);
       signal.throwIfAborted();
-      if (!goesOn) return;
+      if (!canContinue) return;
     }
   }
 
-  /** Returns the time until the next look. */
-  function getDelay(): number {
+  /** Returns the time until the next scan, in milliseconds. */
+  function getScanDelay(): number {
     if (serviceProblem !== null) return Math.min(Math.max(retryAt - clock.now(), 0), watchTimes.poll);
     if (hasMore) return 0;
     const now = clock.now();
     let delay: number = watchTimes.poll;
-    for (const name of waiting) {
+    for (const name of waitingNames) {
       const left = (unsettled.get(name)?.settledAt ?? now) - now;
       if (left > 0) delay = Math.min(delay, left + timerToleranceMs);
     }
     return delay;
   }
 
-  /** Returns the imports of uploaded files, which need the file no more. */
+  /** Returns the imports that continue after the upload. They do not need the file any more. */
   function resumeUploaded(): Import[] {
     const uploaded = [...records.values()].filter(({ state }) => state === "uploaded");
     return uploaded.map((file) => ({ file, run: () => createFileJob(importOptions, file) }));
   }
 
-  async function lookOnce(): Promise<void> {
+  async function scanOnce(): Promise<void> {
     if (signal.aborted) return;
     const startedAt = performance.now();
     const listing = await list();
-    lookMs = performance.now() - startedAt;
+    scanMs = performance.now() - startedAt;
     if (listing === null) return send(resumeUploaded());
     const { files } = listing;
     ({ ignored } = listing);
@@ -322,54 +322,60 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     if (isBaseline) recordBaseline(files);
     forgetRemoved(new Set(files.map(({ name }) => name)));
     const unfinished = files.filter((file) => !isDone(file));
-    waiting = new Set(unfinished.map(({ name }) => name));
+    waitingNames = new Set(unfinished.map(({ name }) => name));
     const settled = unfinished.filter(
       (file) => isSettled(file) && !mustPause(file) && records.get(file.name)?.state !== "uploaded",
     );
     await send([...resumeUploaded(), ...settled.map((file) => ({ file, run: () => importSettled(file) }))]);
-    // The user waits for the first look.
+    // Digests are not computed in the first scan, because the user waits for it.
     if (!isBaseline) await digestKnown(files);
   }
 
-  async function lookAfter(previous: Promise<void>): Promise<void> {
+  async function scanAfter(previous: Promise<void>): Promise<void> {
     await previous;
-    isLookPlanned = false;
+    isScanQueued = false;
     try {
-      await lookOnce();
+      await scanOnce();
     } catch (error) {
       if (!signal.aborted) onFault(error);
     }
-    plan(getDelay());
+    scheduleScan(getScanDelay());
   }
 
-  function look(): Promise<void> {
-    // A look that has not begun sees everything that this one would.
-    if (isLookPlanned) return looking;
-    isLookPlanned = true;
-    looking = lookAfter(looking);
-    return looking;
+  function scan(): Promise<void> {
+    // A queued scan that has not begun will see everything that a new one would.
+    if (isScanQueued) return lastScan;
+    isScanQueued = true;
+    lastScan = scanAfter(lastScan);
+    return lastScan;
   }
 
   return {
-    read: () => ({ listProblem, serviceProblem, waitingCount: waiting.size, ignored, files: [...records.values()] }),
-    look,
+    read: () => ({
+      listProblem,
+      serviceProblem,
+      waitingCount: waitingNames.size,
+      ignored,
+      files: [...records.values()],
+    }),
+    scan,
     retry(name) {
       for (const record of records.values()) {
-        if (record.state === "failed" && (name === null || record.name === name)) retried.add(record.name);
+        if (record.state === "failed" && (name === null || record.name === name)) retriedNames.add(record.name);
       }
       retryAt = 0;
-      void look();
+      void scan();
     },
     resumeSending() {
       if (serviceProblem === null) return;
       retryAt = 0;
-      void look();
+      void scan();
     },
     async close() {
       controller.abort();
       cancelTimer();
       hints.close();
-      await looking;
+      await lastScan;
     },
   };
 }

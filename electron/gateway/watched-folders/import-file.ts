@@ -11,7 +11,7 @@ import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
 import type { FileRecord, FolderRecord } from "./store.ts";
 
-/** Thrown if the service does not take files now, but may take this one later. */
+/** Thrown if the service cannot take files now, but may take this file later. */
 export class ServiceAwayError extends Error {
   readonly retryAfterSeconds: number | null;
 
@@ -26,26 +26,30 @@ export interface ImportOptions {
   folder: Pick<FolderRecord, "id" | "path" | "settings">;
   signal: AbortSignal;
   now: () => number;
-  /** Records what became of the file on the disk, before the next request is sent. */
+  /** Stores the state of the file on disk, before the next request is sent. */
   record: (file: FileRecord) => void;
   /** Returns the name under which the folder has imported this content; null if it has not. */
   findImported: (sha256: string) => string | null;
-  /** Returns the revision of the taxonomy that the latest job had, which the next one continues; null before the first. */
+  /** Returns the taxonomy revision of the latest job, which the next job also gets; null before the first job. */
   readTaxonomyRevision: () => string | null;
   recordTaxonomyRevision: (revision: string) => void;
 }
 
 /**
- * The time after which a repeated request may be a new one for the service. Services keep the responses of idempotency
- * keys for 24 hours; the other half is for clocks that differ.
+ * The time after which the service may have forgotten the idempotency key of a request. Services keep the responses of keys
+ * for 24 hours. Half of that time is a margin for clocks that differ.
  */
 const repeatableMs = 12 * 3_600_000;
 
 /** Errors of the service with status 500 that concern one file, and not the service as a whole. */
 const fileErrors: readonly string[] = ["INTERNAL_ERROR", "CONTENT_LOST"];
 
-/** The key of a request for a file: the same after a restart, another for other content and for each new attempt. */
-function createKey(folderId: string, kind: "document" | "job", { name, sha256, attempt }: FileRecord): string {
+/** Creates the idempotency key of a request. It is the same after a restart, but differs by content and by attempt. */
+function createIdempotencyKey(
+  folderId: string,
+  kind: "document" | "job",
+  { name, sha256, attempt }: FileRecord,
+): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([folderId, name, sha256, attempt]))
     .digest("hex");
@@ -69,8 +73,8 @@ async function send<Result>(signal: AbortSignal, call: () => Promise<Result>): P
 }
 
 /**
- * Records that the service has refused a file. A refused request changes nothing, so that it is repeated with its key;
- * but what was uploaded may be gone.
+ * Records that the service has refused a file. A refused request has had no effect, so it is repeated with the same key. If
+ * the uploaded document is gone, the next attempt begins with a new upload.
  */
 function recordRefusal({ record, now }: ImportOptions, file: FileRecord, { code, message }: ApiError): void {
   const isGone = code === "DOCUMENT_NOT_FOUND" || code === "CONTENT_LOST";
@@ -79,14 +83,14 @@ function recordRefusal({ record, now }: ImportOptions, file: FileRecord, { code,
   record({ ...file, ...next, state: "failed", reason: message, changedAt: now(), timeoutCount });
 }
 
-/** Sends the content of a file, as {@link send}. @throws {FileChangedError} if it could not be read to its end */
+/** Uploads the content of a file by {@link send}. @throws {FileChangedError} if it could not be read to its end */
 async function upload({ client, folder, signal }: ImportOptions, file: FileRecord, source: OpenFile) {
   const content = source.stream(signal);
   const headers = {
     "content-type": "application/octet-stream",
     "content-length": String(source.size),
     "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
-    "idempotency-key": createKey(folder.id, "document", file),
+    "idempotency-key": createIdempotencyKey(folder.id, "document", file),
   };
   try {
     const body = source.size === 0 ? new Uint8Array() : content.bytes;
@@ -97,11 +101,11 @@ async function upload({ client, folder, signal }: ImportOptions, file: FileRecor
   }
 }
 
-/** @throws {FileChangedError} if a file is not as it was found any more, or another one has its name */
+/** @throws {FileChangedError} if a file has changed since it was found, or another file has its name */
 async function requireUnchanged({ folder }: ImportOptions, file: FileRecord, source: OpenFile): Promise<void> {
   await source.verify();
   const current = await examineFile(folder.path, file.name);
-  // A file that was removed meanwhile was uploaded to its end.
+  // A file that was removed meanwhile is accepted, because it was uploaded completely.
   if (current !== null && !isSameFile(current, file)) throw new FileChangedError("The file was replaced.");
 }
 
@@ -115,7 +119,7 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
     await source.verify();
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "IDEMPOTENCY_KEY_REUSED") {
-      // The bytes were others than those of the digest when the key was used.
+      // When the key was used before, the file had other bytes than those of the digest.
       record({ ...file, attempt: file.attempt + 1 });
       throw new FileChangedError("The file has changed.", { cause: error });
     }
@@ -123,7 +127,7 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
     return null;
   }
   try {
-    // Others if the file was overwritten between its digest and its upload, without another size or time.
+    // The file may have been overwritten between digest and upload, with the same size and time.
     if (document.sha256 !== file.sha256) throw new FileChangedError("The file has changed.");
     await requireUnchanged(options, file, source);
   } catch (error) {
@@ -137,12 +141,12 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
   return uploaded;
 }
 
-/** The length of the part of a name by which jobs are searched, in UTF-16 code units; services accept a little more. */
+/** The maximum length of the text by which jobs are searched, in UTF-16 code units. Services accept a little more. */
 const maxSearchLength = 200;
 
 /**
- * Returns the beginning of a name by which its job is found. It ends with a whole character: services compose a letter
- * with the accents that follow it, so that the name of the job would not contain the letter alone.
+ * Returns the beginning of a name, by which its job is searched. It ends with a whole grapheme, because services compose a
+ * letter with the accents that follow it, and would not find the letter alone.
  */
 function getSearchText(name: string): string {
   if (name.length <= maxSearchLength) return name;
@@ -165,8 +169,8 @@ async function hasJob({ client, signal }: ImportOptions, { name }: FileRecord, u
 }
 
 /**
- * Creates the job of an uploaded file. It is created once, even if the process ended between the request and its record.
- * @param isRepeated whether an earlier request for the job may have had its effect
+ * Creates the job of an uploaded file. Only one job is created, even if the process ends before the job is recorded.
+ * @param isRepeated whether an earlier request may have created the job
  * @throws {ServiceAwayError}
  */
 export async function createFileJob(options: ImportOptions, file: FileRecord, isRepeated = false): Promise<void> {
@@ -180,7 +184,7 @@ export async function createFileJob(options: ImportOptions, file: FileRecord, is
   const settings = { ...folder.settings, taxonomyRevision: options.readTaxonomyRevision() };
   const metadata = buildJobMetadata(file.name, settings);
   const body = { type, input_content: { role: "input" as const, uri }, metadata };
-  const headers = { "idempotency-key": createKey(folder.id, "job", file) };
+  const headers = { "idempotency-key": createIdempotencyKey(folder.id, "job", file) };
   try {
     const job = await send(signal, () => client.call(createJob, { body, headers, signal }));
     const revision = getTaxonomyRevision(job);
@@ -188,17 +192,17 @@ export async function createFileJob(options: ImportOptions, file: FileRecord, is
     recordImported();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Another version of Galley may have created the job, by another request.
+    // Another version of Galley may have created the job with another request body.
     const isReused = error.code === "IDEMPOTENCY_KEY_REUSED";
     if (isReused && (await hasJob(options, file, uri))) recordImported();
     else recordRefusal(options, file, error);
   }
 }
 
-/** Returns the record of a file whose import begins, or continues if it was uploaded. */
+/** Creates the record of a file whose import begins, or continues after the upload. */
 function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | undefined, now: number): FileRecord {
   const isSame = previous?.sha256 === sha256;
-  // The keys of content that comes again after other content are new: the job of its first time may be deleted.
+  // Other content gets new keys, even if it is the content of an earlier import, whose job may have been deleted.
   const next = { attempt: previous === undefined ? 0 : previous.attempt + 1, documentUri: null };
   const { attempt, documentUri } = isSame ? previous : next;
   const timeoutCount = isSame ? previous.timeoutCount : 0;
@@ -207,11 +211,11 @@ function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | un
 }
 
 /**
- * Imports a file that is not written any more: uploads it and creates its job. Every step is recorded first, so that
+ * Imports a file that is not being written any more: uploads it and creates its job. Every step is recorded first, so that
  * the import can continue after a crash.
- * @param previous what was recorded of a file with this name
- * @throws {ServiceAwayError} if the service does not take files now
- * @throws {FileChangedError} if the file is not as it was found, and is to be looked at again
+ * @param previous the earlier record of a file with this name
+ * @throws {ServiceAwayError} if the service cannot take files now
+ * @throws {FileChangedError} if the file has changed since it was found, so that it must be examined again
  */
 export async function importFile(options: ImportOptions, found: FoundFile, previous?: FileRecord): Promise<void> {
   const { folder, record, findImported, now, signal } = options;
@@ -222,12 +226,12 @@ export async function importFile(options: ImportOptions, found: FoundFile, previ
     const isHandled = previous?.state === "imported" || previous?.state === "known";
     if (isHandled && previous.sha256 === sha256) return record({ ...previous, ...found });
     const file = beginRecord(found, sha256, previous, now());
-    const twin = findImported(sha256);
-    if (twin !== null) {
+    const importedName = findImported(sha256);
+    if (importedName !== null) {
       const reason =
-        twin === found.name
+        importedName === found.name
           ? "This content was imported before, under the same name."
-          : `It has the same content as ${twin}, which was imported.`;
+          : `It has the same content as ${importedName}, which was imported.`;
       return record({ ...file, state: "duplicate", reason });
     }
     record(file);

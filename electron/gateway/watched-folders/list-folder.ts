@@ -22,24 +22,24 @@ export interface FolderListing {
   ignored: { name: string; reason: string }[];
 }
 
-/** Names of files that the system, editors and downloads keep beside the user's own. They are not worth a word. */
+/** The names of hidden and temporary files of the system, of editors and of downloads. They are left out silently. */
 const hiddenPattern =
   /^(?:\.|~\$|desktop\.ini$|thumbs\.db$)|(?:~|\.(?:tmp|temp|part|partial|crdownload|download|lock))$/i;
 const documentPattern = /\.(?:pdf|epub)$/i;
 
-/** The number of files that are examined at once. */
+/** The number of files that are examined at the same time. */
 const concurrency = 8;
 
 function explainIgnored(entry: Dirent): string | null {
   if (entry.isSymbolicLink()) return "Links are not followed.";
   if (entry.isDirectory()) return "Subfolders are not watched. Add the folder itself.";
   if (!entry.isFile()) return "It is not a file.";
-  // The system returns a name that is not UTF-8 with replacement characters, by which it does not find the file.
+  // A name that is not UTF-8 contains replacement characters, and the file cannot be opened by it.
   if (entry.name.includes("\uFFFD")) return "Its name cannot be read. Rename it.";
   return documentPattern.test(entry.name) ? null : "It is neither a PDF nor an ePub file.";
 }
 
-/** Describes a file; null if it was removed or replaced by something else meanwhile. */
+/** Reads size and time of a file; null if it was removed or is not a regular file. */
 export async function examineFile(folder: string, name: string): Promise<FoundFile | null> {
   try {
     const stats = await lstat(join(folder, name));
@@ -52,10 +52,10 @@ export async function examineFile(folder: string, name: string): Promise<FoundFi
 
 /**
  * Lists the files of a folder itself, without its subfolders, and without following symbolic links.
- * @throws {Error} of the file system, such as ENOENT if the folder is on a drive that is unplugged
+ * @throws {Error} an error of the file system, such as ENOENT if the drive of the folder is unplugged
  */
 export async function listFolder(folder: string, signal: AbortSignal): Promise<FolderListing> {
-  // The folder was stored by its real path. What is a link now leads elsewhere.
+  // The folder was stored by its real path. If the path is a link now, it leads to another folder.
   if (!(await lstat(folder)).isDirectory()) throw Object.assign(new Error("not a directory"), { code: "ENOTDIR" });
   const names: string[] = [];
   const ignored: FolderListing["ignored"] = [];
@@ -74,7 +74,7 @@ export async function listFolder(folder: string, signal: AbortSignal): Promise<F
   return { files: files.sort(compare), ignored: ignored.sort(compare) };
 }
 
-/** Says why a folder cannot be read. */
+/** Explains to the user why a folder cannot be read. */
 export function explainListError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {

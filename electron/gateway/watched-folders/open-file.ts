@@ -5,10 +5,10 @@ import { maxDocumentBytes } from "../../../shared/api/documents.ts";
 import { formatBytes, kibibyte, mebibyte } from "../../../shared/bytes.ts";
 import type { FoundFile } from "./list-folder.ts";
 
-/** An error whose message says why a file cannot be imported, for users. */
+/** Thrown if a file cannot be imported. The message says why, for the user. */
 export class UnsuitableFileError extends Error {}
 
-/** Thrown if a file is not the one that was found: it is written, replaced or locked now, and is looked at again. */
+/** Thrown if a file has changed since it was found, or another program has locked it. It must be examined again. */
 export class FileChangedError extends Error {}
 
 /** A file that is open for reading. */
@@ -18,7 +18,7 @@ export interface OpenFile {
   digest(signal: AbortSignal): Promise<string>;
   /** Reads the content again, until `signal` aborts. `getError` returns why it could not be read; null if it could. */
   stream(signal: AbortSignal): { bytes: ReadableStream<Uint8Array>; getError: () => Error | null };
-  /** @throws {FileChangedError} if the file is not as it was found any more */
+  /** @throws {FileChangedError} if the file has changed since it was found */
   verify(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ async function requireFile(handle: FileHandle, found: FoundFile): Promise<void> 
 
 const chunkBytes = 256 * kibibyte;
 
-/** Reads the first bytes of a file; of one that grows meanwhile, no more than were found. @throws as {@link openFile} */
+/** Reads the first `size` bytes of a file, which may be growing. @throws the errors of {@link openFile} */
 async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Uint8Array, void> {
   for (let position = 0; position < size;) {
     const buffer = new Uint8Array(Math.min(chunkBytes, size - position));
@@ -60,10 +60,10 @@ async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Uin
 }
 
 /**
- * Opens a file that was found in a watched folder. Neither a link nor a named pipe in its place is followed or waited for.
+ * Opens a file that was found in a watched folder. If a link or a named pipe has replaced it, it is not opened.
  * @param path the path of the file
  * @throws {UnsuitableFileError} if it cannot be imported
- * @throws {FileChangedError} if it is not as it was found
+ * @throws {FileChangedError} if it has changed since it was found
  */
 export async function openFile(path: string, found: FoundFile): Promise<OpenFile> {
   const { size } = found;
@@ -71,7 +71,7 @@ export async function openFile(path: string, found: FoundFile): Promise<OpenFile
     const text = `${Math.ceil(size / mebibyte)} MiB`;
     throw new UnsuitableFileError(`The file has ${text}. The limit is ${formatBytes(maxDocumentBytes)}.`);
   }
-  // Windows has neither of the last two flags.
+  // The last two flags do not exist on Windows.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   const handle = await open(path, flags).catch((error: unknown) => {
     throw explainOpenError(error);
@@ -116,7 +116,7 @@ export async function openFile(path: string, found: FoundFile): Promise<OpenFile
   };
 }
 
-/** Computes the SHA-256 (hex) of a file that was found in a watched folder. @throws as {@link openFile} */
+/** Computes the SHA-256 (hex) of a file that was found in a watched folder. @throws the errors of {@link openFile} */
 export async function digestFile(path: string, found: FoundFile, signal: AbortSignal): Promise<string> {
   const file = await openFile(path, found);
   try {

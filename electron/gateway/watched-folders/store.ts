@@ -4,7 +4,7 @@ import { jobTypes } from "../../../shared/job/job.ts";
 import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import { runTransaction } from "../database.ts";
 
-/** A folder whose files become jobs. Its settings never change, so that a repeated request is the same. */
+/** A folder whose files become jobs. Its settings never change, so that repeated requests are equal. */
 export interface FolderRecord {
   id: string;
   connectionId: string;
@@ -12,14 +12,14 @@ export interface FolderRecord {
   path: string;
   settings: JobSettings;
   isPaused: boolean;
-  /** Whether the files that are in the folder now have to be recorded as `known` before any is imported. */
+  /** Whether the present files of the folder must be recorded as `known` before any file is imported. */
   needsBaseline: boolean;
 }
 
 /**
- * What became of a file. `known`: it was there before the folder was watched. `uploading` and `uploaded`: an import has
- * begun, and continues after a restart. `duplicate`: the folder had a file with the same content. `failed`: it is tried
- * again when it changes, when the user asks for it, or by itself (see {@link getRetryTime}).
+ * The states of a file. `known`: it existed before the folder was watched. `uploading` and `uploaded`: its import has begun,
+ * and continues after a restart. `duplicate`: its content was already imported from the folder. `failed`: it is imported
+ * again when it changes, when the user asks for it, or automatically (see {@link getRetryTime}).
  */
 export const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
 export type FileState = (typeof fileStates)[number];
@@ -33,24 +33,24 @@ export interface FileRecord {
   /** Null if the file was not read. */
   sha256: string | null;
   state: FileState;
-  /** Counts the contents of this name, and the uploads that were given up. Part of the idempotency keys. */
+  /** The number of earlier contents with this name and of abandoned uploads. It is a part of the idempotency keys. */
   attempt: number;
-  /** The address of the uploaded document; null before. */
+  /** The address of the uploaded document; null before the upload. */
   documentUri: string | null;
   /** Why the file was not imported; null unless it failed or is a duplicate. */
   reason: string | null;
   /** When the state began, in milliseconds since 1970. */
   changedAt: number;
-  /** How often in a row the service could not read this content in time. */
+  /** The number of consecutive attempts in which the service could not read this content in time. */
   timeoutCount: number;
 }
 
-/** The pauses after which a file is imported again that the service could not read in time, in milliseconds. */
+/** The pauses before a file that the service could not read in time is imported again, by the number of attempts. */
 const timeoutPausesMs = [300_000, 900_000, 2_700_000] as const;
 
 /**
- * Returns when a failed file is imported again by itself, in milliseconds since 1970: the service could not read it in
- * time, as on a busy computer. Null if it is not.
+ * Returns the time at which a failed file is imported again automatically, in milliseconds since 1970; null if it is not.
+ * This is done for files that the service could not read in time, as on a busy computer.
  */
 export function getRetryTime({ state, timeoutCount, changedAt }: FileRecord): number | null {
   const pause = state === "failed" ? timeoutPausesMs[timeoutCount - 1] : undefined;
@@ -63,9 +63,9 @@ export interface FolderStore {
   addFolder(folder: FolderRecord, createdAt: number): void;
   setPaused(id: string, isPaused: boolean): void;
   pauseAll(): void;
-  /** Records files as they were when the folder was added, or their digests. */
+  /** Records the files that existed when the folder was added, or adds their digests. */
   putBaseline(id: string, files: readonly FileRecord[]): void;
-  /** Returns the revision of the taxonomy that the latest job of a folder had; null before the first one. */
+  /** Returns the taxonomy revision of the latest job of a folder; null before the first job. */
   readTaxonomyRevision(id: string): string | null;
   setTaxonomyRevision(id: string, revision: string): void;
   /** Deletes a folder with the records of its files. */
@@ -79,7 +79,7 @@ export interface FolderStore {
   countImported(folderId: string): { count: number; lastAt: number | null };
 }
 
-/** The number of imported contents of a folder that are remembered; the oldest are forgotten. */
+/** The maximum number of imported contents that are remembered for a folder. The oldest are forgotten. */
 export const maxImportedContents = 100_000;
 
 const folderRow = z.object({

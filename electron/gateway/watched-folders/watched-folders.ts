@@ -26,7 +26,7 @@ export interface WatchedFoldersOptions {
   onFault: (error: unknown) => void;
   /** Lets the user choose a folder in a dialog of the shell; null if the user cancels. Omitted by the browser shell. */
   chooseFolder?: (() => Promise<string | null>) | undefined;
-  /** Whether the database was restored from a backup, so that its folders may be those of another computer. */
+  /** Whether the database was restored from a backup. All folders are paused then, as they may be of another computer. */
   isRestored?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface NewFolder {
 export interface WatchedFolders {
   describe(): Promise<WatchedFoldersState>;
   /**
-   * Watches a folder; the user chooses it if the shell has dialogs, and nothing happens if that is cancelled.
+   * Watches a folder. If the shell has dialogs, the user chooses the folder; nothing happens if the dialog is cancelled.
    * @throws {ServiceError} ACCESS_DENIED if a path is named although the shell has dialogs; FIELD_INVALID
    * @throws {GatewayError} FOLDER_UNSUITABLE, CONNECTION_NOT_FOUND
    */
@@ -50,10 +50,10 @@ export interface WatchedFolders {
   setPaused(id: string, isPaused: boolean): Promise<void>;
   /** Stops watching a folder; its files and their jobs stay. @throws {GatewayError} WATCHED_FOLDER_NOT_FOUND */
   remove(id: string): Promise<void>;
-  /** Imports failed files again. @param name the file; null for all @throws {GatewayError} WATCHED_FOLDER_NOT_FOUND */
+  /** Imports failed files again. @param name a file's name; null for all @throws {GatewayError} WATCHED_FOLDER_NOT_FOUND */
   retry(id: string, name: string | null): void;
-  /** Looks at all folders now. Resolves when what has stopped growing is imported. */
-  look(): Promise<void>;
+  /** Scans all folders now. Resolves when the files that have stopped growing are imported. */
+  scan(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Entry {
   folder: FolderRecord;
   /** Null while the folder is paused. */
   watcher: FolderWatcher | null;
-  /** The files while the folder is paused, as they were then. */
+  /** The files of a paused folder, as they were when it was paused. */
   files: readonly FileRecord[];
 }
 
@@ -100,7 +100,7 @@ function describeState(watcher: WatcherState | null): Pick<WatchedFolder, "state
   return serviceProblem === null ? { state: "watching", reason: null } : { state: "waiting", reason: serviceProblem };
 }
 
-/** Tells whether one folder is the other, or is in it. */
+/** Tells whether `folder` is the folder `other`, or is inside it. */
 function isWithin(folder: string, other: string): boolean {
   const path = relative(other, folder);
   return path === "" || (path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path));
@@ -111,7 +111,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
   const { database, connections, dataFolder, clock, onFault, chooseFolder, isRestored = false } = options;
   const store = createFolderStore(database);
   const entries = new Map<string, Entry>();
-  /** Changes run one after another, so that no folder has two watchers. */
+  /** The queue of changes. They run one after another, so that no folder has two watchers. */
   let changes: Promise<void> = Promise.resolve();
   let isClosed = false;
 
@@ -130,7 +130,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     };
   }
 
-  /** Forgets the folders of connections that were deleted. */
+  /** Removes the folders of connections that were deleted. */
   async function removeOrphans(): Promise<void> {
     for (const { folder } of entries.values()) {
       const isOrphan = connections.find(folder.connectionId) === null;
@@ -170,10 +170,10 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
         entry.files = store.listFiles(id);
         return;
       }
-      // The files that were there before may have been recorded since.
+      // The baseline may have been recorded since the entry was created.
       entry.folder = store.listFolders().find((folder) => folder.id === id) ?? entry.folder;
       entry.watcher = start(entry.folder);
-      void entry.watcher.look();
+      void entry.watcher.scan();
     });
 
   async function add({ connectionId, settings, importsExisting }: NewFolder, path: string): Promise<void> {
@@ -191,8 +191,8 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     store.addFolder(folder, clock.now());
     const watcher = start(folder);
     entries.set(id, { folder, watcher, files: [] });
-    // With the first look, the files that are there now are known or seen.
-    await watcher.look();
+    // The first scan records the files that are in the folder now.
+    await watcher.scan();
   }
 
   /** Returns the path of the folder to watch; null if the user cancelled the dialog. */
@@ -204,7 +204,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
       });
     }
     if (path === null) return chooseFolder();
-    // A page that is taken over must not be able to read the files of this computer by their paths.
+    // A compromised page must not be able to read the files of this computer by their paths.
     throw new ServiceError("ACCESS_DENIED", "Files and folders are chosen in the dialog of the system.");
   }
 
@@ -231,7 +231,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
   for (const entry of entries.values()) {
     if (entry.folder.isPaused) continue;
     entry.watcher = start(entry.folder);
-    void entry.watcher.look();
+    void entry.watcher.scan();
   }
 
   return {
@@ -271,8 +271,8 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     setPaused,
     remove,
     retry: (id, name) => get(id).watcher?.retry(name),
-    async look() {
-      await Promise.all([...entries.values()].flatMap(({ watcher }) => watcher?.look() ?? []));
+    async scan() {
+      await Promise.all([...entries.values()].flatMap(({ watcher }) => watcher?.scan() ?? []));
     },
     async close() {
       isClosed = true;

@@ -30,7 +30,7 @@ test("files that cannot be imported have a reason, and are tried again", async (
   await watching.settle();
   expect(watching.network.log).toHaveLength(length);
   await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: "broken.pdf" } });
-  await watching.look();
+  await watching.scan();
   expect(watching.network.log).toHaveLength(length + 1);
   expect(await watching.read()).toMatchObject({ failed_count: 2 });
 
@@ -67,18 +67,18 @@ test("a file that the service cannot read in time is tried again by itself, with
     });
     // The pauses outlast a restart.
     if (index === 1) await watching.restart();
-    await watching.look(minutes * minuteMs - 1);
+    await watching.scan(minutes * minuteMs - 1);
     expect(countUploads()).toBe(index + 1);
-    await watching.look(1);
+    await watching.scan(1);
     expect(countUploads()).toBe(index + 2);
   }
   expect(await watching.read()).toMatchObject({ waiting_count: 0, postponed: [], failed: [{ name: "late.pdf" }] });
-  await watching.look(24 * hourMs);
+  await watching.scan(24 * hourMs);
   expect(countUploads()).toBe(4);
 
   isBusy = false;
   await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: "late.pdf" } });
-  await watching.look();
+  await watching.scan();
   expect(await watching.read()).toMatchObject({ imported_count: 1, failed_count: 0, postponed_count: 0 });
   expect(await watching.listJobs()).toHaveLength(1);
   expect(watching.faults).toEqual([]);
@@ -94,7 +94,7 @@ test("a file that waits to be tried again is imported at once if the user asks f
   expect(await watching.read()).toMatchObject({ postponed_count: 2, failed_count: 0 });
   isBusy = false;
   await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: "a.pdf" } });
-  await watching.look();
+  await watching.scan();
   expect(await watching.read()).toMatchObject({ imported_count: 1, postponed: [{ name: "b.pdf" }] });
   writeFileSync(join(watching.folder, "b.pdf"), await buildTextPdf(3));
   await watching.settle();
@@ -110,9 +110,9 @@ test("a new file comes before one that the service could not read in time", asyn
   expect(await watching.read()).toMatchObject({ postponed: [{ name: "a-slow.pdf" }] });
   isBusy = false;
   writeFileSync(join(watching.folder, "b-new.pdf"), await buildTextPdf(2));
-  await watching.look();
+  await watching.scan();
   // The pause of the one ends when the other has settled.
-  await watching.look(hourMs / 12);
+  await watching.scan(hourMs / 12);
   const jobs = [...(await watching.listJobs())].sort((a, b) => a.created_at.localeCompare(b.created_at));
   expect(jobs.map(({ metadata }) => metadata.name)).toEqual(["b-new.pdf", "a-slow.pdf"]);
 });
@@ -125,7 +125,7 @@ test("a refused job is created from the document that was uploaded", async () =>
   await watching.settle();
   expect((await watching.read()).failed).toMatchObject([{ name: "invoice.pdf" }]);
   await watching.application.call(retryWatchedFolder, { params: { id }, body: { name: null } });
-  await watching.look();
+  await watching.scan();
   expect(await watching.read()).toMatchObject({ failed_count: 1, state: "watching" });
   expect((await service.client.call(listDocuments, {})).total_count).toBe(1);
 });

@@ -20,7 +20,7 @@ test("a folder that vanishes is shown, and goes on when it returns", async () =>
   writeFileSync(join(drive, "old.pdf"), await buildTextPdf(1));
   await watching.watch({ path: drive });
   renameSync(drive, `${drive}-unplugged`);
-  await watching.look(10_000);
+  await watching.scan(10_000);
   const gone = await watching.read();
   expect(gone.state).toBe("not-found");
   expect(gone.reason).toContain("its drive is unplugged");
@@ -53,17 +53,17 @@ test("while the service is away, files wait; then they are imported", async () =
     waiting_count: 2,
     failed_count: 0,
   });
-  // The service is not asked at every look.
+  // The service is not asked at every scan.
   let requests = 0;
   watching.network.decide = () => {
     requests += 1;
     return "is-lost";
   };
-  for (let n = 0; n < 20; n++) await watching.look(1000);
+  for (let n = 0; n < 20; n++) await watching.scan(1000);
   expect(requests).toBeGreaterThan(0);
   expect(requests).toBeLessThan(5);
   watching.network.decide = arrives;
-  await watching.look(300_000);
+  await watching.scan(300_000);
   expect(await watching.read()).toMatchObject({ state: "watching", reason: null, waiting_count: 0, imported_count: 2 });
   expect(await watching.listJobs()).toHaveLength(2);
 });
@@ -131,7 +131,7 @@ test("a folder with many files is recorded in one transaction", async () => {
   const exec = vi.spyOn(DatabaseSync.prototype, "exec");
   onTestFinished(() => exec.mockRestore());
   await watching.watch();
-  for (let n = 0; n < 3; n++) await watching.look(60_000);
+  for (let n = 0; n < 3; n++) await watching.scan(60_000);
   expect(await watching.read()).toMatchObject({ waiting_count: 0, imported_count: 0 });
   const transactions = exec.mock.calls.filter(([sql]) => sql.startsWith("BEGIN"));
   expect(transactions.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test("many new files are imported in parts", async () => {
   }
   await watching.settle();
   expect(await watching.read()).toMatchObject({ imported_count: 50, waiting_count: 1 });
-  await watching.look();
+  await watching.scan();
   expect(await watching.read()).toMatchObject({ imported_count: 51, waiting_count: 0 });
 });
 

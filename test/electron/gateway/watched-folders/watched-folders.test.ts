@@ -43,7 +43,7 @@ test("a file that appears becomes a job with the settings of its folder, and sta
   expect(state).toMatchObject({ imported_count: 2, waiting_count: 0, failed_count: 0, ignored_count: 0 });
   expect(state.last_imported_at).not.toBeNull();
 
-  // Nothing is imported again at later looks and after a restart.
+  // Nothing is imported again at later scans and after a restart.
   await watching.settle();
   await watching.restart();
   await watching.settle();
@@ -56,7 +56,7 @@ test("the files that are there already become jobs if the user wants it", async 
   const watching = await start();
   writeFileSync(join(watching.folder, "old.pdf"), await buildTextPdf(1));
   expect(await watching.watch({ imports_existing: true })).toMatchObject({ waiting_count: 1 });
-  await watching.look(watchTimes.settle);
+  await watching.scan(watchTimes.settle);
   expect(await watching.listJobs()).toHaveLength(1);
 });
 
@@ -67,18 +67,18 @@ test("a file is read when it has stopped growing, and not before", async () => {
   const bytes = Buffer.from(await buildTextPdf(2));
   const half = Math.floor(bytes.byteLength / 2);
   writeFileSync(file, "");
-  await watching.look();
-  await watching.look(watchTimes.settleChanged);
+  await watching.scan();
+  await watching.scan(watchTimes.settleChanged);
   writeFileSync(file, bytes.subarray(0, half));
-  await watching.look(watchTimes.settleChanged);
-  // Two looks within the time do not count.
-  await watching.look(1000);
-  await watching.look(500);
+  await watching.scan(watchTimes.settleChanged);
+  // Two scans within the time do not count.
+  await watching.scan(1000);
+  await watching.scan(500);
   appendFileSync(file, bytes.subarray(half));
-  await watching.look(watchTimes.settleChanged);
+  await watching.scan(watchTimes.settleChanged);
   expect(watching.network.log).toEqual([]);
   expect(await watching.read()).toMatchObject({ waiting_count: 1, failed_count: 0 });
-  await watching.look(watchTimes.settleChanged);
+  await watching.scan(watchTimes.settleChanged);
   expect(await watching.read()).toMatchObject({ waiting_count: 0, imported_count: 1, failed_count: 0 });
 });
 
@@ -90,20 +90,20 @@ test("a file that is written in whole states with pauses of some seconds becomes
   // The scanner pauses between two pages; later the user looks for the next sheet.
   for (const [index, pauseMs] of [3000, 9000, 3000, 19_000].entries()) {
     writeFileSync(file, await buildTextPdf(index + 1));
-    await watching.look();
-    for (let ms = 0; ms < pauseMs; ms += 1000) await watching.look(1000);
+    await watching.scan();
+    for (let ms = 0; ms < pauseMs; ms += 1000) await watching.scan(1000);
   }
   expect(await watching.listJobs()).toEqual([]);
   expect(await watching.read()).toMatchObject({ waiting_count: 1, imported_count: 0 });
-  await watching.look(1000);
+  await watching.scan(1000);
   expect(await watching.read()).toMatchObject({ waiting_count: 0, imported_count: 1, failed_count: 0 });
   const { list } = await service.client.call(listDocuments, {});
   expect(list.map(({ sha256 }) => sha256)).toEqual([digest(file)]);
 
   // A file that appears whole does not wait that long.
   writeFileSync(join(watching.folder, "moved.pdf"), await buildTextPdf(9));
-  await watching.look();
-  await watching.look(watchTimes.settle);
+  await watching.scan();
+  await watching.scan(watchTimes.settle);
   expect(await watching.read()).toMatchObject({ waiting_count: 0, imported_count: 2 });
 });
 
@@ -216,7 +216,7 @@ test.each(["documents", "jobs"])(
     watching.network.decide = arrives;
     // Without the file, the job of a document that was uploaded must not be lost.
     if (resource === "jobs") rmSync(join(watching.folder, "invoice.pdf"));
-    await watching.look();
+    await watching.scan();
     expect(await watching.read()).toMatchObject({ imported_count: 1, waiting_count: 0, state: "watching" });
     expect(await watching.listJobs()).toHaveLength(1);
     expect((await service.client.call(listDocuments, {})).total_count).toBe(1);
