@@ -18,7 +18,7 @@ import { t } from "../messages/messages.ts";
 interface OutcomeChoice {
   title: string;
   description: string;
-  /** Placeholder of the message field; without it, the outcome has no message. */
+  /** The placeholder of the message field; undefined if the outcome has no message. */
   prompt?: string;
 }
 
@@ -92,22 +92,22 @@ const groupNames = {
 } as const;
 const severities = ["error", "warning", "unresolved"] as const;
 
-/** Maximum number of findings that a group lists. */
-const maxListed = 200;
+/** The maximum number of findings that a group lists. */
+const maxListedFindings = 200;
 
 interface FindingsProps {
   findings: readonly Finding[];
   onReveal: (finding: Finding) => void;
 }
 
-/** Lists what is open in groups, the most severe first; each finding leads to its place. */
+/** Lists the findings in groups, the most severe first. A click on a finding shows its place in the document. */
 function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   const id = useId();
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The dialog itself has the focus when it opens.
+    // When the dialog opens, it has the focus itself. The arrow key moves the focus into the list.
     const enterList = (event: KeyboardEvent): void => {
       if (event.key !== "ArrowDown" || document.activeElement?.role !== "dialog") return;
       event.preventDefault();
@@ -118,23 +118,23 @@ function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   }, []);
   return (
     <div ref={list} className="checkin-findings" role="group" aria-label={t("findings-label")}>
-      {[...groups].map(([name, members], number) => (
+      {[...groups].map(([name, members], groupIndex) => (
         <section key={name}>
-          <h3 id={`${id}${number}`} className="checkin-group">
+          <h3 id={`${id}${groupIndex}`} className="checkin-group">
             {name} <span className="quiet">{members.length}</span>
           </h3>
-          <ul aria-labelledby={`${id}${number}`}>
-            {members.slice(0, maxListed).map((finding, index) => (
+          <ul aria-labelledby={`${id}${groupIndex}`}>
+            {members.slice(0, maxListedFindings).map((finding, index) => (
               <FindingItem
                 key={`${finding.key ?? ""} ${finding.message} ${index}`}
                 finding={finding}
                 onReveal={onReveal}
               />
             ))}
-            {members.length > maxListed && (
+            {members.length > maxListedFindings && (
               <li className="quiet checkin-finding">
                 <span />
-                <span>{t("checkin-findings-more", { count: members.length - maxListed })}</span>
+                <span>{t("checkin-findings-more", { count: members.length - maxListedFindings })}</span>
               </li>
             )}
           </ul>
@@ -184,7 +184,7 @@ interface InspectionStatusProps {
   hasFindings: boolean;
 }
 
-/** Says how far the inspection has come, or that nothing was found. */
+/** Shows the progress of the inspection, its failure, or that nothing was found. */
 function InspectionStatus({ inspection: { done, total, failure }, hasFindings }: InspectionStatusProps): ReactNode {
   if (failure !== null) return <p className="checkin-problem">{t("checkin-inspection-failed", { reason: failure })}</p>;
   const text =
@@ -221,7 +221,7 @@ function describeNext(next: NextJob): string {
   }
 }
 
-/** Proposes the reason for returning work of which changes are disputed. */
+/** Returns the proposed reason for returning the work, by the number of disputed changes. */
 function describeDisputes(count: number): string {
   if (count === 0) return "";
   return t("checkout-changes-disputed", { count });
@@ -232,14 +232,14 @@ export interface CheckinDialogProps {
   /** The number of comments that are sent with the check-in, and of those that dispute a change. */
   comments: { total: number; disputed: number };
   /** The number of the reviewer's own changes of the result. */
-  ownChanges: number;
+  ownChangeCount: number;
   /** The findings of the loaded records. */
   findings: readonly Finding[];
-  /** Says what was not reviewed and need not be; null if there is nothing. */
+  /** Describes the items that were not reviewed because they need no review; null if there are none. */
   exempt: string | null;
-  /** What is found while the dialog is open. */
+  /** The state of the inspection, which runs while the dialog is open. */
   inspection: InspectionState;
-  /** What else the reviewer should know of the output. */
+  /** A note for the reviewer about the output; null if there is none. */
   note: string | null;
   next: NextJob;
   onReveal: (finding: Finding) => void;
@@ -250,9 +250,9 @@ export interface CheckinDialogProps {
 
 const ignore = (): void => undefined;
 
-/** Checks a job in with an outcome. Only findings of severity `error` prevent `completed`. */
+/** The dialog to check a job in with an outcome. Only findings of severity `error` prevent `completed`. */
 export function CheckinDialog(props: CheckinDialogProps): ReactNode {
-  const { phase, comments, ownChanges, exempt, inspection, note, next, onReveal, onCheckin, onClose } = props;
+  const { phase, comments, ownChangeCount, exempt, inspection, note, next, onReveal, onCheckin, onClose } = props;
   const findings = [...props.findings, ...inspection.findings];
   const id = useId();
   const [outcome, setOutcome] = useState<Outcome>(comments.disputed > 0 ? "returned" : "completed");
@@ -280,7 +280,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   return (
     <Dialog
       title={t("checkin-title")}
-      // What is changed while the job is being checked in would be lost.
+      // The dialog stays open during the check-in, because changes of the document would be lost meanwhile.
       onClose={isCheckingIn ? ignore : onClose}
       actions={
         <>
@@ -333,8 +333,8 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
       {outcome === "completed" && errors > 0 && (
         <p className="checkin-problem">{t("checkin-errors-block", { errors })}</p>
       )}
-      {outcome === "returned" && ownChanges > 0 && (
-        <p className="checkin-problem">{t("checkout-own-changes-not-returned", { count: ownChanges })}</p>
+      {outcome === "returned" && ownChangeCount > 0 && (
+        <p className="checkin-problem">{t("checkout-own-changes-not-returned", { count: ownChangeCount })}</p>
       )}
       {outcome === "aborted" && comments.disputed > 0 && (
         <p className="checkin-problem">{t("checkout-disputes-discarded", { count: comments.disputed })}</p>

@@ -6,7 +6,7 @@ import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/o
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
-import { type Changed, countJudgements, type Judgement } from "./review-marks.ts";
+import { type ChangedRecord, countJudgements, type Judgement } from "./review-marks.ts";
 import type { ReviewOutcome, Workbench } from "./workbench.ts";
 import { reviewOutcomes } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
@@ -18,14 +18,17 @@ import { countLoaded, useReviewProgress } from "./review-progress.ts";
 import { t } from "../messages/messages.ts";
 import { getStepTitle } from "./step-titles.ts";
 
-/** Returns when the last change of a kept job reached the service, in milliseconds since 1970; null if it waits. */
+/**
+ * Returns the time at which the changes of a kept job reached the service, in milliseconds since 1970; null while they wait,
+ * and before the first change.
+ */
 function useSentTime(isSent: boolean, now: number): number | null {
   const [state, setState] = useState<{ isSent: boolean; at: number | null }>({ isSent, at: null });
   if (state.isSent !== isSent) setState({ isSent, at: isSent ? now : null });
   return state.at;
 }
 
-/** Tells apart what is only on this machine and what the service has. */
+/** Shows whether the changes of a kept job are only on this machine, or were also sent to the service. */
 function KeptSaveStatus({
   journal,
   publish,
@@ -91,7 +94,7 @@ function SaveStatus({
   return journal.at === null ? null : <span>{t("checkout-saved", { time: formatTime(journal.at, now) })}</span>;
 }
 
-/** Shows how long the reviewer holds the job; while the service cannot be reached, that work goes on here. */
+/** Shows the remaining time of the lease. For a kept job also shows whether work continues without the service. */
 function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept: KeptJobView | null; now: number }) {
   const offline = useOfflineState();
   if (lease.kind === "lost" || kept?.lease === "lost")
@@ -113,11 +116,11 @@ function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept
 
 interface ProgressProps {
   label: string;
-  /** How many of how many. */
+  /** The text beside the bar, with the number of resolved items and the total. */
   text: string;
-  /** What else there is to know of the items. */
+  /** An additional line of the tooltip. */
   note?: string | null;
-  /** What was resolved how, in the order of the segments. */
+  /** The numbers of resolved items by kind, in the order of the segments. */
   counts: readonly (readonly [kind: ReviewOutcome | Judgement, count: number])[];
   total: number;
 }
@@ -149,7 +152,7 @@ function ProgressBar({ label, text, note = null, counts, total }: ProgressProps)
   );
 }
 
-/** Shows how many items were reviewed, by outcome; while pages are still being loaded, on how many of them. */
+/** Shows the number of reviewed items by outcome. While pages are being loaded, also shows how many of them are loaded. */
 function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
   const { counts, exempt, total, unit } = useReviewProgress(checkout, workbench);
   const items = useCheckout(checkout, (state) => state.items);
@@ -167,14 +170,14 @@ function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench
       }
       note={exempt === 0 ? null : t("checkout-exempt", { count: exempt, items: unit })}
       counts={reviewOutcomes.map((outcome) => [outcome, counts[outcome]])}
-      // The pages that are not loaded yet are taken to have as many items as the others.
+      // The total is an estimate. It assumes that pages that are not loaded yet have as many items as the others.
       total={isPartial ? Math.round((total * pages) / loaded) : total}
     />
   );
 }
 
-/** Shows how many changes of a quality review were judged, by verdict. */
-function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: readonly Changed[] }): ReactNode {
+/** Shows the number of judged changes of a quality review by judgement. */
+function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: readonly ChangedRecord[] }): ReactNode {
   const counts = countJudgements(
     changes,
     useCheckout(checkout, (state) => state.history),
@@ -197,11 +200,11 @@ function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: re
 interface CheckoutStatusProps {
   checkout: Checkout;
   workbench: Workbench;
-  /** The changes that are judged in the shown view, as far as they are known; null if it shows the work itself. */
-  judgedChanges: readonly Changed[] | null;
+  /** The known changes that are judged in the present view; null if the view shows the work itself. */
+  judgedChanges: readonly ChangedRecord[] | null;
 }
 
-/** The job's part of the status bar: time of the last save, undo depth, review progress, and the time left on the lease. */
+/** The job's part of the status bar: save state, undo depth, review progress, and the remaining time of the lease. */
 export function CheckoutStatus({ checkout, workbench, judgedChanges }: CheckoutStatusProps): ReactNode {
   const now = useNow(1000);
   const history = useCheckout(checkout, (state) => state.history);

@@ -9,21 +9,21 @@ import type { FailedContent } from "./content-cache.ts";
 import type { ContentSource } from "./use-content.ts";
 import "./banners.css";
 
-/** The most pages that are named. */
-const maxNamed = 6;
+/** The maximum number of pages that are named. */
+const maxNamedPages = 6;
 
 function nameContents(failures: readonly FailedContent[]): string {
   const pages = [...new Set(failures.map(({ item }) => item))].filter((item) => item > 0).toSorted((a, b) => a - b);
   const [page] = pages;
   if (page === undefined) return t("window-content");
   if (pages.length === 1) return t("page-of-item", { item: page });
-  const named = pages.slice(0, maxNamed).join(", ");
-  return t("window-pages", { pages: pages.length > maxNamed ? `${named} …` : named });
+  const names = pages.slice(0, maxNamedPages).join(", ");
+  return t("window-pages", { pages: pages.length > maxNamedPages ? `${names} …` : names });
 }
 
 /**
- * Says which contents of a job could not be read, such as those that are not kept on this machine, and reads them again on
- * request and as soon as the service can be reached. What could not be read is never written.
+ * Shows which contents of a job could not be read, for example because they are not kept on this machine. They are read
+ * again when the user asks for it, and when the service can be reached again.
  */
 export function FailedContents({ contents, onRetry }: ContentSource & { onRetry: () => void }): ReactNode {
   const failures = useStore(contents.failures);

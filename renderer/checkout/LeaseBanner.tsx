@@ -14,7 +14,7 @@ import { useCheckout } from "./use-checkout.ts";
 import "./banners.css";
 import { t } from "../messages/messages.ts";
 
-/** Warns that the lease of a kept job ends, has ended or was lost; the gateway renews it as soon as it can. */
+/** Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews it as soon as it can. */
 function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): ReactNode {
   const time = formatTime(getLeaseEnd(kept, offlineStore.getState().state), now);
   if (kept.lease === "lost") {

@@ -9,7 +9,7 @@ import { t } from "../messages/messages.ts";
 
 interface ReturnedBannerProps {
   job: Job;
-  /** The number of disputed records that were neither changed nor commented on since. */
+  /** The number of disputed records that the worker has neither changed nor commented on since. */
   openCount: number;
   /** Shows the comments on the work; undefined if there are none. */
   onShowComments: (() => void) | undefined;

@@ -3,15 +3,15 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import type { Clock } from "../session/clock.ts";
 import { parseItem } from "./content-adapter.ts";
 
-/** The time after the last input in which the reviewer is taken to read. */
+/** The time after the last input for which the reviewer counts as active, because of reading. */
 const idleMs = 30_000;
 const tickMs = 1000;
-/** The longest time that one tick counts: a machine that was asleep did not work. */
+/** The maximum time that one tick counts. Otherwise the time in which the machine sleeps would count. */
 const maxTickMs = 2 * tickMs;
-/** The time between two writes, which a crash may lose. */
+/** The time between two writes. A crash loses at most this time. */
 const flushMs = 10_000;
 
-/** The input that shows that somebody works. */
+/** The input events that show that the reviewer is active. */
 const inputEvents = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /** The part of a window that the timer needs. */
@@ -26,23 +26,23 @@ export interface ActiveTimerOptions {
   step: ReviewStep;
   /** Returns the key of the record that has the reviewer's attention; null if none has. */
   getCurrent: () => string | null;
-  /** Stores times. `isLeaving`: the page ends before the answer. */
+  /** Stores times. With `isLeaving`, the page is closed before the response arrives. */
   write: (times: ActiveTime[], isLeaving: boolean) => Promise<unknown>;
 }
 
 /**
  * Counts the time in which the reviewer works on each item of a checkout: while the window is visible and has the focus,
- * until 30 s after the last input. The gateway stores it on this machine, and no service receives it.
- * @returns a function that stops the timer and writes the rest
+ * until 30 s after the last input. The gateway stores the times on this machine only.
+ * @returns a function that stops the timer and writes the remaining time
  */
 export function startActiveTimer(options: ActiveTimerOptions): () => void {
   const { clock, target, jobId, step, getCurrent, write } = options;
-  const counted = new Map<string, number>();
+  const countedMs = new Map<string, number>();
   let lastInput = clock.now();
   let lastTick = lastInput;
   let lastFlush = lastInput;
   let cancelTick = (): void => undefined;
-  /** The item that had the attention last: a reviewer who has left a zone is still on its page. */
+  /** The item that had the attention last. When no record has it, such as between two zones, this item still counts. */
   let item = step === "zoning" ? "1" : null;
 
   /** Returns the page of a zone, the path of a data point or the id of a keyword. */
@@ -60,30 +60,30 @@ export function startActiveTimer(options: ActiveTimerOptions): () => void {
     item = findItem();
     const isActive = target.document.visibilityState === "visible" && target.document.hasFocus();
     if (item === null || !isActive || now - lastInput >= idleMs) return;
-    counted.set(item, (counted.get(item) ?? 0) + elapsed);
+    countedMs.set(item, (countedMs.get(item) ?? 0) + elapsed);
   }
 
-  /** Takes the time of some items, rounded to seconds, and leaves the difference. */
-  function take(): ActiveTime[] {
+  /** Removes and returns the counted times in whole seconds, of at most {@link maxActiveTimes} items. The rest stays. */
+  function takeSeconds(): ActiveTime[] {
     const times: ActiveTime[] = [];
-    for (const [key, ms] of counted) {
+    for (const [key, ms] of countedMs) {
       const seconds = Math.round(ms / 1000);
       if (seconds === 0 || times.length === maxActiveTimes) continue;
       times.push({ job_id: jobId, step, item: key, seconds });
-      counted.set(key, ms - seconds * 1000);
+      countedMs.set(key, ms - seconds * 1000);
     }
     return times;
   }
 
-  /** Writes what was counted. What could not be written is written with the next times. */
+  /** Writes the counted times. Times that could not be written are written with the next ones. */
   async function flush(isLeaving: boolean): Promise<void> {
     lastFlush = clock.now();
-    const times = take();
+    const times = takeSeconds();
     if (times.length === 0) return;
     try {
       await write(times, isLeaving);
     } catch {
-      for (const { item: key, seconds } of times) counted.set(key, (counted.get(key) ?? 0) + seconds * 1000);
+      for (const { item: key, seconds } of times) countedMs.set(key, (countedMs.get(key) ?? 0) + seconds * 1000);
     }
   }
 

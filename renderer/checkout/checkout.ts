@@ -33,13 +33,13 @@ import { openWorkingCopy } from "./working-copy.ts";
 import { t } from "../messages/messages.ts";
 import type { StepId } from "./step-titles.ts";
 
-/** The number of items that are read at a time: a browser has six connections to a host, which page images need too. */
+/** The number of items that are read at a time. A browser has six connections to a host, and page images need some. */
 const maxConcurrentReads = 3;
 
 /** The loading state of an item of the document. */
 export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
 
-/** The record and page that the view must show after undo or after a click on a finding. Each request is a new object. */
+/** A request to show a record or page, such as after undo or a click on a finding. Each request is a new object. */
 export interface Focus {
   key: string | null;
   page: number | null;
@@ -51,9 +51,9 @@ export interface CheckoutState {
   job: Job;
   /** The loaded part of the document (`history.records`), and the undo and redo stacks. */
   history: History;
-  /** By item: the page number, or 0. */
+  /** The loading states by item, which is the page number, or 0. */
   items: ReadonlyMap<number, ItemState>;
-  /** Number of items of the role; null until the first item is loaded. */
+  /** The number of items of the role; null until the first item is loaded. */
   itemCount: number | null;
   lease: LeaseState;
   journal: JournalState;
@@ -63,23 +63,23 @@ export interface CheckoutState {
   current: string | null;
   /** The job's taxonomy, for findings that name fields or check sums; null until the workbench has read it. */
   taxonomy: unknown;
-  /** What the reviewer of a returned job disputes; empty until the comments are read. */
+  /** The disputes of a returned job; empty until the comments are read. */
   disputes: Disputes;
-  /** Number of steps of an earlier checkout on this machine that were replayed on this one. */
+  /** The number of steps of an earlier checkout on this machine that were replayed. */
   replayCount: number;
-  /** What was kept aside when the checkout was opened, since it was made before somebody checked the step in. */
+  /** The work that was kept aside when the checkout was opened, because somebody has checked the step in since. */
   pastWork: readonly StashedWork[];
 }
 
 /** One undoable change of records; a record of null is removed. */
 export interface Edit {
-  /** What made the change. */
+  /** The id of the command that made the change. */
   command: StepId;
   page: number | null;
   changes: Iterable<readonly [key: string, record: unknown]>;
   /**
-   * What a series of small edits has in common, such as moves of the same zones by arrow keys. An edit that follows the
-   * last one of its series within a second is part of the same undo step.
+   * The name of a series of small edits, such as moves of the same zones by arrow keys. An edit that follows the last one of
+   * its series within a second is part of the same undo step.
    */
   series?: string;
 }
@@ -106,12 +106,12 @@ export interface Checkout {
   readonly contents: ContentCache;
   /** Loads an item unless it is loaded or loading; its state is in `items`. A failed load is retried. */
   loadItem(item: number): Promise<void>;
-  /** Loads items like `loadItem`, but adds them to the document together, once all of them are there. */
+  /** Loads items like `loadItem`, but adds them to the document together, after all of them are loaded. */
   loadItems(items: readonly number[]): Promise<void>;
   /**
-   * Applies a change to the document and appends it to the journal; the service receives it after a second without
-   * changes. It receives comments with the check-in. A change whose gesture began before the lease was lost is kept in the
-   * journal only.
+   * Applies a change to the document and appends it to the journal. The service receives changes after a second without
+   * further ones, and comments with the check-in. A change that is committed after the lease was lost stays in the journal
+   * only.
    * @throws {Error} if another window writes the journal
    */
   commit(edit: Edit): void;
@@ -125,15 +125,15 @@ export interface Checkout {
   redo(): void;
   /** Asks the view to show a record. */
   reveal(focus: Focus): void;
-  /** Says which record has the reviewer's attention: that on which a comment is made. */
+  /** Sets the record that has the reviewer's attention, which is the one that a comment is about. */
   setCurrent(key: string | null): void;
-  /** Ends the checkout because the gateway knows that the lease was lost; the document is read-only then. */
+  /** Ends the checkout because the gateway reports that the lease was lost. The document is read-only then. */
   endLost(reason: string): void;
   /** Writes all changed items to the service now. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
   /** Checks the job in with its comments and ends the checkout. With `completed`, all changes are published first. */
   checkin(outcome: Outcome, message?: string): Promise<Job>;
-  /** Stops working on the job but keeps its lease. Changes are in the journal and, if it is reachable, at the service. */
+  /** Stops the work on the job but keeps its lease. Changes are published first if the service can be reached. */
   close(): Promise<void>;
 }
 
@@ -144,17 +144,17 @@ export interface CheckoutPorts {
   clock: Clock;
 }
 
-/** What is known of a job before it is opened. */
+/** Data that were fetched before the job is opened. */
 export interface OpenOptions {
-  /** The answer to a checkout of this moment. */
+  /** The job as a checkout has just returned it; without it, the job is checked out. */
   claimed?: Job | undefined;
-  /** The contents of the job, of which some have been read. */
+  /** The contents of the job, some of which may be cached. */
   contents?: ContentCache | undefined;
 }
 
 /**
- * Tells whether a step was checked in as completed or returned after a time. Only that makes the job differ from what an
- * earlier checkout had before it: what other holders write and do not check in is not part of the job.
+ * Tells whether a step was checked in, and not as aborted, after a time. Only then an earlier checkout is based on outdated
+ * contents: contents that are written without such a check-in do not become part of the job.
  */
 async function wasCheckedInSince(service: Client, jobId: string, step: ReviewStep, time: string): Promise<boolean> {
   const events = await fetchJobEvents(service, jobId);
@@ -168,8 +168,8 @@ async function wasCheckedInSince(service: Client, jobId: string, step: ReviewSte
 }
 
 /**
- * Checks a blocked job out, or renews its lease, and restores the working copy from the journal. A journal of a version of
- * the step that somebody has checked in since is not replayed but kept aside.
+ * Checks a blocked job out, or renews its lease, and restores the working copy from the journal. If somebody has checked the
+ * step in since the journal was written, the journal is kept aside instead.
  * @throws {ApiError} if the service refuses the checkout
  */
 export async function openCheckout<Role extends JsonRole>(
@@ -182,8 +182,8 @@ export async function openCheckout<Role extends JsonRole>(
   const requestLease = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
   const job = claimed ?? (await requestLease());
   const lease = getLease(job, clock.now());
-  // Every workbench begins with its first item and the first page, which are read while the journal opens. An error is
-  // shown where they are read again.
+  // Every workbench first shows its first item and the first page, so they are read while the journal opens. An error is
+  // shown when they are read again.
   void Promise.allSettled([
     contents.read(adapter.role, getFirstItem(adapter.role)),
     contents.read("page-text-json", 1),
@@ -221,7 +221,7 @@ export async function openCheckout<Role extends JsonRole>(
   const setItems = (states: Iterable<readonly [item: number, state: ItemState]>): void =>
     store.setState(({ items }) => ({ items: new Map([...items, ...states]) }));
 
-  /** Reads items and adds them to the document at once, since each change of the document costs the whole of it. */
+  /** Reads items and adds them to the document together, because each change of the document copies it as a whole. */
   async function readItems(items: readonly number[]): Promise<void> {
     setItems(items.map((item) => [item, { kind: "loading" }]));
     const records: [string, unknown][] = [];
@@ -234,7 +234,7 @@ export async function openCheckout<Role extends JsonRole>(
         itemCount = count;
         ready.push([item, { kind: "ready" }]);
       } catch (error) {
-        // At once, since it may be read again before the others are there.
+        // The failure is shown at once, so that the item can be read again before the others are loaded.
         loads.delete(item);
         setItems([[item, { kind: "failed", error }]]);
       }
@@ -256,16 +256,16 @@ export async function openCheckout<Role extends JsonRole>(
     return loads.get(item) ?? loadItems([item]);
   }
 
-  /** Writes an item of the working copy, which is loaded first if necessary. */
+  /** Writes an item of the working copy. Loads the item first if necessary. */
   async function writeItem(item: number): Promise<void> {
     await loadItem(item);
     const state = store.getState().items.get(item);
     if (state?.kind === "failed") throw state.error;
-    await endingIfLost(workingCopy.write(item, store.getState().history.records));
+    await endIfLeaseLost(workingCopy.write(item, store.getState().history.records));
   }
 
   /** Ends the checkout if the service refuses a request because the lease is lost. */
-  async function endingIfLost<Result>(request: Promise<Result>): Promise<Result> {
+  async function endIfLeaseLost<Result>(request: Promise<Result>): Promise<Result> {
     try {
       return await request;
     } catch (error) {
@@ -291,11 +291,11 @@ export async function openCheckout<Role extends JsonRole>(
     store.setState({ lease: { kind: "lost", reason } });
   }
 
-  /** The deletion of the journal after a check-in, for which the next job does not wait. */
+  /** The deletion of the journal after a check-in. The next job does not wait for it. */
   let deletion: Promise<unknown> = Promise.resolve();
 
-  /** The latest edit if it is of a series. */
-  let latest: { series: string; at: number } | null = null;
+  /** The series and the time of the latest edit; null if it has no series. */
+  let latestSeriesEdit: { series: string; at: number } | null = null;
 
   function appendEntry(entry: JournalEntry, step: Step): void {
     const { lease, journal: state } = store.getState();
@@ -309,7 +309,7 @@ export async function openCheckout<Role extends JsonRole>(
     publisher.markChanged(changedKeys.map(parseItem));
   }
 
-  /** Asks the view to show what a step concerns, on the page of its record. */
+  /** Asks the view to show the record of a step, or else its page. */
   function focusOn(step: Step, direction: "undo" | "redo"): void {
     const target = findTarget(step, direction);
     const item = target.key === null ? 0 : parseItem(target.key);
@@ -339,9 +339,11 @@ export async function openCheckout<Role extends JsonRole>(
       const step = { command, page, differences };
       const now = clock.now();
       const isContinued =
-        series !== undefined && latest?.series === series && Math.abs(now - latest.at) < maxSeriesGapMs;
+        series !== undefined &&
+        latestSeriesEdit?.series === series &&
+        Math.abs(now - latestSeriesEdit.at) < maxSeriesGapMs;
       appendEntry({ kind: "do", step, ...(isContinued ? { continues: true } : {}) }, step);
-      latest = series === undefined ? null : { series, at: now };
+      latestSeriesEdit = series === undefined ? null : { series, at: now };
     },
     async readByOcr(page, signal) {
       const body = { source: "ocr" as const };
@@ -352,14 +354,14 @@ export async function openCheckout<Role extends JsonRole>(
     undo() {
       const step = store.getState().history.undoStack.at(-1);
       if (step === undefined) return;
-      latest = null;
+      latestSeriesEdit = null;
       focusOn(step, "undo");
       appendEntry({ kind: "undo" }, step);
     },
     redo() {
       const step = store.getState().history.redoStack.at(-1);
       if (step === undefined) return;
-      latest = null;
+      latestSeriesEdit = null;
       appendEntry({ kind: "redo" }, step);
       focusOn(step, "redo");
     },
@@ -370,8 +372,8 @@ export async function openCheckout<Role extends JsonRole>(
     endLost: endLostCheckout,
     publish: () => publisher.publish(),
     async checkin(outcome, message) {
-      // A job is not checked in while steps could still be lost, also those of another window. A failure is reported now,
-      // not retried later.
+      // A job is not checked in while steps could still be lost, including those of another window. A failure is reported
+      // now, and not retried later.
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
@@ -381,17 +383,17 @@ export async function openCheckout<Role extends JsonRole>(
         ...(message === undefined ? {} : { message }),
         ...(comments.length === 0 ? {} : { comments }),
       };
-      const job = await endingIfLost(service.call(checkinJob, { params: { jobId }, body }));
+      const job = await endIfLeaseLost(service.call(checkinJob, { params: { jobId }, body }));
       publisher.discardChanges();
       endLease();
       journal.dispose();
       deletion = gateway.call(deleteJournal, {
         params: { jobId, step },
         query: { claimed_at: lease.claimedAt, length: journal.getLength() },
-        // The window may close right after the check-in; a journal that stays would be taken for unsent work.
+        // The request continues if the window closes now, because a remaining journal would be taken for unsent work.
         keepalive: true,
       });
-      // `close` reports its error; the job is checked in.
+      // `close` reports an error of the deletion. The job is checked in anyway.
       deletion.catch(() => undefined);
       return job;
     },

@@ -19,15 +19,15 @@ export interface ContentAdapter<Role extends JsonRole = JsonRole> {
   toContent(records: Records, base: JsonContent<Role>, item: number): JsonContent<Role>;
 }
 
-/** Sorts records as the base has them, so that undo restores the order too; what the base does not have comes last. */
+/** Sorts items in the order of the base, so that undo also restores the order. Items that are not in the base come last. */
 export function sortAsInBase<Item>(
   items: readonly Item[],
   base: readonly Item[],
   getId: (item: Item) => string,
 ): Item[] {
-  const places = new Map(base.map((item, index) => [getId(item), index]));
-  const getPlace = (item: Item): number => places.get(getId(item)) ?? base.length;
-  return items.toSorted((a, b) => getPlace(a) - getPlace(b));
+  const indexes = new Map(base.map((item, index) => [getId(item), index]));
+  const getIndex = (item: Item): number => indexes.get(getId(item)) ?? base.length;
+  return items.toSorted((a, b) => getIndex(a) - getIndex(b));
 }
 
 /** Returns the first item of a role: page 1, or the only item. */
@@ -64,7 +64,7 @@ export function createRecordSelector<T>(schema: z.ZodType<T>): (records: Records
     let index = 0;
     const list: T[] = [];
     for (const record of records.values()) {
-      // A step changes few of many records; the others keep their places and need no look-up.
+      // A step changes few of many records. The others are at the same index as before, and are not validated again.
       const known = previous[index++];
       list.push(known !== undefined && record === known ? known : isRecord(record) ? record : schema.parse(record));
     }

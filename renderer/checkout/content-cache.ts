@@ -30,7 +30,7 @@ const schemas = {
 export type JsonRole = keyof typeof schemas;
 export type JsonContent<Role extends JsonRole> = z.output<(typeof schemas)[Role]>;
 
-/** Validates a content of a role. @throws {Error} that names the first problem, if it is invalid */
+/** Validates a content of a role. @throws {Error} if it is invalid, with the first problem in the message */
 export function parseContent<Role extends JsonRole>(role: Role, content: unknown): JsonContent<Role> {
   const { data, error } = schemas[role].safeParse(content);
   if (error === undefined) return data as JsonContent<Role>;
@@ -69,14 +69,14 @@ export interface FailedContent {
 export interface ContentCache {
   /** Finds an item's address and media type without reading its content. @throws {RangeError} if there is none */
   findItem(role: ContentRole, item: number): Promise<ContentItem>;
-  /** Returns how many items a role has. */
+  /** Returns the number of items of a role. */
   countItems(role: ContentRole): Promise<number>;
   /**
    * Returns a content from the cache, or fetches it.
    * @throws {Error} if it cannot be fetched or is invalid
    */
   read<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
-  /** Returns a content like `read`, but does not keep it: for those who pass once over all items of a long job. */
+  /** Returns a content like `read`, but does not cache it. Use it to read all items of a long job once. */
   readOnce<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /**
    * Returns the items of a role that reviewers changed, in the versions that were checked in or are the caller's own.
@@ -84,7 +84,7 @@ export interface ContentCache {
    */
   listChangedItems(role: JsonRole): Promise<number[]>;
   /**
-   * Fetches a content as the pipeline wrote it; it is not kept.
+   * Fetches a content as the pipeline wrote it. It is not cached.
    * @throws {Error} if it cannot be fetched or is invalid
    */
   readComputed<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
@@ -97,24 +97,24 @@ export interface ContentCache {
   write<Role extends JsonRole>(role: Role, item: number, content: JsonContent<Role>): Promise<void>;
   /** Drops a content, so that the next read fetches it. */
   invalidate(role: JsonRole, item: number): void;
-  /** Fetches a content that the service has changed on request, and caches it. */
+  /** Fetches a content again, because a request has made the service change it, and caches it. */
   refresh(role: JsonRole, item: number): Promise<void>;
   /** The query of a content and the client that caches it, for the hooks of `use-content.ts`. */
   query<Role extends JsonRole>(role: Role, item: number): ContentQuery<Role>;
   readonly client: QueryClient;
-  /** The contents that could not be read, until they are. */
+  /** The contents whose last read failed. */
   readonly failures: StoreApi<readonly FailedContent[]>;
   /** Reads the failed contents again. */
   readFailed(): void;
 }
 
-/** Keeps the list of the contents of a cache whose last read failed. */
-function followFailures(client: QueryClient): StoreApi<readonly FailedContent[]> {
+/** Creates a store with the list of the contents of a cache whose last read failed. */
+function createFailureStore(client: QueryClient): StoreApi<readonly FailedContent[]> {
   const store = createStore<readonly FailedContent[]>(() => []);
   client.getQueryCache().subscribe(({ type, query }) => {
     const [kind, role, item] = query.queryKey as [string, JsonRole, number];
     const { status, error, errorUpdateCount } = query.state;
-    // While it is read again, a content stays in the list.
+    // A content stays in the list while it is read again.
     if (kind !== "content" || (status === "pending" && type !== "removed")) return;
     const failures = store.getState();
     const others = failures.filter((failure) => failure.role !== role || failure.item !== item);
@@ -151,7 +151,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     return findContentItem((await fetchList(role, getListPage(item))).list, role, item);
   }
 
-  /** The cached list may be from before the checkout, when others could still change items. */
+  /** Fetches the lists anew, since a cached list may be from before the checkout, when others could still change items. */
   async function fetchChangedItems(role: JsonRole): Promise<number[]> {
     const changed: number[] = [];
     for (let listPage = 0; ; listPage++) {
@@ -172,13 +172,13 @@ export function createContentCache(service: Client, jobId: string): ContentCache
   const peekEntry = <Role extends JsonRole>(role: Role, item: number): Entry<Role> | undefined =>
     client.getQueryData<Entry<Role>>(query(role, item).queryKey);
 
-  const failures = followFailures(client);
+  const failures = createFailureStore(client);
   return {
     client,
     query,
     failures,
     readFailed() {
-      // An error is in the list again.
+      // If the read fails again, the error is in the list.
       for (const { role, item } of failures.getState()) client.fetchQuery(query(role, item)).catch(() => undefined);
     },
     findItem,

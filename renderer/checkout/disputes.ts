@@ -6,7 +6,7 @@ import type { History, Step } from "../history/history.ts";
 import { parseMarkKey } from "../history/history.ts";
 import { t } from "../messages/messages.ts";
 
-/** What the reviewer of a returned job disputes, by the keys of the records. */
+/** The comments in which the reviewer of a returned job disputes changes, by the keys of the records. */
 export type Disputes = ReadonlyMap<string, Comment>;
 
 export const noDisputes: Disputes = new Map();
@@ -17,7 +17,7 @@ export function getReturn({ review, reviews, blocking_step: step }: Job): Job["r
   return review?.phase === "work" && last?.outcome === "returned" && last.step === step ? last : null;
 }
 
-/** Finds what the last quality review of a returned job disputes. A record is disputed by its last comment. */
+/** Finds the disputes of the quality review that has returned a job. Of several about one record, the last one counts. */
 export function findDisputes(job: Job, comments: ReadonlyMap<string, readonly Comment[]>): Disputes {
   const round = getReturn(job)?.round;
   if (round === undefined) return noDisputes;
@@ -41,7 +41,7 @@ export function getOpenDisputes(state: { disputes: Disputes; history: Pick<Histo
       differences.flatMap(({ key, before, after }) => {
         const marked = parseMarkKey(key);
         if (marked !== null) return [marked];
-        // Who accepts a page answers no dispute.
+        // Acceptance alone does not answer a dispute.
         return disputes.has(key) && !isEqual(omitReviewState(before), omitReviewState(after)) ? [key] : [];
       }),
     ),
@@ -51,6 +51,6 @@ export function getOpenDisputes(state: { disputes: Disputes; history: Pick<Histo
   return open;
 }
 
-/** Says in a sentence who disputes a record, and why. */
+/** Describes a dispute in a sentence, with its author and reason. */
 export const describeDispute = ({ author, text }: Comment): string =>
   t("checkout-disputed-by", { name: author.name, comment: text });

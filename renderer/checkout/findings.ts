@@ -6,7 +6,7 @@ import type { Finding, Workbench } from "./workbench.ts";
 import type { CheckoutState } from "./checkout.ts";
 import { t } from "../messages/messages.ts";
 
-/** Collects the findings that check-in shows: those of the workbench, pages that were not opened, and a failed write. */
+/** Collects the findings for the check-in dialog: those of the workbench, unopened pages, and a failed publication. */
 export function collectFindings(
   {
     history,

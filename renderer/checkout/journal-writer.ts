@@ -32,7 +32,7 @@ export interface JournalWriter {
 }
 
 /**
- * Writes entries behind the first `length` entries of the journal; without entries, checks that it has this length.
+ * Appends entries to the journal, which must have `length` entries. Without entries, only checks that length.
  * @returns the new number of entries
  */
 export type PutEntries = (entries: JournalEntry[], length: number) => Promise<number>;
@@ -62,7 +62,7 @@ export function createJournalWriter(
   let writtenCount = length;
   let queue: JournalEntry[] = [];
   let isWriting = false;
-  /** Why writing has stopped, or null. */
+  /** The error that has stopped writing; null if none has. */
   let stopError: unknown = null;
   /** Whether the next write must happen even if it has no entries. */
   let mustVerify = false;
@@ -148,7 +148,7 @@ export function createJournalWriter(
     whenSaved() {
       const error = stopError ?? lastError;
       if (error !== null) return Promise.reject(error);
-      // A write that is on its way or waits verifies the journal too.
+      // A write that is running or queued verifies the journal too.
       if (!isWriting && queue.length === 0) mustVerify = true;
       return new Promise((resolve, reject) => {
         waiters.push({ resolve, reject });

@@ -9,11 +9,11 @@ import type { Clock } from "../session/clock.ts";
 import type { JournalState, JournalWriter } from "./journal-writer.ts";
 import { createJournalWriter } from "./journal-writer.ts";
 
-/** The operation log of a checkout. It is stored on this machine, so that a crash loses no step. */
+/** The open journal (operation log) of a checkout. It is stored on this machine, so that a crash loses no step. */
 export interface OpenJournal extends JournalWriter {
-  /** The history after replaying the stored entries, before any of the document is loaded. */
+  /** The history after replaying the stored entries, before any item of the document is loaded. */
   history: History;
-  /** Number of entries of an earlier checkout on this machine that this checkout adopted. */
+  /** The number of entries of an earlier checkout on this machine that this checkout has adopted. */
   replayCount: number;
 }
 
@@ -32,7 +32,7 @@ interface JournalAddition {
 
 /**
  * Reads the journal of a checkout and opens it for writing.
- * @param onAdopt Called before the journal of an earlier checkout is adopted. It may move that journal away: then this
+ * @param onAdopt Called before the journal of an earlier checkout is adopted. It may remove that journal, so that this
  *   checkout begins with an empty one.
  */
 export async function openJournal(
@@ -57,7 +57,7 @@ export async function openJournal(
       return (await gateway.call(appendJournal, { params, body: { claimed_at: claimedAt, ...addition } })).length;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
-      // Either another window wrote, or this one did and the response was lost.
+      // Either another window has written the journal, or this one has and the response was lost.
       const current = await gateway.call(getJournal, { params });
       const isOwn = current.claimed_at === claimedAt && current.entries.length === after + addition.entries.length;
       if (isOwn && JSON.stringify(current.entries.slice(-known.length)) === JSON.stringify(known))

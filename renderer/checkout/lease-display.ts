@@ -8,7 +8,7 @@ export function formatCountdown(remainingMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Returns whether the lease is in its last fifth. A lease only gets there if it cannot be renewed. */
+/** Returns whether the lease is in the last fifth of its time. It gets there only if it cannot be renewed. */
 export function isExpiring(lease: LeaseState, now: number): boolean {
   return lease.kind === "active" && lease.expiresAt - now < lease.lengthMs * 0.2;
 }

@@ -4,17 +4,18 @@ import type { Clock } from "../session/clock.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * The lease of the job: the exclusive right to edit it until `expiresAt`, in milliseconds since 1970. `renewalError` is why
- * the last renewal failed, or null. `lost` means that the lease has ended or that another user holds it. The lease of a
- * job that is kept on this machine stays active after its end, until somebody else has worked on the job: the gateway
- * renews it under the same `claimedAt`, also where it had to claim the job anew.
+ * The lease of the job: the exclusive right to edit it until `expiresAt`, in milliseconds since 1970. `renewalError` is the
+ * error of the last renewal; null if it succeeded. `lost` means that the lease has ended or that another user holds it.
+ *
+ * The lease of a job that is kept on this machine stays active after `expiresAt`, until somebody else has worked on the job.
+ * The gateway renews it, or claims the job again, under the same `claimedAt`.
  */
 export type LeaseState =
   | { kind: "active"; claimedAt: string; expiresAt: number; lengthMs: number; renewalError: unknown }
   | { kind: "lost"; reason: string };
 
 const lostLeaseCodes = [
-  // The job has gone on: a holder can always write the content of the step.
+  // The job has moved on to another step, because the holder of a lease can write the content of the present step.
   "CONTENT_READ_ONLY",
   "CHECKOUT_LOST",
   "JOB_NOT_CHECKED_OUT",
@@ -42,13 +43,14 @@ export function getLease(job: Job, now: number): LeaseState & { kind: "active" }
 }
 
 const minDelayMs = 2000;
-/** The time after which a machine that slept notices that the renewal is due. */
+/** The maximum time until the clock is read again, so that a machine that slept soon notices a due renewal. */
 const maxWaitMs = 10_000;
-/** The interval of attempts after the lease has ended. Offline work goes on, and the gateway claims the job anew. */
+/** The interval of attempts after the lease has ended. Offline work continues, and the gateway claims the job again. */
 const endedDelayMs = 30_000;
 
 /**
- * Renews a lease when half of its time is over. After a failure, a quarter of the remaining time passes until the next try.
+ * Renews a lease when half of its time is over. After a failure, the next attempt is made after a quarter of the remaining
+ * time.
  * @param requestLease Checks the job out again, which renews the lease.
  * @returns a function that stops the renewal
  */
@@ -67,7 +69,7 @@ export function startLeaseRenewal(
     waitUntil(clock.now() + delayMs, lease);
   }
 
-  /** Waits in short steps, since timers stand still while the machine sleeps. */
+  /** Waits in short steps, since timers stop while the machine sleeps. */
   function waitUntil(dueAt: number, lease: LeaseState & { kind: "active" }): void {
     cancel = clock.after(Math.min(maxWaitMs, dueAt - clock.now()), () => {
       if (clock.now() >= dueAt) void renew(lease);

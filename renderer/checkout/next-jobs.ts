@@ -6,32 +6,32 @@ import { checkoutJob, getJob, listJobs } from "../../shared/api/jobs.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { getLeaseHolder, getTaxonomyName } from "../session/job-summary.ts";
 
-/** The jobs that this window has opened. A reviewer who left one wants to see the others first. */
-const openedJobs = new Set<string>();
+/** The ids of the jobs that this window has opened. They are proposed last, since the reviewer has left them. */
+const openedJobIds = new Set<string>();
 
 export function rememberOpened(jobId: string): void {
-  openedJobs.add(jobId);
+  openedJobIds.add(jobId);
 }
 
-/** The job that was checked out last by {@link NextJobs.claim} and is not open yet. */
+/** The job that {@link NextJobs.claim} has checked out last and that is not open yet; null if there is none. */
 let claimedJob: Job | null = null;
 
-/** Returns a job that was just claimed, once. */
+/** Removes and returns the claimed job if it has this id. */
 export function takeClaimed(jobId: string): Job | undefined {
   const job = claimedJob;
   claimedJob = null;
   return job?.id === jobId ? job : undefined;
 }
 
-/** Who looks for a job, and when. */
+/** The user who looks for a job, and the present time. */
 export interface Seeker {
   userId: string | undefined;
   /** In milliseconds since 1970. */
   now: () => number;
 }
 
-/** Returns whether a job of the queue may follow another: its seeker may check it out. */
-function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
+/** Returns whether a job of the queue can follow another: it is in the same phase, and the seeker can check it out. */
+function canFollow(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   const holder = getLeaseHolder(candidate, userId, now());
   const { review } = candidate;
   return (
@@ -42,7 +42,7 @@ function isNext(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   );
 }
 
-/** Returns whether the seeker may do the step of a job: the lists also have jobs of which one may do another step. */
+/** Returns whether the seeker may do the present step of a job. Lists also have jobs with rights for another step only. */
 async function mayReview(
   service: Client,
   { id, owner, blocking_step: step }: Job,
@@ -61,8 +61,8 @@ async function* listNext(service: Client, job: Job, seeker: Seeker, signal: Abor
     const kind = { type: job.type, ...(taxonomy === null ? {} : { taxonomy }) };
     const query = { status: "blocked" as const, blocking_task: job.blocking_step, ...kind, limit: maxLimit, offset };
     const { list, total_count } = await service.call(listJobs, { query, signal });
-    for (const candidate of list.filter((other) => isNext(other, job, seeker))) {
-      if (openedJobs.has(candidate.id)) opened.push(candidate);
+    for (const candidate of list.filter((other) => canFollow(other, job, seeker))) {
+      if (openedJobIds.has(candidate.id)) opened.push(candidate);
       else if (await mayReview(service, candidate, seeker)) yield candidate;
     }
     if (list.length === 0) break;
@@ -72,7 +72,7 @@ async function* listNext(service: Client, job: Job, seeker: Seeker, signal: Abor
   for (const candidate of opened) if (await mayReview(service, candidate, seeker)) yield candidate;
 }
 
-/** The refusals of a checkout after which another job may be tried: somebody was faster. */
+/** The errors of a checkout after which another job is tried, such as when somebody was faster. */
 const refusals: ReadonlySet<string> = new Set<ErrorCode>([
   "JOB_ALREADY_CHECKED_OUT",
   "JOB_NOT_BLOCKED",
@@ -97,7 +97,7 @@ export function findNextJobs(service: Client, job: Job, seeker: Seeker, signal: 
     return result.done === true ? null : result.value;
   };
   const first = take();
-  // Who claims a job hears of the error, too.
+  // A call of `claim` also rejects with this error.
   first.catch(() => undefined);
   return {
     first,

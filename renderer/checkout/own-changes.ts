@@ -8,10 +8,10 @@ const getOrder = (record: unknown): number | undefined => (isZone(record) ? reco
 const keysBySteps = new WeakMap<readonly Step[], ReadonlySet<string>>();
 
 /**
- * Returns the keys of the records whose result the steps of a checkout have changed, in the order of the first change.
- * That a record was only accepted, or only has another place in the reading order, is none.
+ * Returns the keys of the records whose content the undo stack has changed, in the order of the first change. Acceptance and
+ * changes of the reading order do not count.
  */
-export function listOwnChanges({ undoStack }: { undoStack: readonly Step[] }): ReadonlySet<string> {
+export function getChangedKeys({ undoStack }: { undoStack: readonly Step[] }): ReadonlySet<string> {
   const known = keysBySteps.get(undoStack);
   if (known !== undefined) return known;
   const changes = new Map<string, Change>();
@@ -24,7 +24,7 @@ export function listOwnChanges({ undoStack }: { undoStack: readonly Step[] }): R
   return keys;
 }
 
-/** Counts what the steps of a checkout have changed: the records, and the steps that only changed the reading order. */
+/** Counts the records that the undo stack has changed, and the steps that have changed only the reading order. */
 export function countOwnChanges(history: { undoStack: readonly Step[] }): number {
   const reorders = history.undoStack.filter((step) => {
     const differences = listRecordDifferences(step);
@@ -32,5 +32,5 @@ export function countOwnChanges(history: { undoStack: readonly Step[] }): number
       differences.some(({ before, after }) => getOrder(before) !== getOrder(after)) && !differences.some(changesResult)
     );
   });
-  return listOwnChanges(history).size + reorders.length;
+  return getChangedKeys(history).size + reorders.length;
 }

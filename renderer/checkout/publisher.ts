@@ -28,7 +28,7 @@ export interface PublisherPorts {
   onState(state: PublishState): void;
 }
 
-/** Time without changes after which changes are published. */
+/** The time without changes after which changes are published. */
 const idleMs = 1000;
 const retryMs = 5000;
 
@@ -40,7 +40,7 @@ export function createPublisher(ports: PublisherPorts): Publisher {
 
   async function writeChangedItems(): Promise<void> {
     for (const item of changedItems) {
-      // Removed before the write, since a change during the write adds the item again.
+      // The item is removed before the write, so that a change during the write can add it again.
       changedItems.delete(item);
       try {
         await ports.writeItem(item);
@@ -59,7 +59,7 @@ export function createPublisher(ports: PublisherPorts): Publisher {
     ports.onState({ kind: changedItems.size === 0 ? "published" : "pending" });
   }
 
-  /** Waits for a publication that is running, so that publications never overlap. */
+  /** Publishes after the running publication, so that publications never overlap. */
   function publish(): Promise<void> {
     lastRun = lastRun.catch(() => undefined).then(run);
     lastRun.catch(retry);

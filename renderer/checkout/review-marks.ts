@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import type { NewComment } from "../../shared/api/comments.ts";
 import { maxCommentLength } from "../../shared/api/comments.ts";
-import { listOwnChanges } from "./own-changes.ts";
+import { getChangedKeys } from "./own-changes.ts";
 import { getMarkKey } from "../history/history.ts";
 import type { History } from "../history/history.ts";
 import type { Checkin } from "../../shared/job/job.ts";
 import { parseItem } from "./content-adapter.ts";
 import type { StepId } from "./step-titles.ts";
 
-/** What a reviewer says of a record: a comment, and in a quality review whether its change is right. */
+/** A reviewer's mark on a record: a comment, and in a quality review a verdict on the change of the record. */
 const reviewMarkSchema = z.strictObject({
   verdict: z.enum(["agreed", "disputed"]).nullable(),
   comment: z.string().max(maxCommentLength),
@@ -27,7 +27,7 @@ export function getMarks({ marks }: Pick<History, "marks">): ReadonlyMap<string,
   return parsed;
 }
 
-/** Builds the change that sets the marks of records; a mark of null is removed. */
+/** Builds the edit that sets the marks of records. A mark of null is removed. */
 export function editMarks(
   command: StepId,
   page: number | null,
@@ -38,8 +38,8 @@ export function editMarks(
 }
 
 /**
- * Returns the comments that a check-in sends: all marks but those that only agree. A review that is aborted disputes
- * nothing.
+ * Returns the comments that a check-in sends: those of all marks with a comment. A check-in as aborted does not send
+ * disputes.
  */
 export function listNewComments(
   role: ContentRole,
@@ -61,29 +61,29 @@ export function listNewComments(
   );
 }
 
-/** What a quality review says of a change. */
+/** A reviewer's verdict on a change in a quality review. */
 export type Verdict = NonNullable<ReviewMark["verdict"]>;
 
 /** A verdict, or that the reviewer has corrected the change. */
 export type Judgement = Verdict | "corrected";
 
 /** A changed record, by its key. */
-export interface Changed {
+export interface ChangedRecord {
   key: string;
 }
 
-/** Returns what a reviewer did about a change: its verdict, or else that it was corrected; null if it is open. */
-export function judge(key: string, history: History): Judgement | null {
-  return getMarks(history).get(key)?.verdict ?? (listOwnChanges(history).has(key) ? "corrected" : null);
+/** Returns the reviewer's judgement of a change: the verdict, or else `corrected`; null if the change is open. */
+export function getJudgement(key: string, history: History): Judgement | null {
+  return getMarks(history).get(key)?.verdict ?? (getChangedKeys(history).has(key) ? "corrected" : null);
 }
 
-/** Counts what a reviewer did about changes. */
+/** Counts the changes by judgement. */
 export function countJudgements(
-  changes: readonly Changed[],
+  changes: readonly ChangedRecord[],
   history: History,
 ): Readonly<Record<Judgement | "open", number>> {
   const counts = { agreed: 0, disputed: 0, corrected: 0, open: 0 };
-  for (const { key } of changes) counts[judge(key, history) ?? "open"] += 1;
+  for (const { key } of changes) counts[getJudgement(key, history) ?? "open"] += 1;
   return counts;
 }
 

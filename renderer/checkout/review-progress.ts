@@ -9,7 +9,7 @@ export function countLoaded(items: CheckoutState["items"]): number {
   return [...items.values()].filter(({ kind }) => kind === "ready").length;
 }
 
-/** Returns how much of the loaded document has been reviewed, and what needs no review. */
+/** Returns the review progress of the loaded document. */
 export function useReviewProgress(checkout: Checkout, workbench: Workbench): ReviewProgress {
   const records = useCheckout(checkout, (state) => state.history.records);
   const taxonomy = useCheckout(checkout, (state) => state.taxonomy);

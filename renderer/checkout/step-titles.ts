@@ -1,7 +1,7 @@
 import type { Step } from "../history/history.ts";
 import { t } from "../messages/messages.ts";
 
-/** The titles of undo steps by their ids. Journals store the ids, so that an id is never given another meaning. */
+/** The titles of undo steps by their ids. Journals store the ids, so an id must never get another meaning. */
 const titles = {
   "zone.accept": t("step-zone-accept"),
   "zone.change-similar": t("step-zone-change-similar"),
@@ -55,10 +55,10 @@ const titles = {
   "conflict.replay": t("step-conflict-replay"),
 };
 
-/** What made a step: mostly the id of a command. */
+/** The id of a step, which mostly is the id of the command that made it. */
 export type StepId = keyof typeof titles;
 
 const titlesByIds: ReadonlyMap<string, string> = new Map(Object.entries(titles));
 
-/** Returns the title of a step; undefined without a step, and for one whose id only another version knows. */
+/** Returns the title of a step; undefined without a step, or if the id of the step is from another version. */
 export const getStepTitle = (step: Step | undefined): string | undefined => titlesByIds.get(step?.command ?? "");

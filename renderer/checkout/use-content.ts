@@ -4,7 +4,7 @@ import { shouldRetry } from "../session/query-client.ts";
 import type { Checkout } from "./checkout.ts";
 import type { JsonContent, JsonRole } from "./content-cache.ts";
 
-/** What reads the contents of a job: its checkout, or a view that shows the job without one. */
+/** An object with the contents of a job: a checkout, or a view that shows the job without a checkout. */
 export type ContentSource = Pick<Checkout, "contents">;
 
 /** Fetches a content of a job, unless it is cached. */

@@ -3,7 +3,7 @@ import { describeError } from "../session/notices.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Inspection, Workbench } from "./workbench.ts";
 
-/** The inspection of a checkout as far as it has come, and why it ended early. */
+/** The present state of an inspection. `failure` says why it has ended early; null if it has not. */
 export interface InspectionState extends Inspection {
   failure: string | null;
 }

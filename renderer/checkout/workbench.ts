@@ -21,24 +21,24 @@ export interface Finding {
   bbox?: Bbox;
 }
 
-/** A search for findings that need more than the loaded records, and how far it has come. */
+/** The progress of a search for findings in contents that are not loaded, with the findings so far. */
 export interface Inspection {
   findings: readonly Finding[];
   done: number;
   total: number;
 }
 
-/** How a reviewer decided about an item; `absent` is not in the document. */
+/** The decisions of a reviewer about an item. `absent` means that it is not in the document. */
 export const reviewOutcomes = ["accepted", "corrected", "absent", "rejected"] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
-/** How much of the loaded document has been reviewed; shown in the status bar. */
+/** The review progress of the loaded document, which the status bar shows. */
 export interface ReviewProgress {
   /** The number of reviewed items by outcome. */
   counts: Readonly<Record<ReviewOutcome, number>>;
-  /** The number of items that nobody has reviewed or needs to: their confidence reaches the threshold of the job. */
+  /** The number of unreviewed items that need no review, because their confidence reaches the threshold of the job. */
   exempt: number;
-  /** The number of items that are reviewed or need to be. */
+  /** The number of items that were reviewed or need a review. */
   total: number;
   /** The counted things in the plural, such as `zones`. */
   unit: string;
@@ -76,16 +76,17 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
   View: ComponentType<WorkbenchProps>;
   /**
    * Returns the findings of the loaded records in document order.
-   * @param threshold The confidence from which the job takes results without a review, see `getReviewThreshold`.
+   * @param threshold The confidence below which results need a review, see `getReviewThreshold`.
    * @param taxonomy The `taxonomy` of the checkout state.
    */
   validate(records: Records, threshold: number, taxonomy?: unknown): Finding[];
   /**
-   * Finds what `validate` cannot see in the records: it reads further contents while the check-in dialog is open.
+   * Searches for findings that `validate` cannot see in the records. It reads further contents while the check-in dialog is
+   * open.
    * @throws {ApiError} if a content cannot be read
    */
   inspect?(checkout: Checkout, signal: AbortSignal): AsyncIterable<Inspection>;
-  /** Says in a sentence which forms of the output will not be available; null if there is nothing to say. */
+  /** Describes in a sentence which formats of the output will not be available; null if all will be. */
   describeOutput?(records: Records, taxonomy?: unknown): string | null;
   /** Counts the loaded records by their review; the parameters are those of `validate`. */
   progress(records: Records, threshold: number, taxonomy?: unknown): ReviewProgress;

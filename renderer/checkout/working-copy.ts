@@ -5,7 +5,7 @@ import { filterRecords } from "./content-adapter.ts";
 import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";
 import { t } from "../messages/messages.ts";
 
-/** The reviewer's private version of the contents of one role, as records. The service shows it to nobody else. */
+/** The reviewer's private version of the contents of one role, as records. The service shows it only to the reviewer. */
 export interface WorkingCopy {
   /** Reads the records of an item. */
   read(item: number): Promise<Records>;
@@ -18,7 +18,7 @@ export function openWorkingCopy<Role extends JsonRole>(
   adapter: ContentAdapter<Role>,
 ): WorkingCopy {
   const { role } = adapter;
-  /** By item: the content that was read, and the content that the service has, as JSON text. */
+  /** The content that was read, and the JSON text of the content at the service, by item. */
   const items = new Map<number, { base: JsonContent<Role>; publishedText: string }>();
 
   return {

@@ -7,13 +7,13 @@ import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
 import { isRemote } from "../session/clients.ts";
 import { notices } from "../session/notices.ts";
 import { describeLink, isOnline, offlineStore, useOfflineState } from "../session/offline.ts";
-import type { Connection } from "../session/session.ts";
+import type { ConnectionState } from "../session/session.ts";
 import { isRejected, useConnection, useSession } from "../session/session.ts";
 import { useNow } from "../session/use-now.ts";
 import "./StatusBar.css";
 import { t } from "../messages/messages.ts";
 
-const connectionTexts: Record<Exclude<Connection, "connected">, string> = {
+const connectionTexts: Record<Exclude<ConnectionState, "connected">, string> = {
   connecting: t("window-connecting"),
   degraded: t("service-degraded"),
   maintenance: t("window-service-under-maintenance"),

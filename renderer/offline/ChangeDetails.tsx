@@ -16,14 +16,17 @@ interface VersionProps {
 
 /** One version of the selected record. */
 function Version({ change, side, state, canChoose }: VersionProps): ReactNode {
-  const ofSide = change[side];
+  const sideChange = change[side];
   return (
     <div className={`change-version stack ${state ?? ""}`} aria-current={state === null ? undefined : "true"}>
       <h3>
         {sideNames[side]}
-        <span className="quiet"> {ofSide === null ? t("change-none") : kindNames[describeChange(ofSide).kind]}</span>
+        <span className="quiet">
+          {" "}
+          {sideChange === null ? t("change-none") : kindNames[describeChange(sideChange).kind]}
+        </span>
       </h3>
-      <p>{describeRecord(change.key, ofSide === null ? change.before : ofSide.after)}</p>
+      <p>{describeRecord(change.key, sideChange === null ? change.before : sideChange.after)}</p>
       {canChoose && change.isConflict && <CommandButton command={`conflict.keep-${side}`} />}
     </div>
   );
@@ -36,11 +39,11 @@ export interface ChangeDetailsProps {
   choice: Side | null;
   /** The side that Enter keeps. */
   marked: Side;
-  /** Whether the reviewer decides conflicts, because the job can be checked out again. */
+  /** Whether the reviewer can decide conflicts. This needs a job that can be checked out again. */
   canChoose: boolean;
 }
 
-/** The selected change: the record before, and both versions side by side, of which the reviewer keeps one. */
+/** The selected change: the record before the change, and both versions side by side. The reviewer keeps one of them. */
 export function ChangeDetails({ change, text, choice, marked, canChoose }: ChangeDetailsProps): ReactNode {
   const getState = (side: Side) => {
     if (choice !== null) return choice === side ? "chosen" : null;

@@ -17,11 +17,11 @@ import { t } from "../messages/messages.ts";
 
 const authors = { mine: t("versions-yours"), theirs: t("version-theirs"), both: t("version-both") } as const;
 
-/** Returns the side that changed a record. */
+/** Returns the side that has changed a record, or `both`. */
 const getAuthor = ({ mine, theirs }: MergeChange): keyof typeof authors =>
   mine === null ? "theirs" : theirs === null ? "mine" : "both";
 
-/** Describes a change in one line: what the side that changed it did, or both if they are in conflict. */
+/** Describes a change in one line; a conflict by the kinds of both changes. */
 function describeMergeChange(change: MergeChange): string {
   const { mine, theirs, isConflict } = change;
   if (!isConflict || mine === null || theirs === null) return formatDescription(describeChange(change));
@@ -47,7 +47,7 @@ export interface ChangeListProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** The changes of both sides as operations, by page. */
+/** The list of the changes of both sides, by page. */
 export function ChangeList({ changes, texts, selected, choices, onSelect, ref }: ChangeListProps): ReactNode {
   useEffect(() => {
     document.getElementById(`change-${selected}`)?.scrollIntoView({ block: "nearest" });

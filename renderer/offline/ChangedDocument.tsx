@@ -10,8 +10,8 @@ import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
 
 /**
- * Lists the places of all changes: those of the sides that changed the record, and those of the base where a side removed
- * it or the change is selected.
+ * Lists the places of all changed records in the versions of the sides. Adds their places in the base if a side has removed
+ * the record, or if the change is selected.
  */
 function listShownPlaces(changes: readonly MergeChange[], selected: MergeChange | null): DrawnPlace[] {
   return changes.flatMap((change) => {
@@ -37,7 +37,7 @@ export interface ChangedDocumentProps {
 /** The document with the changes at their places: the reviewer's solid, the other version's dashed, the base dotted. */
 export function ChangedDocument({ openDocument, changes, selected }: ChangedDocumentProps): ReactNode {
   const places = useMemo(() => listShownPlaces(changes, selected), [changes, selected]);
-  // An ePub has no boxes: the blocks of the selected change are marked.
+  // An ePub has no boxes. There, the blocks of the changes are marked.
   const marks = useMemo(
     () =>
       places.flatMap(({ key, page, range, text, isSelected }): Mark[] =>

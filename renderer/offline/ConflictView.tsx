@@ -32,10 +32,10 @@ import { describeSteps } from "./names.ts";
 import "./conflict.css";
 import { t } from "../messages/messages.ts";
 
-/** The interval in which the service's version is read again, since others go on working. */
+/** The interval at which the service's version is read again, since others may continue to change it. */
 const refetchMs = 15_000;
 
-/** Reads both versions of a job again and again. */
+/** Polls both versions of a job. */
 function useBothVersions(jobId: string, contents: ContentCache) {
   const step = findKeptJob(useOfflineState(), jobId)?.step ?? null;
   return useQuery({
@@ -45,7 +45,7 @@ function useBothVersions(jobId: string, contents: ContentCache) {
       const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
       return readBothVersions(conflict, step, adapter, contents);
     },
-    // The state of the kept jobs follows a moment after the page was loaded.
+    // Directly after the page was loaded, the state of the kept jobs is not known yet.
     retry: step === null ? 3 : false,
     refetchInterval: ({ state }) => (state.status === "error" ? false : refetchMs),
     structuralSharing: false,
@@ -77,7 +77,7 @@ function redo({ past, present, future }: Decisions): Decisions {
   return next === undefined ? { past, present, future } : { past: [...past, present], present: next, future: rest };
 }
 
-/** Says what happened and what the reviewer can do. */
+/** Explains what happened and what the reviewer can do. */
 function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string | null }): ReactNode {
   const { conflict, unreadItems } = both;
   const { reason, checkin } = conflict;
@@ -97,7 +97,7 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
   );
 }
 
-/** Says how many conflicts there are, and how many of them are not decided. */
+/** Describes the number of conflicts, and how many of them are not decided. */
 function describeProgress(changes: readonly MergeChange[], openCount: number, isReadOnly: boolean): string {
   const count = changes.filter(({ isConflict }) => isConflict).length;
   if (count === 0) return t("conflicts-none");
@@ -142,7 +142,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     setSelectedKey(target.key);
     setMarked(choices.get(target.key) ?? "mine");
   };
-  /** Selects the next open conflict after a row, or before it, starting again at the other end. */
+  /** Selects the next open conflict after or before the selected row. At the end of the list, continues at its other end. */
   const selectOpen = (step: 1 | -1, keys = openKeys): void => {
     const rows = changes.flatMap(({ key }, row) => (keys.includes(key) ? [row] : []));
     const next = findNextRow(rows, index, step);

@@ -28,7 +28,7 @@ async function countSteps(jobs: readonly KeptJobView[], signal: AbortSignal): Pr
   return counts;
 }
 
-/** Gives checked-out jobs back to the queue, and removes them from this machine. Asks first: their work is discarded. */
+/** Asks for confirmation, because the work is discarded. Then gives checked-out jobs back, and removes them here. */
 export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]; onClose: () => void }): ReactNode {
   const queries = useQueryClient();
   const state = useOfflineState();
@@ -44,17 +44,18 @@ export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]
   };
   const confirm = async (): Promise<void> => {
     onClose();
-    let given = 0;
+    let givenBackCount = 0;
     for (const job of jobs) {
       try {
         await giveBack(job);
-        given++;
+        givenBackCount++;
       } catch (error) {
         announceError(error, t("give-back-failed", { name: job.name }));
       }
     }
-    const what = t("count-jobs", { count: given });
-    if (given > 0) announce("info", `${what} ${isOnline(state) ? t("give-back-done") : t("give-back-pending")}`);
+    const jobsText = t("count-jobs", { count: givenBackCount });
+    const result = isOnline(state) ? t("give-back-done") : t("give-back-pending");
+    if (givenBackCount > 0) announce("info", `${jobsText} ${result}`);
     await queries.invalidateQueries({ queryKey: jobsKey });
   };
   useCommands(confirmCommands, { isReady: counts !== undefined, confirm });

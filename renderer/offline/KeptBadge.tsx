@@ -6,11 +6,11 @@ import "./offline.css";
 import { t } from "../messages/messages.ts";
 
 /** Tells whether all contents of a job are on this machine. */
-export function isWhole({ kept_items: kept, total_items: total }: KeptJobView): boolean {
+export function isComplete({ kept_items: kept, total_items: total }: KeptJobView): boolean {
   return total !== null && kept >= total;
 }
 
-/** Shows what is kept of a job on this machine: a conflict or problem first, then what waits to be sent, then the contents. */
+/** Shows the most important state of a kept job: a conflict or problem, else the unsent work, else the kept contents. */
 export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   const { kept_bytes: bytes, total_bytes: total, kept_items: items, total_items: count, pending_count: pending } = kept;
   const size = formatSize(bytes);
@@ -35,7 +35,7 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
       </span>
     );
   }
-  if (isWhole(kept)) {
+  if (isComplete(kept)) {
     return (
       <span className="kept-badge clip good" title={t("take-offline-complete")}>
         <CircleCheck size={14} aria-hidden /> {size}

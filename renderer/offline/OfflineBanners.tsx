@@ -15,7 +15,7 @@ const listNames = (jobs: readonly KeptJobView[]): string => {
   return rest.length === 0 ? (first?.name ?? "") : t("jobs-and-more", { name: first?.name ?? "", count: rest.length });
 };
 
-/** Jobs whose work was continued by somebody else. */
+/** Warns of jobs whose work was continued by somebody else. */
 function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
   const [first] = jobs;
   if (first === undefined) return null;
@@ -31,7 +31,7 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
   );
 }
 
-/** Leases that end soon or have ended, because they could not be renewed. */
+/** Warns of leases that end soon or have ended, because they could not be renewed. */
 function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: OfflineState }): ReactNode {
   const now = useNow(10_000);
   const [first] = jobs.toSorted((a, b) => a.lease_expires_at.localeCompare(b.lease_expires_at));
@@ -52,7 +52,7 @@ function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: Of
   );
 }
 
-/** What the reviewer must know above the queue: conflicts, leases that end, and what the queue shows while offline. */
+/** The banners above the queue: conflicts, leases that end, and a note that the queue has only kept jobs while offline. */
 export function OfflineBanners(): ReactNode {
   const state = useOfflineState();
   if (state === null) return null;

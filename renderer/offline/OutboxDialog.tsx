@@ -19,17 +19,17 @@ import { outboxCommands } from "./commands.ts";
 import "./offline.css";
 import { t } from "../messages/messages.ts";
 
-/** What waits, is being sent or was refused. */
+/** A row of the outbox: an effect that waits, is being sent or was refused, or a conflict. */
 interface OutboxRow {
   key: string;
   state: "waiting" | "sending" | "refused" | "conflict";
   jobName: string;
   title: string;
-  /** When the reviewer did it, in milliseconds since 1970; null for a conflict. */
+  /** The time of the reviewer's action, in milliseconds since 1970; null for a conflict. */
   at: number | null;
   /** What happened, and what to do. */
   detail: string | null;
-  /** The view in which the reviewer settles it; null if there is nothing to do. */
+  /** The view in which the reviewer resolves the problem; null if there is nothing to do. */
   target: Route | null;
 }
 
@@ -46,7 +46,7 @@ const stateNames: Record<OutboxRow["state"], string> = {
   conflict: t("outbox-state-conflict"),
 };
 
-/** Lists what a reviewer must settle first, and then the effects in the order in which they are sent. */
+/** Lists the conflicts first, and then the effects in the order in which they are sent. */
 export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
   const conflicts = kept.flatMap((job): OutboxRow[] =>
     job.conflict === null
@@ -63,9 +63,9 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
           },
         ],
   );
-  const isConflict = new Set(conflicts.map(({ key }) => key));
+  const conflictJobIds = new Set(conflicts.map(({ key }) => key));
   const entries = outbox
-    .filter(({ job_id: jobId }) => !isConflict.has(jobId))
+    .filter(({ job_id: jobId }) => !conflictJobIds.has(jobId))
     .map((entry): OutboxRow => {
       const isRefused = entry.state === "blocked";
       const advice = ` ${t("outbox-refused-advice")}`;
@@ -82,7 +82,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
   return [...conflicts, ...entries];
 }
 
-/** Says whether the service can be reached, and if not, why and when it is tried again. */
+/** Shows whether the service can be reached; if not, also the reason and the time of the next attempt. */
 function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   const now = useNow(1000);
   const session = useSession();
@@ -105,7 +105,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   );
 }
 
-/** The outbox: what waits to be sent, is being sent or was refused, in the order in which it is sent. */
+/** The dialog with the conflicts, and with the effects that wait to be sent, are being sent or were refused. */
 export default function OutboxDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(10_000);
   const state = useOfflineState();

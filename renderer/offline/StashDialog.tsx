@@ -22,7 +22,7 @@ const stashKey = ["stash"] as const;
 
 const confirmCommands = createConfirmCommands("stash.confirm-delete", t("kept-aside-delete-action"));
 
-/** The buttons that confirm or drop the deletion. */
+/** The buttons that confirm or cancel the deletion. */
 function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; onKeep: () => void }): ReactNode {
   useCommands(confirmCommands, { isReady: true, confirm: onDelete });
   return (
@@ -34,7 +34,7 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
   );
 }
 
-/** The work that was kept aside, because its job was continued by somebody else: to export or to delete. */
+/** The dialog with the work that is kept aside, because its job was continued without it. It can be exported or deleted. */
 export default function StashDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(60_000);
   const queries = useQueryClient();

@@ -26,8 +26,8 @@ const daySeconds = 86_400;
 const leaseDays = [1, 3, 7].filter((days) => days * daySeconds <= maxOfflineLeaseSeconds);
 
 /**
- * Estimates the space that a job's contents need, in bytes. Of a role with very many items only the first list page is
- * read; the gateway checks the space itself.
+ * Estimates the space that a job's contents need, in bytes. For a role with many items, only the first page of the list is
+ * read and extrapolated. The gateway checks the exact space.
  */
 export async function estimateSize(client: Client, jobId: string, signal: AbortSignal): Promise<number> {
   const { contents } = await client.call(getJob, { params: { jobId }, signal });
@@ -43,7 +43,7 @@ export async function estimateSize(client: Client, jobId: string, signal: AbortS
   return Math.round(sizes.reduce((sum, size) => sum + size, 0));
 }
 
-/** Estimates the space of each job, one after the other. */
+/** Estimates the space of each job in bytes, by id. */
 async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   for (const { id } of jobs) sizes.set(id, await estimateSize(service, id, signal));
@@ -52,7 +52,7 @@ async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise
 
 const confirmCommands = createConfirmCommands("kept.create", t("take-offline-action"));
 
-/** Takes jobs offline: shows the space they need, and for how long they are checked out. */
+/** The dialog to take jobs offline. It shows the space that they need, and lets the user choose the time of the leases. */
 export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
   const state = useOfflineState();
   const [days, setDays] = useState(leaseDays.at(-1) ?? 1);

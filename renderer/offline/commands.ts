@@ -7,7 +7,7 @@ import { t } from "../messages/messages.ts";
 
 const group = t("offline-state");
 
-/** The command of work that could not be applied, because its job went on without it. */
+/** The command that shows the work that is kept aside. */
 export const showStashCommand: Command = {
   id: "stash.show",
   title: t("kept-aside-command"),
@@ -30,13 +30,13 @@ export const offlineCommands = defineCommands({ group, scope: "anywhere", undo: 
   showStashCommand,
 ]);
 
-/** A list in a dialog whose rows the keys step through. */
+/** The context of the commands that move the selection in a dialog's list. */
 interface ListContext {
   count: number;
   move: (rows: number) => void;
 }
 
-/** Builds the commands that step through a dialog's list. @param id The prefix of their ids. */
+/** Creates the commands that move the selection in a dialog's list. @param id The prefix of their ids. */
 function createListCommands(id: string): readonly Command<ListContext>[] {
   const shared = { group, scope: "dialog", undo: "none" } as const;
   const when = ({ count }: ListContext): boolean => count > 0;
@@ -54,7 +54,7 @@ function createListCommands(id: string): readonly Command<ListContext>[] {
 }
 
 export interface OutboxContext extends ListContext {
-  /** Opens the view in which the selected row is settled; null if there is nothing to do. */
+  /** Opens the view in which the problem of the selected row is resolved; null if there is nothing to do. */
   open: (() => void) | null;
   isSending: boolean;
   send: () => Promise<void>;
@@ -127,9 +127,9 @@ export interface ConflictContext {
   move: (rows: number) => void;
   /** Selects the next conflict that is not decided. */
   moveToOpen: (step: 1 | -1) => void;
-  /** Decides the selected conflict and goes to the next open one; null takes the shown side. */
+  /** Decides the selected conflict and goes to the next open one. With null, the marked side is kept. */
   choose: (side: Side | null) => void;
-  /** Shows the other side of the selected conflict as the one that Enter takes. */
+  /** Marks the other side of the selected conflict as the one that Enter keeps. */
   toggle: () => void;
   undo: () => void;
   redo: () => void;

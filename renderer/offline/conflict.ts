@@ -30,14 +30,14 @@ export interface BothVersions {
   conflict: Conflict;
   step: ReviewStep;
   versions: Versions;
-  /** The reviewer's work as the journal has it, which a checkout replays on the contents of the service. */
+  /** The records that the journal has changed. A checkout replays them on the contents of the service. */
   editedRecords: Records;
-  /** The items whose version at the service cannot be read, so that only the reviewer's changes are known. */
+  /** The items whose version at the service could not be read. Only the reviewer's changes of them are known. */
   unreadItems: readonly number[];
 }
 
-/** Returns the records that a journal changes as they were before; null for those that did not exist. */
-function listOriginals(entries: readonly JournalEntry[]): Records {
+/** Returns the original versions of the records that a journal changes, by key; null for those that did not exist. */
+function getOriginals(entries: readonly JournalEntry[]): Records {
   const originals = new Map<string, unknown>();
   for (const entry of entries) {
     if (entry.kind !== "do") continue;
@@ -57,7 +57,7 @@ export async function readBothVersions<Role extends JsonRole>(
   const { role } = adapter;
   const entries = journalEntrySchema.array().parse(conflict.entries);
   const history: History = entries.reduce(applyEntry, emptyHistory);
-  const originals = listOriginals(entries);
+  const originals = getOriginals(entries);
   const [base, mine, theirs] = [new Map<string, unknown>(), new Map<string, unknown>(), new Map<string, unknown>()];
   const unreadItems: number[] = [];
   const read = (content: unknown, item: number): Records => adapter.toRecords(parseContent(role, content), item);
@@ -65,7 +65,7 @@ export async function readBothVersions<Role extends JsonRole>(
     records.forEach((record, key) => void target.set(key, record));
 
   const stored = new Map(conflict.items.filter((item) => item.role === role).map((item) => [item.item, item]));
-  // The process may have ended after a step was in the journal, and before the content was in the outbox.
+  // The items of the journal are added, since the process may have ended before their contents were in the outbox.
   const items = new Set([...stored.keys(), ...[...history.editedRecords.keys()].map(parseItem)]);
   for (const item of [...items].toSorted((a, b) => a - b)) {
     const known = stored.get(item);
@@ -124,7 +124,7 @@ export async function stashWork(gateway: Client, jobId: string): Promise<void> {
   await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "stash" } });
 }
 
-/** Says why the job cannot be checked out again at this step; null if it can. */
+/** Describes why the job cannot be checked out again at this step; null if it can. */
 export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflict" | "step">): string | null {
   const { job, holder, can_checkout: canCheckOut } = conflict;
   if (canCheckOut) return null;

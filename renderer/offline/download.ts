@@ -1,4 +1,4 @@
-/** Saves what an address has as a file. @param name The file's name, if the response names none. */
+/** Downloads the resource at an address as a file. @param name The name of the file if the response has none. */
 export function download(address: string, name = ""): void {
   const link = document.createElement("a");
   link.href = address;
@@ -10,6 +10,6 @@ export function download(address: string, name = ""): void {
 export function downloadJson(value: unknown, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
   download(address, name);
-  // The browser has read the address when the click returns.
+  // The address can be revoked now, because the browser has resolved it when the click returns.
   URL.revokeObjectURL(address);
 }

@@ -4,8 +4,8 @@ import {
   isOrderKey,
   isSameRecord,
   listChanges,
-  listOrders,
-  orderKey,
+  getReadingOrders,
+  getOrderKey,
   type Change,
 } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
@@ -14,8 +14,8 @@ import { sortByReadingOrder, type Zone } from "../../shared/document/zones.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 
 /**
- * Three-way merge of two versions of a job's records by their common base: a record that one side changed is taken from
- * that side, and one that both changed differently is a conflict, which the reviewer decides.
+ * The input of a three-way merge: two versions of a job's records and their common base. A record that only one side has
+ * changed is taken from that side. A record that both have changed differently is a conflict, which the reviewer decides.
  */
 export interface Versions {
   base: Records;
@@ -25,27 +25,27 @@ export interface Versions {
 
 export type Side = "mine" | "theirs";
 
-/** A change of a record by at least one side: that of the reviewer, or else that of the other side. */
+/** A change of a record by at least one side. `after` is the version of the reviewer if the reviewer has changed it. */
 export interface MergeChange extends Change {
   /** The change of each side; null if the side did not change the record. */
   mine: Change | null;
   theirs: Change | null;
-  /** Whether both sides changed it in different ways. */
+  /** Whether both sides have changed the record in different ways. */
   isConflict: boolean;
 }
 
-/** The side that the reviewer has chosen for conflicts, by key. */
+/** The side that the reviewer has chosen for each decided conflict, by key. */
 export type Choices = ReadonlyMap<string, Side>;
 
 const indexByKey = (changes: readonly Change[]): ReadonlyMap<string, Change> =>
   new Map(changes.map((change) => [change.key, change]));
 
-/** Lists the records that the two sides changed, by page and then in the order of the base. */
+/** Lists the changes of both sides, by page and then in the order of the base. */
 export function listMergeChanges(versions: Versions): MergeChange[] {
   const { base } = versions;
   const mine = indexByKey(listChanges(base, versions.mine));
   const theirs = indexByKey(listChanges(base, versions.theirs));
-  const keys = [...new Set([...base.keys(), ...listOrders(base).keys(), ...theirs.keys(), ...mine.keys()])];
+  const keys = [...new Set([...base.keys(), ...getReadingOrders(base).keys(), ...theirs.keys(), ...mine.keys()])];
   const changes = keys.flatMap((key): MergeChange[] => {
     const [own, other] = [mine.get(key) ?? null, theirs.get(key) ?? null];
     const change = own ?? other;
@@ -56,7 +56,7 @@ export function listMergeChanges(versions: Versions): MergeChange[] {
   return changes.toSorted((a, b) => parseItem(a.key) - parseItem(b.key));
 }
 
-/** Returns the side whose version of a change is merged; the service's for a conflict that is not decided. */
+/** Returns the side whose version is merged; `theirs` for a conflict that is not decided. */
 function getSide({ key, mine, isConflict }: MergeChange, choices: Choices): Side {
   if (isConflict) return choices.get(key) ?? "theirs";
   return mine === null ? "theirs" : "mine";
@@ -110,9 +110,9 @@ export function mergeVersions(versions: Versions, choices: Choices): Records {
     if (record === undefined) merged.delete(change.key);
     else merged.set(change.key, record);
   }
-  const orders = { mine: listOrders(versions.mine), theirs: listOrders(versions.theirs) };
+  const orders = { mine: getReadingOrders(versions.mine), theirs: getReadingOrders(versions.theirs) };
   for (const [item, zones] of groupZonesByItem(merged)) {
-    const key = orderKey(item);
+    const key = getOrderKey(item);
     const side = sides.get(key) ?? "theirs";
     const other = side === "mine" ? "theirs" : "mine";
     const arranged = arrangeZones(zones, orders[side].get(key) ?? [], orders[other].get(key) ?? []);

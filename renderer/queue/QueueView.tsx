@@ -5,13 +5,13 @@ import { maxLimit } from "../../shared/api/endpoint.ts";
 import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
-import { isWhole } from "../offline/KeptBadge.tsx";
+import { isComplete } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
 import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
 import { isRemote, service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
-import { readStored, store } from "../session/connection-storage.ts";
+import { readStored, writeStored } from "../session/connection-storage.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Button } from "../components/Button.tsx";
@@ -115,7 +115,7 @@ function listTakeable(jobs: readonly Job[], offline: OfflineState | null, userId
   return jobs.filter((job) => {
     const kept = findKeptJob(offline, job.id);
     const holder = getLeaseHolder(job, userId, Date.now());
-    const isKept = kept !== null && (kept.conflict !== null || (kept.taken_offline && isWhole(kept)));
+    const isKept = kept !== null && (kept.conflict !== null || (kept.taken_offline && isComplete(kept)));
     return job.status === "blocked" && !isKept && (holder === null || holder.isCaller);
   });
 }
@@ -177,7 +177,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   /** The tab of which the selected job is opened as soon as its row is loaded; null if none is. */
   const opensLoaded = useRef<string>(null);
   const showTab = (id: string): void => {
-    store(tabName, id);
+    writeStored(tabName, id);
     setTabId(id);
     setMarks(noMarks);
   };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { jobHolders, jobOrders, type JobListQuery } from "../../shared/api/jobs.ts";
 import { jobTypes } from "../../shared/job/job.ts";
-import { readStored, store } from "../session/connection-storage.ts";
-import { startOfDay } from "../session/times.ts";
+import { readStored, writeStored } from "../session/connection-storage.ts";
+import { getStartOfDay } from "../session/times.ts";
 
 /** The ages by which jobs are chosen; each is relative to the beginning of this day. */
 export const jobAges = ["today", "week", "month", "older"] as const;
@@ -41,7 +41,7 @@ export function readFilter(): ChosenFilter {
 }
 
 export function rememberFilter(filter: ChosenFilter): void {
-  store(filterName, JSON.stringify(filter));
+  writeStored(filterName, JSON.stringify(filter));
 }
 
 /** What a filter can name in a connection; undefined while it is not known. */
@@ -77,7 +77,7 @@ const monthDays = 30;
 
 /** Returns the query of a filter at a time in milliseconds since 1970. It is the same for a whole day. */
 export function toQuery({ age, ...filter }: QueueFilter, now: number): Partial<JobListQuery> {
-  const since = (days: number): string => new Date(startOfDay(now, days)).toISOString();
+  const since = (days: number): string => new Date(getStartOfDay(now, days)).toISOString();
   switch (age) {
     case undefined:
       return filter;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobTypes, type JobType } from "../../shared/job/job.ts";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
-import { readStored, store } from "../session/connection-storage.ts";
+import { readStored, writeStored } from "../session/connection-storage.ts";
 
 /** The kinds of files: a job type is remembered for each. */
 const fileFormats = ["pdf", "epub"] as const;
@@ -60,5 +60,5 @@ export function rememberImportChoice(
     taxonomies: { ...taxonomies, [type]: taxonomy },
     settings: { ...settings, [type]: { ocr, zoningThreshold, resultThreshold } },
   };
-  store(choiceName, JSON.stringify(choice));
+  writeStored(choiceName, JSON.stringify(choice));
 }

@@ -6,10 +6,10 @@ import { ChangePanes, findNextRow, useReveal } from "../changes/ChangePanes.tsx"
 import { formatDescription, listPlaces } from "../changes/describe-change.ts";
 import { usePageTexts } from "../changes/page-texts.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { listOwnChanges } from "../checkout/own-changes.ts";
+import { getChangedKeys } from "../checkout/own-changes.ts";
 import { getOpenDisputes } from "../checkout/disputes.ts";
 import { getFirstItem, parseItem } from "../checkout/content-adapter.ts";
-import { countJudgements, editMarks, getMarks, judge } from "../checkout/review-marks.ts";
+import { countJudgements, editMarks, getMarks, getJudgement } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useCachedContent } from "../checkout/use-content.ts";
 import type { Workbench } from "../checkout/workbench.ts";
@@ -48,7 +48,9 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
 /** Says how many operations there are, and in a quality review how they were judged. */
 function describeProgress(rows: readonly ReviewRow[], history: History, isReview: boolean): string {
   // What was corrected back to the pipeline's version is no operation any more.
-  const judged = rows.filter(({ operation, key }) => operation !== null || (isReview && judge(key, history) !== null));
+  const judged = rows.filter(
+    ({ operation, key }) => operation !== null || (isReview && getJudgement(key, history) !== null),
+  );
   const changes = t("changes-count", { count: judged.length });
   if (!isReview || judged.length === 0) return changes;
   const { agreed, disputed, corrected, open } = countJudgements(judged, history);
@@ -149,7 +151,7 @@ function OpenReview({
   const { history, marks, job } = useReviewState(checkout);
   const { records } = history;
   const isReview = job.review?.phase === "review";
-  const corrected = isReview ? listOwnChanges(history) : nothing;
+  const corrected = isReview ? getChangedKeys(history) : nothing;
   const taxonomy = useCachedContent(checkout, "mapping-taxonomy-json", 0);
   useEffect(() => {
     // Without it, data points are named by their paths. The error is shown with those of other contents.
@@ -246,7 +248,7 @@ function OpenReview({
   };
   const disputes = useCheckout(checkout, getOpenDisputes);
   const isOpen = ({ key, operation }: ReviewRow): boolean =>
-    isReview ? operation !== null && judge(key, history) === null : disputes.has(key);
+    isReview ? operation !== null && getJudgement(key, history) === null : disputes.has(key);
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
   /** Selects the next open row, starting again at the other end. */
   const selectOpen = (step: 1 | -1): void => {

@@ -6,20 +6,20 @@ import {
   getServicePath,
 } from "../../shared/api/gateway-paths.ts";
 
-/** Rules of a workbench, which import its view, are also used outside of a browser. */
+/** The query of the window's address. It is empty outside of a browser, where some importers of this module also run. */
 const search = typeof window === "undefined" ? "" : window.location.search;
 
-/** The connection of this window. Another connection is another address, so that they never share a page's caches. */
+/** The id of this window's connection. Each connection has its own address, so that pages never share their caches. */
 export const connectionId = new URLSearchParams(search).get("connection") ?? embeddedConnectionId;
 
-/** Whether the service of this window is another computer's, so that it can be unreachable while reviewers work. */
+/** Whether the service of this window runs on another computer, so that it can become unreachable. */
 export const isRemote = connectionId !== embeddedConnectionId;
 
 /** The path of the connection's service. Requests go to the page's own origin; the gateway there adds the API key. */
 export const servicePath = getServicePath(connectionId);
 /** The client of the document service. */
 export const service = createClient({ baseUrl: servicePath });
-/** The client of what the gateway has for this connection: session and journals of checkouts. */
+/** The client of the gateway's endpoints for this connection, such as session and journals. */
 export const gateway = createClient({ baseUrl: getConnectionGatewayPath(connectionId) });
-/** The client of the whole application: its connections. */
+/** The client of the gateway's endpoints for the whole application, such as the list of connections. */
 export const application = createClient({ baseUrl: gatewayPath });

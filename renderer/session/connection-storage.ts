@@ -2,8 +2,8 @@ import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
 import { connectionId } from "./clients.ts";
 
 /**
- * What a window stores in the browser for its connection only, since it names things of that service, such as taxonomies.
- * Earlier versions stored it for all connections together. What they stored is taken as that of this computer's service.
+ * Texts that a window stores in the browser for its connection only, since they name objects of that service, such as
+ * taxonomies. Earlier versions stored one text for all connections, which is now used for the embedded service.
  */
 const getKey = (name: string): string => `${name} ${connectionId}`;
 
@@ -14,6 +14,6 @@ export function readStored(name: string): string | null {
 }
 
 /** Stores a text. */
-export function store(name: string, text: string): void {
+export function writeStored(name: string, text: string): void {
   localStorage.setItem(getKey(name), text);
 }

@@ -18,15 +18,15 @@ export function useConnections(): UseQueryResult<z.output<typeof listConnections
 }
 
 /**
- * Returns whether API keys can be stored in the operating system's keychain. A keychain that did not take the master key
- * takes no others.
+ * Returns whether API keys can be stored in the operating system's keychain. If the master key could not be stored in it,
+ * other keys cannot either.
  */
 export function useHasKeychain(): boolean {
   const isAvailable = useConnections().data?.key_store.available ?? false;
   return useSession().data?.key_store === "keychain" && isAvailable;
 }
 
-/** Opens the window anew with another connection, so that nothing of this one stays in its memory. */
+/** Loads the window again with another connection, so that no data of this one stay in its memory. */
 export function openConnection(id: string): void {
   window.location.assign(`/?${new URLSearchParams({ connection: id }).toString()}`);
 }

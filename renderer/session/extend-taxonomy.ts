@@ -9,9 +9,9 @@ import { refreshTaxonomies } from "./taxonomies.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Tells why a taxonomy of the service is not changed from a workbench, or not by this user; null if it can be.
+ * Describes why this user cannot change a taxonomy of the service from a workbench; null if it can be changed.
  * @param list The taxonomies of the service; undefined while they are not known
- * @param title Shown for a taxonomy that the service does not have
+ * @param title The title of a taxonomy that the service does not have; by default its name
  */
 export function describeObstacle(
   list: readonly TaxonomySummary[] | undefined,
@@ -20,7 +20,7 @@ export function describeObstacle(
   if (list === undefined) return t("workbench-taxonomy-unknown", { title });
   const summary = list.find((other) => other.name === name);
   if (summary === undefined) return t("workbench-taxonomy-deleted", { title });
-  // Built-in taxonomies stay as they are installed, also for experts: their changes belong into the settings.
+  // Even experts cannot change built-in taxonomies here, but only in the settings.
   if (summary.author === null) return t("workbench-taxonomy-built-in", { title: summary.title });
   if (summary.writable) return null;
   return t("workbench-taxonomy-of-other", { title: summary.title, author: summary.author.name });

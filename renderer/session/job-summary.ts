@@ -8,7 +8,7 @@ export const jobTypeNames: Record<JobType, string> = {
   indexing: t("keywords-label"),
 };
 
-/** The metadata that the import dialog adds to a job; a job of another client may lack it. */
+/** The metadata that the import dialog adds to a job. A job of another client may lack them. */
 const workbenchMetadata = z.object({
   name: z.string().min(1).optional().catch(undefined),
 });
@@ -17,13 +17,13 @@ const taxonomyMetadata = z.object({
   indexing: z.object({ taxonomy: z.string() }).optional().catch(undefined),
 });
 
-/** Returns the file name of the job's document as it is shown beside other texts, or the start of the job's id if the metadata has no name. */
+/** Returns the file name of the job's document without direction controls; without a name, a text with the job's id. */
 export function getJobName(job: Job): string {
   const name = removeDirectionControls(workbenchMetadata.parse(job.metadata).name ?? "");
   return name === "" ? t("unnamed-job", { shortId: job.id.slice(0, 8) }) : name;
 }
 
-/** Returns the number of pages, each of which every step adds to the job's progress; null if the total is no such product. */
+/** Returns the number of pages. The total progress of a job is that number times the number of steps; null if it is not. */
 export function getPageCount({ type, progress }: Job): number | null {
   const count = progress.total / stepsByType[type].length;
   return Number.isInteger(count) && count > 0 ? count : null;
@@ -38,7 +38,7 @@ export function getTaxonomyName(job: Job): string | null {
 /** The user who holds the lease of a job. */
 export interface LeaseHolder {
   name: string;
-  /** When the lease expires, in milliseconds since 1970. */
+  /** The time at which the lease expires, in milliseconds since 1970. */
   until: number;
   isCaller: boolean;
 }

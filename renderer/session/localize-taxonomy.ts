@@ -4,15 +4,15 @@ import { getLocale } from "../messages/messages.ts";
 
 const getLanguage = (): string => new Intl.Locale(getLocale()).language;
 
-/** Returns a taxonomy, or its summary, with its title in the language of the window, where it has a translation. */
+/** Returns a taxonomy or its summary with the title in the language of the window, if it has a translation. */
 export const localizeTitle = <T extends Pick<TaxonomySummary, "title" | "translations">>(taxonomy: T): T => ({
   ...taxonomy,
   ...taxonomy.translations?.[getLanguage()],
 });
 
 /**
- * Returns a taxonomy with its labels, notes and messages in the language of the window, where it has translations. The
- * label that is searched in documents stays a synonym, so that pasted columns are found by it.
+ * Returns a taxonomy with its labels, notes and messages in the language of the window, if it has translations. The original
+ * label becomes a synonym, so that pasted columns are recognized by it.
  *
  * @example const { title } = localizeTaxonomy(invoice); // "Rechnung" in a German window
  */

@@ -11,7 +11,7 @@ export interface Notice {
   detail: string | null;
 }
 
-/** The notices that the window shows. An error stays until it is dismissed, an information for {@link infoMs}. */
+/** The notices that the window shows. An error stays until it is dismissed, an information stays for {@link infoMs}. */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
 
 let nextId = 1;
@@ -48,7 +48,7 @@ export function dismissErrors(): void {
 /** Matches a time in an error text of the service, in ISO 8601. */
 const timestampPattern = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 
-/** Writes the times in a text of the service as the window does. */
+/** Replaces the times in a text of the service by times in the format of the window. */
 export function formatTimestamps(text: string): string {
   return text.replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
 }
@@ -57,15 +57,15 @@ export function formatTimestamps(text: string): string {
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
 /**
- * Describes an error for the user: the message of the service, with the fields if the message does not have them, or
- * that the service is unreachable.
+ * Describes an error for the user: the message of the service, with the invalid fields if the message does not contain them,
+ * or a text that the service is unreachable.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
     const fields = Object.entries(error.fields ?? {});
     const isInMessage = fields.some(([, { message }]) => error.message.includes(message));
     const details = isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`);
-    // Its message refers to the id.
+    // The message of an internal error refers to the tracking id.
     const tracking = error.code === "INTERNAL_ERROR" && error.tracking !== null ? [error.tracking] : [];
     return formatTimestamps([error.message, ...tracking, ...details].join(" · "));
   }

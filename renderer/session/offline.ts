@@ -9,17 +9,17 @@ import { formatTime } from "./times.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * The connection, the kept jobs and the outbox, as the gateway reported them last. `state` is null until it is known, and
- * always for the embedded service; `error` is why the gateway could not report it.
+ * The latest report of the gateway about the connection, the kept jobs and the outbox. `state` is null before the first
+ * report, and always for the embedded service. `error` is the error of the latest request to the gateway.
  */
 export const offlineStore = createStore<{ state: OfflineState | null; error: unknown }>(() => ({
   state: null,
   error: null,
 }));
 
-/** Seconds after which the gateway answers a long poll without a change. */
+/** The time after which the gateway answers a long poll even if nothing has changed. */
 const pollSeconds = 25;
-/** The time between two states, so that the progress of a large job does not keep the window busy. */
+/** The minimum time between two polls, so that the progress of a large job does not keep the window busy. */
 const minIntervalMs = 200;
 const retryMs = 2000;
 
@@ -40,22 +40,22 @@ export function followOfflineState(
   async function poll(etag: string | null): Promise<void> {
     const headers: Record<string, string> =
       etag === null ? {} : { "if-none-match": etag, prefer: `wait=${pollSeconds}` };
-    let next = etag;
+    let nextEtag = etag;
     let delayMs = minIntervalMs;
     try {
       const response = await gateway.call({ ...getOfflineState, response: "raw" as const }, { headers, signal });
       if (response.status === 200) {
         const { response: content } = envelopeSchema.parse(await response.json());
         onState(offlineStateSchema.parse(content), null);
-        next = response.headers.get("etag");
+        nextEtag = response.headers.get("etag");
       }
     } catch (error) {
       if (signal.aborted) return;
       onState(null, error);
-      next = null;
+      nextEtag = null;
       delayMs = retryMs;
     }
-    if (!signal.aborted) cancelTimer = clock.after(delayMs, () => void poll(next));
+    if (!signal.aborted) cancelTimer = clock.after(delayMs, () => void poll(nextEtag));
   }
 
   void poll(null);
@@ -70,7 +70,7 @@ export function useOfflineState(): OfflineState | null {
   return useStore(offlineStore, ({ state }) => state);
 }
 
-/** Returns what is kept of a job on this machine; null if nothing is. */
+/** Returns the kept job with an id; null if it is not kept on this machine. */
 export function useKeptJob(jobId: string): KeptJobView | null {
   return useStore(offlineStore, ({ state }) => findKeptJob(state, jobId));
 }
@@ -79,7 +79,7 @@ export function findKeptJob(state: OfflineState | null, jobId: string): KeptJobV
   return state?.kept.find((kept) => kept.job_id === jobId) ?? null;
 }
 
-/** Tells whether the service can be reached. Until that is known, it is assumed. */
+/** Tells whether the service can be reached. This is assumed until the state is known. */
 export function isOnline(state: OfflineState | null): boolean {
   return state === null || ["online", "unknown"].includes(state.connection.status);
 }
@@ -89,7 +89,7 @@ export function getLeaseEnd({ lease_expires_at: end }: KeptJobView, state: Offli
   return Date.parse(end) + (state?.connection.clock_difference_ms ?? 0);
 }
 
-/** Describes the connection in a few words: `Offline since 14:03`. */
+/** Describes the state of the connection in a few words: `Offline since 14:03`. */
 export function describeLink({ connection: { status, since } }: OfflineState, now: number): string {
   const time = formatTime(Date.parse(since), now);
   switch (status) {
@@ -106,7 +106,7 @@ export function describeLink({ connection: { status, since } }: OfflineState, no
   }
 }
 
-/** Computes the share of the jobs' contents that is kept, 0 to 1, while jobs are taken offline; null otherwise. */
+/** Computes the progress of taking jobs offline, from 0 to 1; null if none is being taken offline. */
 export function computeOfflineShare(state: OfflineState | null): number | null {
   const jobs = (state?.kept ?? []).filter(
     ({ taken_offline, kept_items, total_items, error }) =>

@@ -4,7 +4,7 @@ import { ApiError } from "../../shared/api/client.ts";
 /** The prefix of the keys of all job queries. These queries are invalidated when a job changes. */
 export const jobsKey = ["jobs"] as const;
 
-/** The prefix of the keys of the queries of active times, which are invalidated when times were written. */
+/** The prefix of the keys of all queries of active times. These queries are invalidated when times were written. */
 export const activeTimesKey = ["active-times"] as const;
 
 /** Decides whether a failed query is retried: after network and server errors and 429, at most three times. */

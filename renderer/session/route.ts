@@ -48,12 +48,12 @@ export function formatRoute(route: Route): string {
 type LeaveGuard = (leave: () => void) => boolean;
 
 let leaveGuard: LeaveGuard | null = null;
-/** The hash of the shown view. The address may differ for a moment, until a guard has decided. */
+/** The hash of the shown view. It may differ from the address until a guard has decided. */
 let shownHash = "";
 const listeners = new Set<() => void>();
 
 /**
- * Asks before the view is left, as while it has unsaved changes. At most one guard is active.
+ * Sets the guard that is asked before the view is left, such as while it has unsaved changes. At most one is active.
  * @returns a function that removes the guard
  */
 export function guardLeaving(guard: LeaveGuard): () => void {
@@ -72,7 +72,7 @@ function showLocation(): void {
   };
   if (target === shownHash) return;
   if (leaveGuard !== null && !leaveGuard(leave)) {
-    // The entry that was left stays in the history, and the view that is shown gets a new one.
+    // The browser's history keeps the entry of the refused address, and gets a new one for the shown view.
     window.history.pushState(null, "", shownHash === "" ? "#/" : shownHash);
     return;
   }
@@ -83,7 +83,7 @@ function showLocation(): void {
 /** Shows another view, unless a guard keeps the current one. */
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
-  // The event of the address comes later than the next key can.
+  // The view changes now, because the next key press may come before the event `hashchange`.
   if (listeners.size > 0) showLocation();
 }
 

@@ -22,9 +22,9 @@ export function useSession(): UseQueryResult<Session> {
 
 const unreadableCode = "UNREADABLE_ANSWER";
 
-export type Connection = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
+export type ConnectionState = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
-/** Returns whether the gateway was restarted and therefore rejects this window, with a page and not in the API's format. */
+/** Returns whether the gateway rejects this window, because it was restarted. Its response then is an HTML page. */
 export function isRejected({ error }: Pick<UseQueryResult, "error">): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === unreadableCode;
 }
@@ -42,9 +42,9 @@ const statusMs = 3000;
  * @param isEnabled false while the gateway knows that a remote service cannot be reached
  */
 export function useConnection(isEnabled = true): {
-  connection: Connection;
+  connection: ConnectionState;
   reason: string | null;
-  /** Whether the gateway rejects this window, so that nothing is known of the service. */
+  /** Whether the gateway rejects this window, so that the state of the service is not known. */
   isRejected: boolean;
 } {
   const status = useQuery({
@@ -57,7 +57,7 @@ export function useConnection(isEnabled = true): {
     staleTime: statusMs,
   });
   const { data, isError, error } = status;
-  // A gateway that rejects the window answers it.
+  // The gateway can be reached, although it rejects the window.
   if (isRejected(status)) return { connection: "connected", reason: null, isRejected: true };
   if (isError)
     return { connection: "unreachable", reason: error instanceof ApiError ? error.message : null, isRejected: false };
@@ -65,7 +65,7 @@ export function useConnection(isEnabled = true): {
   return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason, isRejected: false };
 }
 
-/** Returns whether the service can be reached from this window. Until that is known, it is assumed. */
+/** Returns whether the service can be reached from this window. This is assumed until the state is known. */
 function useIsReachable(): boolean {
   const { state, error } = useStore(offlineStore);
   const isSessionRejected = isRejected(useSession());
@@ -73,7 +73,7 @@ function useIsReachable(): boolean {
   return isOnline(state) && error === null && !isSessionRejected && !isStatusRejected && connection !== "unreachable";
 }
 
-/** Calls a function each time when the service can be reached again. */
+/** Calls a function each time the service can be reached again. */
 export function useReconnect(onReconnect: () => void): void {
   const latest = useRef(onReconnect);
   useLayoutEffect(() => {

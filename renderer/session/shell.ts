@@ -10,7 +10,7 @@ declare global {
 /** Tells whether the page is in the window of the installed application and not in a browser. */
 export const isDesktop = (): boolean => window.galleyShell !== undefined;
 
-/** Reports the share of a work that is done, 0 to 1, to the dock or the taskbar; null if there is no work. */
+/** Reports the progress of work, from 0 to 1, to the dock or the taskbar; null if there is no work. */
 export function reportProgress(source: ProgressSource, share: number | null): void {
   window.galleyShell?.setProgress(source, share);
 }
@@ -32,6 +32,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then, also if a dialog of the system asks for its place.
+  // After this time the download has begun, even if the system's dialog asks for the folder first.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -28,7 +28,7 @@ export function useTaxonomies(): UseQueryResult<TaxonomySummary[]> {
   return useQuery({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
 }
 
-/** Returns the summaries of all taxonomies, loaded or to be loaded. @throws {ApiError} if they cannot be loaded */
+/** Returns the summaries of all taxonomies from the cache, or loads them. @throws {ApiError} if they cannot be loaded */
 export const loadTaxonomies = (): Promise<TaxonomySummary[]> =>
   queryClient.ensureQueryData({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
 

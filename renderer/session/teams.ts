@@ -24,7 +24,7 @@ export function useTeams(): UseQueryResult<Team[]> {
 /** The key of the invitations begins with that of the teams, so that both are loaded again together. */
 const invitationsKey = [...teamsKey, "invitations"] as const;
 
-/** Loads the oldest invitations of the user that were not answered; the next ones follow when these are. */
+/** Loads the oldest unanswered invitations of the user, at most {@link maxLimit}. */
 export function useInvitations(): UseQueryResult<TeamInvitation[]> {
   return useQuery({
     queryKey: invitationsKey,

@@ -1,6 +1,6 @@
 import { formatDecimals, getLocale, t } from "../messages/messages.ts";
 
-/** The formats of times and dates; made once, since making one takes longer than drawing the row of a job. */
+/** The formats of times and dates. They are created only once, because that takes longer than rendering a row. */
 let formats: { time: Intl.DateTimeFormat; date: Intl.DateTimeFormat } | null = null;
 
 function getFormats(): NonNullable<typeof formats> {
@@ -18,7 +18,7 @@ export function formatTime(timeMs: number, now: number): string {
   return isToday ? time.format(timeMs) : `${date.format(timeMs)}, ${time.format(timeMs)}`;
 }
 
-/** Formats the age of something in its largest unit: `now`, `4 min`, `3 h`, `12 d`. */
+/** Formats the time from `since` to `now` in its largest unit: `now`, `4 min`, `3 h`, `12 d`. Both in milliseconds. */
 export function formatAge(since: number, now: number): string {
   const minutes = Math.floor((now - since) / 60_000);
   if (minutes < 1) return t("window-now");
@@ -27,10 +27,10 @@ export function formatAge(since: number, now: number): string {
   return `${Math.floor(minutes / (24 * 60))} d`;
 }
 
-/** Returns the beginning of the day that is some days before that of `now`, in milliseconds since 1970. */
-export function startOfDay(now: number, days: number): number {
+/** Returns the beginning of the day that is `daysAgo` days before `now`. Both times in milliseconds since 1970. */
+export function getStartOfDay(now: number, daysAgo: number): number {
   const date = new Date(now);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime();
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();
 }
 
 /** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */

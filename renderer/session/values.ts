@@ -4,12 +4,12 @@ import { getDecimalMark } from "../../shared/values/decimal.ts";
 import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
- * Formats a value for the reader of the window: numbers with the decimal mark of the locale, days in the order of ISO
- * 8601, which no locale reads in two ways. `parseValue` parses the result as the same value, but for a number with three
- * decimals, whose mark can also be one of grouping.
+ * Formats a value for the window: numbers with the decimal mark of the locale, days in the unambiguous order of ISO 8601.
+ * `parseValue` parses the result as the same value, except a number with three decimals, whose decimal mark can also be
+ * read as grouping.
  */
 export function formatValue(value: Value, type: DataPointType): string {
-  // A value that another program wrote may have characters that would show it in another order than it has in the output.
+  // A value of another program may contain direction controls, which would change the order in which it is shown.
   if (typeof value === "string") return removeDirectionControls(value);
   if (typeof value === "boolean") return value ? t("value-yes") : t("value-no");
   return formatWithMark(value, type, getDecimalMark(getLocale()));

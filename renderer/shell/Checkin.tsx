@@ -10,7 +10,7 @@ import { systemClock } from "../session/clock.ts";
 import { findNextJobs, type NextJobs } from "../checkout/next-jobs.ts";
 import { collectFindings } from "../checkout/findings.ts";
 import { countOwnChanges } from "../checkout/own-changes.ts";
-import { countComments, judge } from "../checkout/review-marks.ts";
+import { countComments, getJudgement } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useReviewProgress } from "../checkout/review-progress.ts";
 import { useInspection } from "../checkout/use-inspection.ts";
@@ -59,7 +59,7 @@ export const unjudgedGroup = t("window-changes-without-verdict");
 /** Lists the changes of a quality review without a verdict. */
 function listUnjudged(changes: readonly ReviewedChange[], { history }: Pick<CheckoutState, "history">): Finding[] {
   return changes
-    .filter(({ key }) => judge(key, history) === null)
+    .filter(({ key }) => getJudgement(key, history) === null)
     .map(({ key, name, page }) => ({ severity: "unresolved", group: unjudgedGroup, message: name, key, page }));
 }
 
@@ -120,7 +120,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
     <CheckinDialog
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
-      ownChanges={countOwnChanges(state.history)}
+      ownChangeCount={countOwnChanges(state.history)}
       findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, items: unit })}
       inspection={inspection}

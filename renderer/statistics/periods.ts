@@ -1,4 +1,4 @@
-import { startOfDay } from "../session/times.ts";
+import { getStartOfDay } from "../session/times.ts";
 
 /** The periods of the statistics, each until now. */
 export const periods = ["week", "month", "year", "all"] as const;
@@ -23,5 +23,5 @@ export function rememberPeriod(period: Period): void {
 
 /** Returns the time at which a period begins, in ISO 8601; undefined for all times. It is the same for a whole day. */
 export function startOfPeriod(period: Period, now: number): string | undefined {
-  return period === "all" ? undefined : new Date(startOfDay(now, days[period])).toISOString();
+  return period === "all" ? undefined : new Date(getStartOfDay(now, days[period])).toISOString();
 }

@@ -14,7 +14,7 @@ export interface Change {
 }
 
 /** Returns the key of the reading order of a page. */
-export const orderKey = (item: number): string => `${item}/#order`;
+export const getOrderKey = (item: number): string => `${item}/#order`;
 
 /** Tells whether a key is that of a reading order. The value of a reading order is a list of zone ids. */
 export const isOrderKey = (key: string): boolean => /^\d+\/#order$/.test(key);
@@ -38,10 +38,10 @@ export function groupZonesByItem(records: Records): Map<number, Zone[]> {
 }
 
 /** Returns the reading orders of all items with zones by key, as lists of zone ids. */
-export function listOrders(records: Records): Map<string, readonly string[]> {
+export function getReadingOrders(records: Records): Map<string, readonly string[]> {
   return new Map(
     [...groupZonesByItem(records)].map(([item, zones]) => [
-      orderKey(item),
+      getOrderKey(item),
       sortByReadingOrder(zones).map(({ id }) => id),
     ]),
   );
@@ -73,7 +73,7 @@ export function diffRecords(before: Records, after: Records, isSame = isEqual): 
     .filter((change) => !isSame(change.before, change.after));
 }
 
-const addOrders = (records: Records): Records => new Map([...records, ...listOrders(records)]);
+const addOrders = (records: Records): Records => new Map([...records, ...getReadingOrders(records)]);
 
 /** Lists the changes that lead from one version to another, including those of the reading orders. */
 export const listChanges = (before: Records, after: Records): Change[] =>

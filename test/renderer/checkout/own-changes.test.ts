@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOwnChanges, listOwnChanges } from "../../../renderer/checkout/own-changes.ts";
+import { countOwnChanges, getChangedKeys } from "../../../renderer/checkout/own-changes.ts";
 import type { Change } from "../../../shared/document/changes.ts";
 import { getMarkKey } from "../../../renderer/history/history.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
@@ -9,7 +9,7 @@ const zone: Zone = { id: "z1", type: "text", bbox, order: 1, confidence: 0.5, or
 const title: Zone = { ...zone, type: "title", origin: "human", confidence: 1, accepted: true };
 
 const list = (...steps: Change[][]): string[] => [
-  ...listOwnChanges({
+  ...getChangedKeys({
     undoStack: steps.map((differences) => ({ command: "zone.retype", page: 1, differences })),
   }),
 ];
