@@ -66,7 +66,7 @@ export function unpackChromium(): void {
   }
 }
 
-/** Options for `chromium.launch`. For root the sandbox is off, since root in a container lacks its privileges. */
+/** Options for `chromium.launch`. The sandbox is off for root, which lacks the necessary privileges in a container. */
 export const chromiumLaunchOptions: LaunchOptions = hasPackagedChromium
   ? {
       executablePath: join(folder, "chromium"),

@@ -56,7 +56,7 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "electron/gateway",
-    // Contents are accepted offline as the service accepts them.
+    // The gateway validates contents offline in the same way as the service.
     imports: ["shared", "electron/http", "electron/platform", "electron/domain/contents/normalize-content.ts"],
     node: true,
   },
@@ -74,7 +74,7 @@ const layers: readonly Layer[] = [
   },
   {
     folder: "electron/desktop",
-    // Menus, dialogs and notifications of the system have the window's messages and language.
+    // Menus, dialogs and notifications of the system use the window's messages in its language.
     imports: ["shared", "electron/http", "electron/platform", "electron/gateway", "renderer/messages"],
     node: true,
   },
@@ -171,9 +171,9 @@ const layers: readonly Layer[] = [
     imports: [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
-      // The dialog that watches a folder has the settings of jobs.
+      // The dialog to watch a folder contains the form of the job settings.
       ...["JobSettingsForm.tsx", "ThresholdField.tsx", "import-choice.ts"].map((name) => `renderer/queue/${name}`),
-      // The page of the keyboard lists the commands of all views.
+      // The settings page of the keyboard shortcuts lists the commands of all views.
       ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page", "statistics"].map(
         (name) => `renderer/${name}/commands.ts`,
       ),
@@ -197,7 +197,7 @@ const importPattern =
 const contains = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
 
 /** Checks a relative import of a file. @returns The reason of a violation; null if the import is allowed. */
-function checkRelativeImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
+function checkRelativeImport(file: string, layer: Layer, target: string, isTypeOnly: boolean): string | null {
   const { folder, imports, typeImports = [] } = layer;
   const path = posix.join(dirname(file), target);
   if (path === "package.json") return null;
@@ -207,17 +207,17 @@ function checkRelativeImport(file: string, layer: Layer, target: string, typeOnl
     return "a workbench may not import another; move shared code to renderer/workbenches";
   }
   const everywhere = folder.startsWith("renderer") ? ["renderer/messages"] : [];
-  const allowed = [folder, ...everywhere, ...imports, ...(typeOnly ? typeImports : [])];
+  const allowed = [folder, ...everywhere, ...imports, ...(isTypeOnly ? typeImports : [])];
   if (allowed.some((candidate) => candidate === path || contains(candidate, path))) return null;
   const names = imports.length === 0 ? "no other folder" : imports.join(", ");
   return `${folder} may import from ${names}${typeImports.length === 0 ? "" : `, and types from ${typeImports.join(", ")}`}`;
 }
 
 /** Checks an import. @returns The reason of a violation; null if the import is allowed. */
-function checkImport(file: string, layer: Layer, target: string, typeOnly: boolean): string | null {
+function checkImport(file: string, layer: Layer, target: string, isTypeOnly: boolean): string | null {
   const { folder, packages, node = false } = layer;
   if (target.startsWith("node:")) return node ? null : `${folder} does not run in Node`;
-  if (target.startsWith(".")) return checkRelativeImport(file, layer, target, typeOnly);
+  if (target.startsWith(".")) return checkRelativeImport(file, layer, target, isTypeOnly);
   const name = target.split("/", target.startsWith("@") ? 2 : 1).join("/");
   const isShell = electronFiles.some((path) => path === file || contains(path, file));
   if (name === "electron") return isShell ? null : `only ${electronFiles.join(", ")} may`;

@@ -35,7 +35,7 @@ function readCatalogue(language: string): Map<string, ReadonlySet<string>> {
   return messages;
 }
 
-/** A node of the syntax tree, as ESTree has it. */
+/** A node of the syntax tree in the form of ESTree. */
 interface Node {
   type: string;
   start: number;
@@ -45,23 +45,25 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof Reflect.get(value, "type") === "string";
 
-/** Attributes and properties that people read. */
-const readNames = /^(title|label|description|detail|placeholder|alt|aria-label|aria-description|message|heading)$/;
+/** The names of attributes and properties whose texts are shown to people. */
+const shownNamePattern =
+  /^(title|label|description|detail|placeholder|alt|aria-label|aria-description|message|heading)$/;
 /** Tells whether a text has words besides the name of the application. */
 const hasWords = (text: string): boolean => text !== "Galley" && /\p{L}{2}/u.test(text);
 
-/** The start of a message's id, whose end is computed; null for a whole id. */
+/** A use of a message in a file. */
 interface Use {
+  /** The id of the message, or its constant beginning if `isPrefix`. */
   id: string;
   isPrefix: boolean;
-  /** The names of the arguments; null if they are not written out. */
+  /** The names of the arguments; null if they are not in an object literal. */
   args: readonly string[] | null;
 }
 
 const getName = (node: unknown): string | undefined =>
   isNode(node) ? (((node["name"] ?? node["value"]) as string | undefined) ?? undefined) : undefined;
 
-/** Returns the names of the properties of an object literal; null if it has others. */
+/** Returns the names of the properties of an object literal; null if a name is computed. */
 function listKeys(node: unknown): string[] | null {
   if (!isNode(node)) return [];
   if (node.type === "JSXExpressionContainer") return listKeys(node["expression"]);
@@ -72,7 +74,7 @@ function listKeys(node: unknown): string[] | null {
   return keys.every((key) => key !== undefined) ? keys : null;
 }
 
-/** Reads the first argument of `t`. */
+/** Reads the id of a message from the first argument of `t`; null if the argument does not begin with a literal. */
 function readId(node: unknown): Pick<Use, "id" | "isPrefix"> | null {
   if (!isNode(node)) return null;
   if (node.type === "Literal" && typeof node["value"] === "string") return { id: node["value"], isPrefix: false };
@@ -98,7 +100,9 @@ function readFile(file: string, source: string): Use[] {
       else uses.push({ ...id, args: listKeys(second) });
     }
     if (type === "JSXOpeningElement" && getName(node["name"]) === "Rich") {
-      const attributes = new Map((node["attributes"] as Node[]).map((one) => [getName(one["name"]), one["value"]]));
+      const attributes = new Map(
+        (node["attributes"] as Node[]).map((attribute) => [getName(attribute["name"]), attribute["value"]]),
+      );
       const id = readId(attributes.get("id"));
       const keys = [listKeys(attributes.get("args")), listKeys(attributes.get("parts"))];
       if (id === null) report(node, "the id of a message must be a literal");
@@ -109,8 +113,8 @@ function readFile(file: string, source: string): Use[] {
     const value = type === "JSXAttribute" || type === "Property" ? node["value"] : null;
     if (isNode(value) && value.type === "Literal" && typeof value["value"] === "string") {
       const name = getName(type === "Property" ? node["key"] : node["name"]) ?? "";
-      const isRead = readNames.test(name) && hasWords(value["value"]) && !value["value"].includes("/");
-      if (isRead) report(value, `the ${name} “${value["value"]}”`);
+      const isShown = shownNamePattern.test(name) && hasWords(value["value"]) && !value["value"].includes("/");
+      if (isShown) report(value, `the ${name} “${value["value"]}”`);
     }
     for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child);
   };
@@ -135,14 +139,14 @@ for (const { language, messages } of catalogues.slice(1)) {
     if (!english.has(id)) violations.push(`renderer/messages/${language}.ftl: ${id} is no message in English.`);
 }
 
-/** Names of formats, contents of a new taxonomy, and findings about its source, which are in English like the service’s. */
-const untranslated =
+/** The files whose texts stay English: names of formats, contents of new taxonomies, and findings about their source. */
+const untranslatedFilePattern =
   /^renderer\/(taxonomies\/(skos\/|export-formats\.ts|templates\.ts|json-text\.ts)|monaco\/output-formats\.ts)/;
 const used = new Set<string>();
 let count = 0;
 for await (const path of glob("{renderer,electron/{desktop,shell}}/**/*.{ts,tsx}", { cwd: root })) {
   const file = relative(root, join(root, path)).split(sep).join("/");
-  if (untranslated.test(file) || file.startsWith("renderer/messages/")) continue;
+  if (untranslatedFilePattern.test(file) || file.startsWith("renderer/messages/")) continue;
   count += 1;
   for (const { id, isPrefix, args } of readFile(file, readFileSync(join(root, path), "utf8"))) {
     const ids = isPrefix ? [...english.keys()].filter((name) => name.startsWith(id)) : [id];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { bundledPackagesFolder, out, root } from "./vite.ts";
 
-/** The notices. The workbench serves the file, and the installed application has it in its resources. */
+/** The file with the notices. The workbench serves it, and the installed application has it in its resources. */
 export const noticesFile = join(out, "renderer", "third-party-notices.txt");
 
 /** Licences under which software may be part of the application together with its notice. */
@@ -17,7 +17,7 @@ const acceptedLicenses = new Set([
   "BSD-3-Clause",
   "CC0-1.0",
   "ISC",
-  // As a shared library that users can replace, which the notice explains.
+  // Accepted for a shared library that users can replace. The notice explains how.
   "LGPL-3.0-or-later",
   "MIT",
   "Python-2.0",
@@ -88,7 +88,7 @@ export function listProductionFolders(): string[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   return (
     Object.entries(lock.packages)
-      // `devOptional` marks a package for development that an optional package, as of another platform, needs too.
+      // `devOptional` marks a development package that an optional package also needs, such as one for another platform.
       .filter(([folder, { dev, devOptional }]) => folder !== "" && dev !== true && devOptional !== true)
       .map(([folder]) => folder)
       .filter((folder) => existsSync(join(root, folder)))
@@ -110,7 +110,7 @@ export function listShippedPackages(): ShippedPackage[] {
 }
 
 /**
- * Returns the licences of an SPDX expression that apply; of alternatives, the first that is accepted.
+ * Returns the licences that apply by the SPDX expression of a package: of several alternatives, the first accepted one.
  * @throws if none is accepted
  */
 function getLicenses({ name, license }: ShippedPackage): string[] {
@@ -127,7 +127,7 @@ const require = createRequire(import.meta.url);
 /**
  * Returns the text of a licence.
  * @param id Its SPDX id.
- * @param copyright Replaces the line of the text that is to be filled in, or stands before the text.
+ * @param copyright Replaces the line of the text that is a template for it. Without such a line, it precedes the text.
  */
 function readLicenseText(id: string, copyright = ""): string {
   const path = `spdx-license-list/licenses/${id.replace(/-or-later$/, "-only")}.json`;
@@ -138,14 +138,14 @@ function readLicenseText(id: string, copyright = ""): string {
   ).trim();
 }
 
-const noticeName = /(?:^|\.)(?:licen[sc]e|copying|notice|copyright|third-?party-?notices?)/i;
-const textName = /^[^.]*$|\.(?:txt|md)$|^LICEN[SC]E\.\w+$/i;
+const noticeNamePattern = /(?:^|\.)(?:licen[sc]e|copying|notice|copyright|third-?party-?notices?)/i;
+const textNamePattern = /^[^.]*$|\.(?:txt|md)$|^LICEN[SC]E\.\w+$/i;
 
 /** Returns the notices that a package has as files. */
 function readNoticeFiles({ folder }: ShippedPackage): string[] {
   const files = globSync("**/*", { cwd: join(root, folder), withFileTypes: true, exclude: ["**/node_modules/**"] });
   return files
-    .filter((file) => file.isFile() && noticeName.test(file.name) && textName.test(file.name))
+    .filter((file) => file.isFile() && noticeNamePattern.test(file.name) && textNamePattern.test(file.name))
     .map((file) => join(file.parentPath, file.name))
     .sort()
     .map((file) => readFileSync(file, "utf8").trim());

@@ -6,7 +6,7 @@ export interface Figure {
   /** The measured value as text. */
   value: string;
   /** Whether the target is met; undefined for a figure without a target. */
-  met: boolean | undefined;
+  isMet: boolean | undefined;
 }
 
 const numberFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
@@ -21,7 +21,7 @@ export function atLeast(name: string, limit: number, value: number, unit = ""): 
     name,
     target: `≥ ${formatNumber(limit)}${unit}`,
     value: formatNumber(value) + unit,
-    met: value >= limit,
+    isMet: value >= limit,
   };
 }
 
@@ -31,18 +31,18 @@ export function atMost(name: string, limit: number, value: number, unit = ""): F
     name,
     target: `≤ ${formatNumber(limit)}${unit}`,
     value: formatNumber(value) + unit,
-    met: value <= limit,
+    isMet: value <= limit,
   };
 }
 
 /** Creates a figure without a target. */
 export function withoutTarget(name: string, value: number, unit: string): Figure {
-  return { name, target: "", value: formatNumber(value) + unit, met: undefined };
+  return { name, target: "", value: formatNumber(value) + unit, isMet: undefined };
 }
 
 /**
  * Computes a percentile of values.
- * @param share Share of the values below the percentile, 0 to 1.
+ * @param share The share of the values below the percentile, from 0 to 1.
  * @throws {Error} if there are no values.
  */
 export function percentile(values: readonly number[], share: number): number {
@@ -52,15 +52,15 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** Prints figures as a table. @returns Whether no target is missed. */
+/** Prints figures as a table. @returns whether all targets are met */
 export function printFigures(figures: readonly Figure[]): boolean {
   const rows = [
     ["figure", "target", "measured", ""],
-    ...figures.map(({ name, target, value, met }) => [
+    ...figures.map(({ name, target, value, isMet }) => [
       name,
       target,
       value,
-      met === undefined ? "" : met ? "met" : "MISSED",
+      isMet === undefined ? "" : isMet ? "met" : "MISSED",
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
@@ -71,5 +71,5 @@ export function printFigures(figures: readonly Figure[]): boolean {
         .join("  ")
         .trimEnd(),
     );
-  return figures.every(({ met }) => met !== false);
+  return figures.every(({ isMet }) => isMet !== false);
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "./figures.ts";
 
-/** Measures with a data folder of its own. */
+/** A measurement, which uses a data folder of its own. */
 export type Measure = (dataFolder: string, isQuick: boolean) => Promise<Figure[]>;
 
 /**
- * Runs the measurements that the command line names, or all, and prints their figures. The exit code is 1 if a target is
- * missed.
+ * Runs the measurements that the command line names, by default all of them, and prints their figures. The exit code is 1
+ * if a target is missed.
  */
 export async function runMeasurements(measurements: Record<string, Measure>): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -10,10 +10,10 @@ import { learnKeywords, minDocuments, prepareLesson } from "../learn/learn-keywo
 import { splitIntoFolds } from "../train/cross-validation.ts";
 import { loadRecords, loadTexts, type SubjectsDocument } from "./sets/subjects-documents.ts";
 
-/** The number of folds in which documents are predicted by what was learned from the other ones. */
+/** The number of folds of the cross-validation. The documents of a fold are predicted by a model of the other folds. */
 const foldCount = 8;
 
-/** Where labelled texts come from, and where models go. */
+/** The sources of the labelled texts, and the folder for the models. */
 export interface LearningSource {
   /** The folder of the evaluated set. */
   folder: string;
@@ -26,8 +26,8 @@ export interface LearningSource {
 }
 
 /**
- * Learns models for the evaluated documents and writes them to files.
- * @returns the file of the model for each document, which was not learned from the document
+ * Learns models for the evaluated documents and writes them to files. A document is never in the training data of its model.
+ * @returns the file of the model by the name of the document
  */
 export async function learnSubjects(
   evaluated: readonly SubjectsDocument[],
@@ -58,7 +58,7 @@ export async function learnSubjects(
   for (const document of evaluated) lessons.push({ name: document.name, lesson: await prepare(document) });
   const files = new Map<string, string>();
   for (const [fold, { training, validation }] of splitIntoFolds(lessons, foldCount).entries()) {
-    // Too few documents are ranked by the formula.
+    // With too few documents there is no model, and the formula ranks the concepts.
     if (training.length < minDocuments) continue;
     const file = await learn(
       training.map(({ lesson }) => lesson),

@@ -34,12 +34,12 @@ export class UsageError extends Error {
 
 const splits = ["development", "unseen", "all"] as const;
 
-/** Part of a set: the documents that may be looked at, those that are kept unseen, or both. */
+/** A part of a set: the documents that are used for development, those that are kept unseen, or both. */
 export type Split = (typeof splits)[number];
 
 /**
- * The unseen documents by set: a third, drawn once by the hash of the seller's name for invoices, and of the document's
- * name elsewhere, so that the documents of a seller are in the same part.
+ * The unseen documents by set, which are a third of it. They were drawn once: invoices by the hash of the seller's name, so
+ * that all documents of a seller are in the same part, and other documents by the hash of their name.
  */
 const unseenDocuments = z
   .record(z.string(), z.array(z.string()))
@@ -61,7 +61,7 @@ export interface Options {
   documents: string | undefined;
   split: Split;
   show: string | undefined;
-  /** Whether one worker processes the documents in order, so that a run can be repeated. */
+  /** Whether one worker processes the documents in order, so that a run is reproducible. */
   sequential: boolean;
   out: string | undefined;
   details: boolean;

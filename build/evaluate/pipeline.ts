@@ -26,7 +26,7 @@ export interface ProcessedDocument {
 /** Timeout of a task. It is long, so that a busy machine does not change the figures. */
 const timeoutMs = 600_000;
 
-/** Options for a single worker that runs until the end, whatever its memory, so that a run can be repeated. */
+/** Options for a single worker that is never restarted because of its memory, so that a run is reproducible. */
 const sequentialWorker = { size: 1, memoryMiB: 4096, idleMs: 3_600_000 };
 
 /** Starts the worker processes of the pipeline. The caller closes them. */

@@ -14,38 +14,38 @@ import { toPredictedValue } from "./sets/data-points.ts";
 const maxWords = 12;
 
 /**
- * Reviews suggested data points as a reviewer who knows the truth: accepts the right values, and marks the places of the
- * other true values. Values that are not printed are left out.
+ * Reviews suggested data points like a reviewer who knows the truth: accepts the right values, and marks the places where
+ * the other true values are printed. Values that are not printed are left out.
  */
 export function reviewByTruth(
   { taxonomy, data_points: suggested }: Mapping,
   truth: Readonly<Record<string, TrueField>>,
-  schema: ReadonlyMap<string, string>,
+  fieldTypes: ReadonlyMap<string, string>,
   fields: DataPointTaxonomy,
   pages: readonly ProcessedPage[],
 ): Mapping {
-  const placed = listFields(fields);
+  const placedFields = listFields(fields);
   const values = suggested.flatMap((point) => {
     const predicted = toPredictedValue(point);
     return predicted === undefined ? [] : [{ ...predicted, suggestion: point }];
   });
-  const right = judgeValues(truth, values, schema).flatMap(({ point, correct }) => (correct ? [point] : []));
+  const right = judgeValues(truth, values, fieldTypes).flatMap(({ point, correct }) => (correct ? [point] : []));
   const missing: MissingValue[] = [];
   const accepted = Object.entries(truth).flatMap(([path, { value, type, visible }]): DataPoint[] => {
-    const column = removeRowNumbers(path);
-    const field = placed.find((known) => known.path === column.replaceAll("[]", ""))?.field;
+    const fieldPath = removeRowNumbers(path);
+    const field = placedFields.find((placed) => placed.path === fieldPath.replaceAll("[]", ""))?.field;
     const [expected] = [value].flat();
     if (field === undefined || expected === undefined || visible === false) return [];
     const isExpected = (found: Scalar) => isSameValue(expected, found, type);
-    const index = right.findIndex((point) => removeRowNumbers(point.path) === column && isExpected(point.value));
+    const index = right.findIndex((point) => removeRowNumbers(point.path) === fieldPath && isExpected(point.value));
     const [match] = index < 0 ? [] : right.splice(index, 1);
     if (match !== undefined) return [{ ...match.suggestion, path, state: "accepted" }];
     missing.push({ path, field, isExpected });
     return [];
   });
   const printed = new PrintedValues(pages);
-  for (const { regions } of accepted) printed.take(regions);
-  return { taxonomy, data_points: [...accepted, ...printed.find(missing)] };
+  for (const { regions } of accepted) printed.markTaken(regions);
+  return { taxonomy, data_points: [...accepted, ...printed.findDataPoints(missing)] };
 }
 
 /** A true value that was not suggested. */
@@ -80,16 +80,17 @@ class PrintedValues {
     this.#notation = detector.result();
   }
 
-  take(regions: readonly Region[]): void {
+  /** Marks a place as that of a value, so that it is not used for another value. */
+  markTaken(regions: readonly Region[]): void {
     this.#taken.add(toKey(regions));
   }
 
   /**
-   * Finds the places of values. The cells of a table row are in the line that has most of them. If a value is printed
-   * several times, its place is one that no other value has: the last for a number, as totals and amounts stand at the
-   * end, and else the first.
+   * Finds the places of missing values. All cells of a table row are taken from the line that has most of them. If a value
+   * is printed several times, a place is used that no other value has. For a number it is the last place, because totals
+   * and amounts are at the end, and otherwise the first one.
    */
-  find(missing: readonly MissingValue[]): DataPoint[] {
+  findDataPoints(missing: readonly MissingValue[]): DataPoint[] {
     const groups = Map.groupBy(missing, ({ path }) => /^.*\[\d+\]/u.exec(path)?.[0] ?? "");
     return [...groups].flatMap(([group, values]) => {
       const places = values.flatMap((value) => this.#listPlaces(value));
@@ -117,7 +118,7 @@ class PrintedValues {
     const place = isNumber ? candidates.at(-1) : candidates[0];
     if (place === undefined) return [];
     const { missing, parsed, regions } = place;
-    this.take(regions);
+    this.markTaken(regions);
     const { id, type } = missing.field;
     const point = { id, path: missing.path, type, value: parsed.value, text: parsed.text, regions, alternatives: [] };
     return [{ ...point, confidence: 1, state: "corrected", origin: "human" }];

@@ -22,7 +22,7 @@ const recordSchema = z
   });
 export type CorpusRecord = z.output<typeof recordSchema>;
 
-/** A line of a corpus: a document, or what is wrong with it. Lines are counted from 1. */
+/** A line of a corpus: a document, or the problem of the line. Lines are counted from 1. */
 export type CorpusLine = { line: number } & ({ record: CorpusRecord } | { problem: string });
 
 /**
@@ -57,12 +57,12 @@ function parseLine(bytes: Buffer): { record: CorpusRecord } | { problem: string 
   return { problem: issues.join("; ").replace(/^: /u, "") };
 }
 
-/** Splits a stream at line feeds. Gives null for a line that is too long, of which only the limit is in memory. */
+/** Splits a stream at line feeds. Yields null for a line that is too long, which is never in memory as a whole. */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<{ line: number; bytes: Buffer | null }> {
   let line = 1;
   let pieces: Buffer[] = [];
   let length = 0;
-  const take = () => (length > corpusLimits.lineBytes ? null : Buffer.concat(pieces));
+  const getLine = () => (length > corpusLimits.lineBytes ? null : Buffer.concat(pieces));
   const add = (piece: Buffer) => {
     length += piece.byteLength;
     if (length <= corpusLimits.lineBytes) pieces.push(piece);
@@ -72,7 +72,7 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<{ line
     let start = 0;
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
       add(chunk.subarray(start, end));
-      yield { line, bytes: take() };
+      yield { line, bytes: getLine() };
       line += 1;
       pieces = [];
       length = 0;
@@ -80,5 +80,5 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<{ line
     }
     add(chunk.subarray(start));
   }
-  if (length > 0) yield { line, bytes: take() };
+  if (length > 0) yield { line, bytes: getLine() };
 }

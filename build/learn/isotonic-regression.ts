@@ -6,29 +6,30 @@ export interface JudgedScore {
   isCorrect: boolean;
 }
 
-/** Neighbouring predictions by score. */
+/** A block of predictions with neighbouring scores. */
 interface Block {
   scoreSum: number;
   count: number;
   correct: number;
 }
 
-/** The minimum number of predictions of a corner of the function. */
-const minBlock = 30;
+/** The minimum number of predictions in a block, which gives a point of the function. */
+const minBlockSize = 30;
 
 /**
  * Fits a monotone function from scores to probabilities by isotonic regression (pool adjacent violators: Ayer et al.
- * 1955; Zadrozny and Elkan 2002). Neighbours are joined to blocks first, so that a few lucky predictions at the top do not
- * get the probability 1; probabilities are smoothed by one half correct and one half wrong prediction (Krichevsky and Trofimov).
+ * 1955; Zadrozny and Elkan 2002). Neighbours are first joined to blocks, so that a few lucky predictions at the top do not
+ * get the probability 1. Probabilities are smoothed by one half correct and one half wrong prediction (Krichevsky and
+ * Trofimov 1981).
  */
 export function fitIsotonicRegression(judged: readonly JudgedScore[]): KeywordRanker["calibration"] {
   const sorted = [...judged].sort((a, b) => a.score - b.score);
   const blocks: Block[] = [];
-  const size = Math.max(minBlock, Math.floor(sorted.length / 400));
-  // The highest scores are the rarest and matter most: the blocks are as small as allowed there.
+  const blockSize = Math.max(minBlockSize, Math.floor(sorted.length / 400));
+  // The highest scores are the rarest and matter most, so the blocks there have the minimum size.
   for (let end = sorted.length; end > 0;) {
     const fromTop = sorted.length - end;
-    const start = Math.max(0, end - (fromTop < 20 * minBlock ? minBlock : size));
+    const start = Math.max(0, end - (fromTop < 20 * minBlockSize ? minBlockSize : blockSize));
     const part = sorted.slice(start, end);
     blocks.unshift({
       scoreSum: part.reduce((sum, { score }) => sum + score, 0),
@@ -60,7 +61,7 @@ function isViolated(lower: Block, upper: Block): boolean {
   return (lower.correct + 0.5) / (lower.count + 1) >= (upper.correct + 0.5) / (upper.count + 1);
 }
 
-/** Rounds to five digits: models are stored as text. */
+/** Rounds to five significant digits, because models are stored as text. */
 function round(value: number): number {
   return Number(value.toPrecision(5));
 }

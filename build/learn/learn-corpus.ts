@@ -4,17 +4,17 @@ import { corpusLimits, readCorpus } from "./corpus.ts";
 import type { Boosting, Lesson } from "./learn-keywords.ts";
 import { learnKeywords, prepareLesson } from "./learn-keywords.ts";
 
-/** What was learned from a corpus. */
+/** The result of learning from a corpus. */
 export interface LearnedCorpus {
   model: KeywordModel;
   documents: number;
-  /** The number of lines that nothing was learned from. */
+  /** The number of lines that could not be used. */
   badLines: number;
 }
 
 /**
  * Learns a model for a vocabulary from a corpus.
- * @param onProblem Called for each line that nothing is learned from.
+ * @param onProblem Called for each line that cannot be used.
  * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if the corpus has too few or too many usable documents
  */

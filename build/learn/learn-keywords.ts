@@ -27,12 +27,12 @@ export interface LabelledText {
   concepts: readonly number[];
 }
 
-/** A labelled text in the form in which it is learned from. */
+/** A labelled text after its analysis, as it is used for learning. */
 export interface Lesson {
   concepts: ReadonlySet<number>;
-  /** All concepts that occur. */
+  /** The numbers of all concepts that occur in the text. */
   occurring: Int32Array;
-  /** Those of them that score best by the formula. */
+  /** The occurring concepts that score best by the formula. */
   ranked: readonly ScoredConcept[];
   terms: DocumentTerms;
   length: number;
@@ -40,19 +40,19 @@ export interface Lesson {
 
 /** The minimum number of documents to learn from. */
 export const minDocuments = 5;
-/** The number of documents from which trees are averaged with the logistic regression. */
+/** The minimum number of documents for trees, which are averaged with the logistic regression. */
 const minDocumentsOfTrees = 15;
-/** The number of documents from which words are associated with concepts. */
+/** The minimum number of documents for associations of words with concepts. */
 const minDocumentsOfAssociation = 100;
-/** The number of documents from which the ranker learns; the statistics and associations are from all documents. */
+/** The maximum number of documents for training the ranker. Statistics and associations are computed from all documents. */
 const maxRankedDocuments = 2500;
-/** The largest share of the documents that is left out of the associations with which the ranker learns from them. */
-const maxLeftOut = 0.02;
+/** The maximum share of the documents in a fold. The associations for a fold are computed from the other folds. */
+const maxFoldShare = 0.02;
 const maxLogisticRows = 8000;
 const maxTreeRows = 80_000;
 /** Parameters of the trees of a ranker. */
 export interface Boosting {
-  /** The seeds of the models whose average the ranker has. */
+  /** The random seeds of the models that are averaged. */
   seeds: number[];
   /** The number of trees of each model. */
   trees: number;
@@ -60,25 +60,24 @@ export interface Boosting {
 }
 
 /**
- * Parameters of the trees by the size of the corpus. With few documents, trees vary much with the random samples that
- * they are grown on, so models of several seeds are averaged. A large corpus varies less, and bears more and larger
- * trees.
+ * Parameters of the trees by the size of the corpus. With few documents, trees depend strongly on their random samples, so
+ * models of several seeds are averaged. With a large corpus they depend less on them, and can be more and larger.
  */
 const boostings = {
   small: { seeds: [1, 2, 3], trees: 150, maxLeaves: 5 },
   large: { seeds: [1], trees: 300, maxLeaves: 15 },
 };
-/** The number of documents from which a corpus is large. */
+/** The minimum number of documents of a large corpus. */
 const minDocumentsOfLargeCorpus = 1000;
 /**
- * The number of folds of the cross-validation that the calibration is fitted on. With few documents, a ranker that learned
- * from two thirds of them is clearly worse than the final one, whose keywords would then be rated too low.
+ * The number of folds of the cross-validation for the calibration. With few documents, a ranker that was trained on two
+ * thirds of them is clearly worse than the final one, so that the confidences of the final one would be too low.
  */
 const maxFolds = { small: 10, large: 3 };
-/** The number of concepts by the formula that are kept of a document. */
+/** The maximum number of concepts of a document that are kept, the best by the formula. */
 const maxRankedConcepts = 300;
 
-/** Analyzes a labelled text as a document with a title is analyzed when it is indexed. */
+/** Analyzes a labelled text in the same way as indexing analyzes a document with a title. */
 export async function prepareLesson(
   vocabulary: Vocabulary,
   { title, paragraphs, concepts }: LabelledText,
@@ -95,7 +94,7 @@ export async function prepareLesson(
   return {
     concepts: new Set(concepts),
     occurring: Int32Array.from(ranked, ({ concept }) => concept),
-    // The places are evidence for the reviewer and not learned from.
+    // The places are evidence for the reviewer, and are not needed for learning.
     ranked: ranked.slice(0, maxRankedConcepts).map(({ occurrences, ...entry }) => ({
       ...entry,
       occurrences: { ...occurrences, places: [], printedForms: [] },
@@ -106,9 +105,9 @@ export async function prepareLesson(
 }
 
 /**
- * Learns a model from labelled documents. The statistics and associations with which the ranker learns from a document
- * are from other documents, so that they mean the same as for a new document. The calibration is fitted on documents
- * that a ranker has not learned from.
+ * Learns a model from labelled documents. The ranker is trained with statistics and associations that are computed without
+ * the respective document, so that they mean the same as for a new document. The calibration is fitted on documents that
+ * were not in the training data of the ranker.
  * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if there are too few documents
  */
@@ -119,11 +118,11 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
   const labels = buildLabelIndex(vocabulary);
   const summarize = (documents: readonly Lesson[]): Summary => ({
     statistics: countConcepts(documents, vocabulary.size),
-    ...(hasAssociations && { labelled: buildLabelled(documents, vocabulary.size) }),
+    ...(hasAssociations && { labelled: buildLabelledDocuments(documents, vocabulary.size) }),
     labels,
   });
   const sampled = sampleEvenly(lessons, maxRankedDocuments);
-  const folds = hasAssociations ? Math.ceil(sampled.length / (maxLeftOut * lessons.length)) : sampled.length;
+  const folds = hasAssociations ? Math.ceil(sampled.length / (maxFoldShare * lessons.length)) : sampled.length;
   const examples = splitIntoFolds(sampled, folds)
     .flatMap(({ validation }) => {
       const leftOut = new Set(validation);
@@ -179,7 +178,7 @@ function countConcepts(lessons: readonly Lesson[], size: number): ConceptStatist
   return statistics;
 }
 
-function buildLabelled(lessons: readonly Lesson[], size: number): LabelledDocuments {
+function buildLabelledDocuments(lessons: readonly Lesson[], size: number): LabelledDocuments {
   const pairs = lessons.flatMap(({ concepts }, document) => [...concepts].map((concept) => ({ document, concept })));
   const concepts = buildAdjacency(
     lessons.length,
@@ -197,13 +196,13 @@ function buildLabelled(lessons: readonly Lesson[], size: number): LabelledDocume
   };
 }
 
-/** The candidates of a document: the features of each, and whether it was chosen. */
+/** The candidates of a document: `rows` are their features, and `targets` tell whether indexers chose them. */
 interface Example {
   rows: number[][];
   targets: boolean[];
 }
 
-/** What is known from labelled documents before a ranker is trained. */
+/** The parts of a model that are computed from labelled documents before a ranker is trained. */
 type Summary = Omit<KeywordModel, "ranker">;
 
 function createExample(
@@ -220,14 +219,14 @@ function createExample(
   };
 }
 
-/** A candidate with its weight, since not all wrong candidates are learned from. */
+/** A candidate with its weight. A sampled wrong candidate stands for several ones. */
 interface WeightedRow {
   row: number[];
   target: boolean;
   weight: number;
 }
 
-/** Keeps all chosen candidates and an even sample of the others, which are many more; the sample has their weight. */
+/** Keeps all chosen candidates and an even sample of the others, which are many more. The sample has the weight of all. */
 function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[] {
   const count = examples.reduce((sum, { rows }) => sum + rows.length, 0);
   const step = Math.ceil(count / maxRows);
@@ -243,7 +242,7 @@ function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[
 function trainRanker(examples: readonly Example[], boosting: Boosting | undefined): Omit<KeywordRanker, "calibration"> {
   const features = candidateFeatureNames;
   const sampled = sampleRows(examples, maxLogisticRows);
-  // A candidate that is as often right as wrong keeps the intercept finite if all others are right, or all are wrong.
+  // A candidate with both targets is added, so that the intercept stays finite if all others have the same target.
   const [{ row } = { row: [] }] = sampled;
   const logisticRows = [...sampled, { row, target: true, weight: 0.5 }, { row, target: false, weight: 0.5 }];
   const logistic = fitLogisticRegression({

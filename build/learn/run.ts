@@ -22,7 +22,7 @@ learned for documents that it indexes from then on; learning again replaces it.
   --data DIR        the data folder of the service; by default that of the desktop application
   --test            the taxonomy of test keys with this name`;
 
-/** The number of lines whose problems are printed. */
+/** The maximum number of lines whose problems are printed. */
 const maxPrintedProblems = 50;
 
 async function learn(): Promise<void> {

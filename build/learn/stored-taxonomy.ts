@@ -7,18 +7,18 @@ import { getDatabaseFile } from "../../electron/storage/data-folder/data-folder.
 import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 
-/** `content` is null for a large taxonomy, which is a blob. */
+/** The database row of a taxonomy. `content` is null for a large taxonomy, which is stored as a blob. */
 const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string().nullable() });
 
 /**
  * Reads the latest revision of a keyword taxonomy from the database of a service, which may be running.
- * @param test Whether it is a taxonomy of test keys.
+ * @param isTest Whether it is a taxonomy of test keys.
  * @throws {RangeError} if there is no such taxonomy, or it has no keywords
  */
 export function readStoredTaxonomy(
   dataFolder: string,
   name: string,
-  test: boolean,
+  isTest: boolean,
 ): { sha256: string; taxonomy: KeywordTaxonomy } {
   const file = getDatabaseFile(dataFolder);
   if (!existsSync(file))
@@ -30,7 +30,7 @@ export function readStoredTaxonomy(
         `SELECT sha256, kind, content FROM taxonomies LEFT JOIN taxonomy_contents ON taxonomy_id = taxonomies.id
          WHERE name = ? AND test = ? AND deleted_at IS NULL ORDER BY revision DESC LIMIT 1`,
       )
-      .get(name, Number(test));
+      .get(name, Number(isTest));
     if (row === undefined) throw new RangeError(`--taxonomy ${name}: the service has no such taxonomy.`);
     const { sha256, kind, content } = rowSchema.parse(row);
     if (kind !== "keywords") throw new RangeError(`--taxonomy ${name}: it has data points, not keywords.`);

@@ -45,7 +45,7 @@ export async function packApplication(options: PackageOptions): Promise<string> 
     afterPack: ({ appOutDir, packager, electronPlatformName }) => {
       folder = electronPlatformName === "darwin" ? join(appOutDir, "Galley.app") : appOutDir;
       const resourcesFolder = packager.getResourcesDir(appOutDir);
-      // Electron's own application, which a folder given as `electronDist` still contains.
+      // This is Electron's default application, which a folder in `electronDist` still contains.
       rmSync(join(resourcesFolder, "default_app.asar"), { force: true });
       writeUpdateConfig(resourcesFolder, options);
     },
@@ -56,8 +56,8 @@ export async function packApplication(options: PackageOptions): Promise<string> 
 }
 
 /**
- * Describes the feed and the publisher for electron-updater, in YAML. Without a feed there is no automatic update, unless
- * the user sets one; without a publisher, a new version is not installed by itself on Windows.
+ * Writes the feed and the publisher for electron-updater, in YAML. Without a feed there is no automatic update, unless the
+ * user sets one. Without a publisher, a new version is not installed automatically on Windows.
  */
 export function writeUpdateConfig(
   resourcesFolder: string,

@@ -11,7 +11,7 @@ export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const;
 /** Sizes of the images in an ICO file. */
 const icoSizes = [16, 24, 32, 48, 64, 128, 256] as const;
 
-/** Types and sizes of the images in an ICNS file. Those of the same size are for displays with one and two pixels a point. */
+/** Types and sizes of the images in an ICNS file. Two of the same size are for displays with one and two pixels a point. */
 const icnsImages = [
   ["icp4", 16],
   ["icp5", 32],
@@ -32,7 +32,7 @@ function render(size: number, inset = 0): Promise<Buffer> {
   return sharp(source).resize(width, width).extend(margin).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Writes an ICO file: a header, an entry of 16 bytes for each image, and the images as PNG. */
+/** Creates an ICO file: a header, an entry of 16 bytes for each image, and the images as PNG. */
 async function createIco(): Promise<Buffer> {
   const images = await Promise.all(icoSizes.map((size) => render(size)));
   const header = Buffer.alloc(6 + 16 * images.length);
@@ -53,7 +53,7 @@ async function createIco(): Promise<Buffer> {
   return Buffer.concat([header, ...images]);
 }
 
-/** Writes an ICNS file: blocks of a type, their length and a PNG. macOS expects a margin around the icon. */
+/** Creates an ICNS file: blocks of a type, their length and a PNG. macOS expects a margin around the icon. */
 async function createIcns(): Promise<Buffer> {
   const block = (type: string, content: Buffer) => {
     const header = Buffer.alloc(8);

@@ -1,15 +1,15 @@
 import { makeTarget, type PackageOptions, packApplication } from "./application.ts";
 import { makeDebianPackage } from "./debian.ts";
 
-/** What became of one thing that was asked for: the files, or the reason why there are none. */
+/** The result for the application or an installer: its files, or the reason why it was not made. */
 export type Outcome = { name: string } & ({ files: readonly string[] } | { reason: string });
 
-const networkError = /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|fetch failed)\b/;
+const networkErrorPattern = /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|fetch failed)\b/;
 
-/** Describes why something was not made. @param download What it downloads, and how to do without. */
+/** Describes why a package was not made. @param download What electron-builder downloads for it, and what to do without. */
 function explain(error: unknown, download: { subject: string; remedy: string }): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
-  if (!networkError.test(`${message} ${String(cause)}`)) return message;
+  if (!networkErrorPattern.test(`${message} ${String(cause)}`)) return message;
   return `${download.subject} could not be downloaded (${message.split("\n")[0]}). ${download.remedy}`;
 }
 

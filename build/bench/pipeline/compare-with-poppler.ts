@@ -6,7 +6,7 @@ import type { Pdf } from "./corpus.ts";
 import type { TaskRequest } from "./task-process.ts";
 import { hasPoppler, timePoppler, type Task } from "./poppler.ts";
 
-/** For each task: its name, the target speed relative to poppler, and the maximum number of pages of a file. */
+/** The name of each task, its target speed relative to poppler, and the maximum number of pages that are read of a file. */
 const tasks: Record<Task, { name: string; target: number; maxPages: number }> = {
   characters: { name: "characters with positions, one process", target: 0.8, maxPages: 400 },
   text: { name: "words and lines with positions, as JSON, one process", target: 0.8, maxPages: 400 },
@@ -33,10 +33,10 @@ async function runInChild(child: ChildProcess, request: TaskRequest): Promise<nu
 }
 
 /**
- * Measures the speed of one process that reads or renders PDFs, relative to poppler. Both alternate, file by file and
- * round by round, so that other load on the machine affects both. The fastest round of each counts. Galley's process is
+ * Measures the speed of one process that reads or renders PDFs, relative to poppler. The two programs alternate for each
+ * file and round, so that other load on the machine affects both. The fastest round of each counts. Galley's process is
  * warmed up with the first file, since the service's workers are warm too.
- * @param label Name of the files, shown in the figure's name.
+ * @param label The name of the files in the name of the figure.
  */
 export async function compareWithPoppler(
   task: Task,
@@ -45,7 +45,7 @@ export async function compareWithPoppler(
   rounds: number,
 ): Promise<Figure> {
   const { name, target, maxPages } = tasks[task];
-  const withPoppler = hasPoppler();
+  const isPopplerInstalled = hasPoppler();
   const child = fork(join(import.meta.dirname, "task-process.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   try {
     const [galley, poppler] = [{ pages: 0, seconds: 0 }, { seconds: 0 }];
@@ -55,7 +55,7 @@ export async function compareWithPoppler(
       if (galley.pages === 0) await runInChild(child, request);
       const [galleyTimes, popplerTimes]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round++) {
-        if (withPoppler) popplerTimes.push(await timePoppler(task, file, pages));
+        if (isPopplerInstalled) popplerTimes.push(await timePoppler(task, file, pages));
         galleyTimes.push(await runInChild(child, request));
       }
       galley.pages += pages;
@@ -63,7 +63,7 @@ export async function compareWithPoppler(
       poppler.seconds += Math.min(...popplerTimes);
     }
     const speed = galley.pages / galley.seconds;
-    if (!withPoppler) return withoutTarget(`${name}, ${label} (poppler is not installed)`, speed, " pages/s");
+    if (!isPopplerInstalled) return withoutTarget(`${name}, ${label} (poppler is not installed)`, speed, " pages/s");
     const popplerSpeed = galley.pages / poppler.seconds;
     const speeds = `${Math.round(speed)}/s, poppler ${Math.round(popplerSpeed)}/s`;
     return atLeast(`${name}, ${label} (${speeds})`, target, speed / popplerSpeed, " of poppler");

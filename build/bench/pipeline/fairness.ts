@@ -10,11 +10,11 @@ import type { Pdf } from "./corpus.ts";
 import { timeReadAndZone, upload } from "./service-run.ts";
 import { withServer } from "./whole-jobs.ts";
 
-/** The scanned documents that are read at the same time, and their pages: OCR of them takes minutes. */
+/** The number of scanned documents that are read at the same time, and of their pages. Their OCR takes minutes. */
 const scanCount = 2;
 const scanPages = 60;
 const rounds = 5;
-/** How many pages of OCR a small job may wait for. */
+/** The maximum wait of a small job, relative to the time of OCR of one page. */
 const maxOcrPages = 2;
 
 async function writePdf(folder: string, name: string, pages: number, bytes: Uint8Array): Promise<Pdf> {
@@ -43,7 +43,7 @@ async function timeOcr(client: Client, origin: string, pdf: Pdf): Promise<number
   return (performance.now() - start) / 1000;
 }
 
-/** Measures how long a small document waits while the same user's scans are read by OCR, in the time of a page of OCR. */
+/** Measures how long a small document waits while OCR reads scans of the same user, relative to the time of OCR of a page. */
 export async function measureFairness(folder: string): Promise<Figure[]> {
   const small = await writePdf(folder, "small.pdf", 2, await buildTextPdf(2));
   const [page, scan] = [await writeScan(folder, 1), await writeScan(folder, scanPages)];
@@ -55,23 +55,23 @@ export async function measureFairness(folder: string): Promise<Figure[]> {
     };
     await timeOcr(client, server.origin, page);
     const ocrSeconds = await timeOcr(client, server.origin, page);
-    const alone = Math.min(...(await timeSmall()));
+    const aloneSeconds = Math.min(...(await timeSmall()));
     const jobs: Job[] = [];
     for (let count = 0; count < scanCount; count++) jobs.push(await startOcr(client, scan));
     const hasBegun = ({ progress }: Job) => progress.current > 0;
     for (const job of jobs) await waitForJob(client, job, hasBegun, server.origin);
-    const beside = Math.max(...(await timeSmall()));
+    const besideSeconds = Math.max(...(await timeSmall()));
     const states = await Promise.all(jobs.map(({ id }) => client.call(getJob, { params: { jobId: id } })));
     if (states.some(({ status }) => status !== "running")) throw new Error("OCR ended before the small jobs");
     for (const { id } of jobs) await client.call(cancelJob, { params: { jobId: id } });
-    const wait = (beside - alone) / (ocrSeconds - alone);
+    const relativeWait = (besideSeconds - aloneSeconds) / (ocrSeconds - aloneSeconds);
     return [
-      withoutTarget("a document of 2 pages, alone", alone, " s"),
+      withoutTarget("a document of 2 pages, alone", aloneSeconds, " s"),
       withoutTarget("a scanned page, alone", ocrSeconds, " s"),
       atMost(
         `wait of 2 pages beside OCR of ${scanCount} × ${scanPages} pages, slowest of ${rounds}, in scanned pages`,
         maxOcrPages,
-        wait,
+        relativeWait,
       ),
     ];
   });

@@ -14,7 +14,7 @@ import { monitorProcesses, type Usage } from "./process-monitor.ts";
 import { upload } from "./service-run.ts";
 import { withServer } from "./whole-jobs.ts";
 
-/** The targets: MiB of each process, and the time a page relative to that of a short document. */
+/** The targets: the memory of each process in MiB, and the time of a page relative to that of a page of a short document. */
 const maxMiB = 500;
 const maxCost = 1.2;
 /** The number of pages of a short document and of an ordinary one. */
@@ -35,7 +35,7 @@ const metadata: Record<JobType, Record<string, unknown>> = {
   },
 };
 
-/** Generates an ePub of paragraphs. `pages` of the result are its sections. */
+/** Generates an ePub of paragraphs. The `pages` of the result are the sections of the ePub. */
 async function makeEpub(folder: string, blocks: number, blocksPerSection: number): Promise<Pdf> {
   const random = createRandom(1);
   const pages = Math.ceil(blocks / blocksPerSection);
@@ -86,8 +86,8 @@ async function runJob(client: Client, { origin }: ServerProcess, type: JobType, 
   const job = await client.call(createJob, { body });
   await waitForJob(client, job, isCompleted, origin);
   const seconds = (performance.now() - start) / 1000;
-  // The whole measurement takes many minutes.
-  console.log(`${type} of ${format(document.pages)} pages or sections: ${format(Math.round(seconds))} s`);
+  // Shows the progress, since the whole measurement takes many minutes.
+  console.log(`${type} of ${formatCount(document.pages)} pages or sections: ${formatCount(Math.round(seconds))} s`);
   return { seconds, ...(await countOutput(client, job)) };
 }
 
@@ -113,16 +113,16 @@ async function measureMemory(
   });
 }
 
-function format(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
 /**
- * Measures a long PDF beside short ones. The first short job warms the server up. The others run before and after the
- * long one, so that a change of the load on the machine affects both. The processor time does not depend on the load.
+ * Compares a long PDF with short ones. The first short job warms the server up. The others run before and after the long
+ * one, so that a change of the load on the machine affects both. The processor time does not depend on the load.
  */
 function measurePdf(folder: string, type: JobType, short: Pdf, long: Pdf): Promise<Figure[]> {
-  const name = `${type}, ${format(long.pages)} pages`;
+  const name = `${type}, ${formatCount(long.pages)} pages`;
   return measureMemory(folder, name, async (server, client, readUsage) => {
     const run = async (pdf: Pdf) => {
       const { cpuTicks: before = 0 } = readUsage();
@@ -136,7 +136,7 @@ function measurePdf(folder: string, type: JobType, short: Pdf, long: Pdf): Promi
     const last = await run(short);
     const cost = (2 * result.secondsPerPage) / (first.secondsPerPage + last.secondsPerPage);
     const cpuCost = (2 * result.ticksPerPage) / (first.ticksPerPage + last.ticksPerPage);
-    const against = `a page against ${format(short.pages)} pages`;
+    const against = `a page against ${formatCount(short.pages)} pages`;
     return [
       atLeast(`${name}: pages in the output`, long.pages, result.pages),
       withoutTarget(`${name}: upload to output`, 1 / result.secondsPerPage, " pages/s"),
@@ -173,16 +173,16 @@ export async function measureLongDocuments(folder: string, pages: number): Promi
   return [
     ...(await measureDocument(
       folder,
-      `ordinary PDF, ${format(ordinary.pages)} pages`,
+      `ordinary PDF, ${formatCount(ordinary.pages)} pages`,
       "data-point-extraction",
       ordinary,
     )),
     ...(await measurePdf(folder, "data-point-extraction", short, long)),
     ...(await measurePdf(folder, "indexing", short, long)),
-    ...(await measureDocument(folder, `ePub, ${format(10 * pages)} blocks`, "indexing", epub)),
+    ...(await measureDocument(folder, `ePub, ${formatCount(10 * pages)} blocks`, "indexing", epub)),
     ...(await measureDocument(
       folder,
-      `ePub, ${format(10 * pages)} blocks in one section`,
+      `ePub, ${formatCount(10 * pages)} blocks in one section`,
       "data-point-extraction",
       section,
     )),

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const intervalMs = 250;
 
-/** What the processes of a server have used. */
+/** The memory and processor time that the processes of a server have used. */
 export interface Usage {
   /** The peak resident memory of the main process, in MiB. */
   mainMiB: number;
-  /** The peak resident memory of the largest worker process, those that have ended included, in MiB. */
+  /** The peak resident memory of the largest worker process, including those that have ended, in MiB. */
   workerMiB: number;
-  /** The processor time of all of them in clock ticks; undefined except on Linux. */
+  /** The processor time of all processes in clock ticks; undefined except on Linux. */
   cpuTicks: number | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ProcessUsage {
   cpuTicks: number | undefined;
 }
 
-/** Reads the processes with `ps`, which has no peak of the memory but its present size. */
+/** Reads the processes with `ps`, which reports the present memory of a process and not its peak. */
 function listProcesses(): ProcessUsage[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => {
@@ -49,7 +49,7 @@ function listProcessesOnLinux(): ProcessUsage[] {
   });
 }
 
-/** Samples what a process and its children use, until it is stopped. */
+/** Starts to sample the memory and processor time of a process and its children. */
 export function monitorProcesses(pid: number): { read: () => Usage; stop: () => void } {
   let [mainKib, workerKib] = [0, 0];
   const cpuTicks = new Map<number, number | undefined>();

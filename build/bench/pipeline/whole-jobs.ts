@@ -23,7 +23,7 @@ export async function withServer<Result>(
   }
 }
 
-/** Returns the peak resident memory of a server's workers in MiB, the largest of them; undefined except on Linux. */
+/** Returns the peak resident memory of the largest worker of a server in MiB; undefined except on Linux. */
 function getPeakMemoryOfWorkers({ pid }: ServerProcess): number | undefined {
   if (process.platform !== "linux") return undefined;
   const workers = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })

@@ -29,21 +29,21 @@ export interface JobBatch {
   /** Id of the job that is copied; it is blocked for zoning. */
   templateId: string;
   count: number;
-  /** Ids of the owners, who get the jobs in turn. */
+  /** The ids of the owners. The jobs are distributed among them in turn. */
   owners: readonly string[];
   /** Ids of users and teams that may zone all jobs. */
   collaborators: readonly string[];
   /** Whether all jobs are blocked for zoning. */
-  allBlocked?: boolean;
+  areAllBlocked?: boolean;
 }
 
-/** Number of jobs an insert. A statement of SQLite takes at most 32,766 values. */
+/** The number of jobs per insert. A statement of SQLite takes at most 32,766 values. */
 const batchSize = 50;
 
 /** Inserts jobs directly into a database that no service has open. By the API, this would take an hour. */
 export async function insertJobs(
   dataFolder: string,
-  { templateId, count, owners, collaborators, allBlocked = false }: JobBatch,
+  { templateId, count, owners, collaborators, areAllBlocked = false }: JobBatch,
 ): Promise<void> {
   const db = await openDatabase(join(dataFolder, "galley.sqlite"));
   try {
@@ -52,7 +52,7 @@ export async function insertJobs(
       for (let from = 0; from < count; from += batchSize) {
         const jobs = Array.from({ length: Math.min(batchSize, count - from) }, (_, index) => {
           const number = from + index;
-          const state = allBlocked ? jobStates[0] : jobStates[number % jobStates.length];
+          const state = areAllBlocked ? jobStates[0] : jobStates[number % jobStates.length];
           const review = state?.status === "blocked" ? template.review : null;
           const ownerId = owners[number % owners.length] ?? template.ownerId;
           return { ...template, ...state, review, id: randomUUID(), ownerId, createdAt: template.createdAt + number };

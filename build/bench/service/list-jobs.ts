@@ -30,7 +30,7 @@ async function measureCalls(baseUrl: string, { authorization }: Account, calls: 
   return times;
 }
 
-/** Lists that no index returns in their order, or whose filters look each job up. */
+/** The queries of slow lists: no index has their order, or their filters must read each job. */
 const slowLists = [
   "order=name",
   "order=-updated_at",
@@ -73,8 +73,8 @@ async function measureBesideLists(
 }
 
 /**
- * Measures the time to list blocked jobs among 100,000: for an owner, a collaborator, a team's member and an expert; and
- * another user's requests beside slow lists of the member.
+ * Measures the time to list blocked jobs among 100,000, for an owner, a collaborator, a member of a team and an expert. Also
+ * measures the time of another user's requests while the member requests slow lists.
  */
 export async function measureListJobs(dataFolder: string, quick: boolean): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);

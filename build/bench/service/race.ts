@@ -4,10 +4,10 @@ import { atMost, type Figure } from "../figures.ts";
 import { signUp, type Account } from "./account.ts";
 import { createBlockedJob, insertJobs } from "./jobs.ts";
 
-const clients = 50;
-const count = 1000;
+const clientCount = 50;
+const jobCount = 1000;
 
-/** Tries to check out each job with plain HTTP calls, which cost little. @returns The ids of the jobs that it got. */
+/** Tries to check out each job with plain HTTP calls, which cost little. @returns the ids of the checked-out jobs */
 async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: readonly string[]): Promise<string[]> {
   const checkedOut: string[] = [];
   for (const jobId of jobs) {
@@ -23,27 +23,28 @@ async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: re
 export async function measureRace(dataFolder: string): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const accounts: Account[] = [];
-  for (let number = 0; number < clients; number++) accounts.push(await signUp(first.baseUrl, `Racer${number}`));
+  for (let number = 0; number < clientCount; number++) accounts.push(await signUp(first.baseUrl, `Racer${number}`));
   const [owner] = accounts;
   if (owner === undefined) throw new Error("there are no accounts");
   const { id: templateId } = await createBlockedJob(owner.client, first.origin);
   await first.stop();
   const collaborators = accounts.map(({ id }) => id);
-  await insertJobs(dataFolder, { templateId, count, owners: [owner.id], collaborators, allBlocked: true });
+  const owners = [owner.id];
+  await insertJobs(dataFolder, { templateId, count: jobCount, owners, collaborators, areAllBlocked: true });
   const server = await startServer(dataFolder, ["--no-rate-limits"]);
   try {
     const racers = accounts.map((account) => account.withBaseUrl(server.baseUrl));
     const jobs: string[] = [];
-    for (let offset = 0; offset <= count; offset += 100) {
+    for (let offset = 0; offset <= jobCount; offset += 100) {
       const page = await racers[0]?.client.call(listJobs, { query: { limit: 100, offset, status: "blocked" } });
       jobs.push(...(page?.list ?? []).map(({ id }) => id).filter((id) => id !== templateId));
     }
     const start = performance.now();
-    // Each client begins at another job, or the fastest would get them all.
+    // Each client begins at another job, because otherwise the fastest one would get all of them.
     const checkedOut = await Promise.all(
       racers.map((racer, number) => {
-        const first = (number * count) / clients;
-        return checkOutAll(server.baseUrl, racer, [...jobs.slice(first), ...jobs.slice(0, first)]);
+        const firstIndex = (number * jobCount) / clientCount;
+        return checkOutAll(server.baseUrl, racer, [...jobs.slice(firstIndex), ...jobs.slice(0, firstIndex)]);
       }),
     );
     const seconds = (performance.now() - start) / 1000;
@@ -51,10 +52,10 @@ export async function measureRace(dataFolder: string): Promise<Figure[]> {
     const duplicates = winners - new Set(checkedOut.flat()).size;
     return [
       {
-        name: `winners of ${count} jobs, ${clients} clients`,
-        target: String(count),
+        name: `winners of ${jobCount} jobs, ${clientCount} clients`,
+        target: String(jobCount),
         value: String(winners),
-        met: winners === count,
+        isMet: winners === jobCount,
       },
       atMost("jobs checked out twice", 0, duplicates),
       atMost("time of the race", 20, seconds, " s"),

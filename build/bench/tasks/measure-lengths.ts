@@ -6,10 +6,10 @@ import { measureTask, writePages, type TaskCost } from "../../../test/harness/ta
 import { atMost, withoutTarget, type Figure } from "../figures.ts";
 import { replaceWords, writeVocabulary } from "./vocabulary.ts";
 
-/** Number of pages that differ. A longer document repeats them. */
+/** The number of different pages. A longer document repeats them. */
 const distinctPages = 50;
 const concepts = 33_000;
-/** The targets: memory of a process, and of a long document relative to the shortest. */
+/** The targets: the memory of a process, and its growth and that of the time of a page against the shortest document. */
 const maxMiB = 500;
 const maxGrowth = 1.2;
 

@@ -8,7 +8,7 @@ import { measureTask, writePages } from "../../../test/harness/task-cost.ts";
 import { atMost, type Figure, percentile, withoutTarget } from "../figures.ts";
 import { replaceWords, writeVocabulary } from "./vocabulary.ts";
 
-/** The number of pages of the long document, of which a part differs. */
+/** The number of pages of the long document, and of different pages in it. */
 const pageCount = 100;
 const distinctPages = 25;
 /** The number of words of an abstract. */
@@ -42,8 +42,8 @@ async function measureCompilation(name: string, vocabulary: VocabularyFiles): Pr
 }
 
 /**
- * Measures indexing with compiled vocabularies: an abstract with 33,000 concepts and 100 pages with 500,000, with the
- * vocabulary open, and the memory of the worker. Yields the figures of each vocabulary.
+ * Measures indexing with open compiled vocabularies: the time for an abstract with 33,000 and 500,000 concepts, the time for
+ * 100 pages with 500,000 concepts, and the memory of the worker. Yields the figures of each vocabulary.
  */
 export async function* measureVocabularies(folder: string): AsyncGenerator<Figure[]> {
   const pages = await writePages(folder, pageCount, distinctPages);

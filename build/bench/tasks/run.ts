@@ -30,4 +30,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = figures.every(({ met }) => met !== false) ? 0 : 1;
+process.exitCode = figures.every(({ isMet }) => isMet !== false) ? 0 : 1;

@@ -12,10 +12,10 @@ const vowels = ["a", "e", "i", "o", "u"];
 const syllables = consonants.flatMap((consonant) => vowels.map((vowel) => consonant + vowel));
 /** The number of words of the generated language, in the order of their frequency. */
 const wordCount = 400_000;
-/** The number of frequent words, which are in no label. */
+/** The number of most frequent words. Labels do not contain them. */
 const commonWords = 5000;
 
-/** Creates a word of three syllables or more, the same for the same number. */
+/** Creates the word with a number, which has three syllables or more. */
 function createWord(number: number): string {
   let word = "";
   for (let rest = number; word.length < 6 || rest > 0; rest = Math.floor(rest / syllables.length)) {
@@ -43,7 +43,7 @@ export async function replaceWords(pages: readonly PageFiles[]): Promise<void> {
 
 interface Size {
   concepts: number;
-  /** One for English labels, two of them for each concept; three adds German and French ones, and another English one. */
+  /** With 1, a concept has two English labels. With 3, it also has a German, a French and another English label. */
   languages: 1 | 3;
 }
 

@@ -3,11 +3,11 @@ import { mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../../test/builders/pdf.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { createBlockedJob, openJob } from "./jobs.ts";
-import { selectDrawnPage, turnPage } from "./measure-opening.ts";
+import { getDrawnPageSelector, turnPage } from "./measure-opening.ts";
 import { openWorkbench } from "./open-workbench.ts";
 
 const maxHeapMiB = 500;
-/** The second pass may leave this much more memory than the first, relative to it. */
+/** The maximum heap after the second pass, relative to that after the first one. */
 const maxGrowth = 1.1;
 
 /** Returns the memory of the page's JavaScript objects that are in use, in MiB. */
@@ -31,7 +31,7 @@ export async function measureLongJob(dataFolder: string, isQuick: boolean): Prom
     const name = `${pageCount.toLocaleString("en-US")} pages`;
     await createBlockedJob(workbench, name, await buildTextPdf(pageCount));
     await openJob(page, "Zoning", name);
-    await page.locator(selectDrawnPage(1)).waitFor();
+    await page.locator(getDrawnPageSelector(1)).waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     await pageThrough(page, pageCount, "PageDown");

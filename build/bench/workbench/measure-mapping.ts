@@ -10,9 +10,9 @@ import { openWorkbench, type Workbench } from "./open-workbench.ts";
 
 const maxKeys = 45;
 const pointCount = 30;
-/** The numbers of the data points that the machine read wrongly, and of the one that the document does not have. */
-const wrong = new Set([4, 11, 19, 26]);
-const absent = 22;
+/** The numbers of the data points with wrong values, and of the one that the document does not have. */
+const wrongNumbers = new Set([4, 11, 19, 26]);
+const absentNumber = 22;
 
 const getId = (number: number): string => `field_${number}`;
 const getLabel = (number: number): string => `Entry ${number}`;
@@ -23,14 +23,14 @@ function buildForm(): Promise<Uint8Array<ArrayBuffer>> {
     (pdf) => {
       pdf.fontSize(10);
       for (let number = 1; number <= pointCount; number++) {
-        if (number === absent) continue;
+        if (number === absentNumber) continue;
         pdf.text(`${getLabel(number)}: ${getValue(number)}`, 80, 60 + number * 22, { lineBreak: false });
       }
     },
   ]);
 }
 
-/** Creates a job whose mapping has wrong values and one that the document does not have. */
+/** Creates a job whose mapping has wrong values, and one value that the document does not have. */
 async function createForm(workbench: Workbench): Promise<Job> {
   const { client } = workbench;
   const data_points = Array.from({ length: pointCount }, (_, index) => ({
@@ -52,7 +52,7 @@ async function createForm(workbench: Workbench): Promise<Job> {
   if (model === undefined) throw new Error("the mapping has no value");
   const change = (point: DataPoint): DataPoint => {
     const number = Number(point.id.slice(getId(0).length - 1));
-    if (!wrong.has(number) && number !== absent) return point;
+    if (!wrongNumbers.has(number) && number !== absentNumber) return point;
     const text = "misread";
     return { ...point, value: text, text, state: "suggested", regions: model.regions, confidence: 0.3 };
   };
@@ -69,10 +69,10 @@ async function reviewForm(page: Page): Promise<number> {
   };
   for (let number = 1; number <= pointCount; number++) {
     await page.locator(`[role="row"][aria-selected="true"][aria-label^="${getLabel(number)}:"]`).waitFor();
-    if (wrong.has(number)) await page.keyboard.type(getValue(number));
-    await press(number === absent ? "x" : "Enter");
-    // The next point has the focus after an absent one, too.
-    if (number === absent && (await isFocused(page, number))) await press("j");
+    if (wrongNumbers.has(number)) await page.keyboard.type(getValue(number));
+    await press(number === absentNumber ? "x" : "Enter");
+    // The focus should move on after an absent data point, too. Otherwise another key is needed.
+    if (number === absentNumber && (await isFocused(page, number))) await press("j");
   }
   await press("Control+Enter");
   await press("Control+Enter");

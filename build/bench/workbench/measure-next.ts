@@ -17,30 +17,34 @@ function buildLetter(number: number): Promise<Uint8Array<ArrayBuffer>> {
   ]);
 }
 
-/** Selects the first item of the next job: a zone of its letter while its page has the focus, or a focused data point. */
-const firstItems = {
+/** Selectors of the first item of a job: a zone of its letter while the page has the focus, or a focused data point. */
+const firstItemSelectors = {
   Zoning: (number: number) =>
     `body:has(.document-view:focus):has(.zone-row[aria-selected="true"][aria-label*="${getName(number)}"])`,
   Mapping: () => ".point-row:focus",
 };
 
 /** Checks jobs in, one after the other, and returns the times from the key to the focused first item of the next job. */
-async function measureStep({ page }: Workbench, step: keyof typeof firstItems, count: number): Promise<number[]> {
+async function measureStep(
+  { page }: Workbench,
+  step: keyof typeof firstItemSelectors,
+  count: number,
+): Promise<number[]> {
   const times: number[] = [];
   await openJob(page, step, `${getName(1)}\\b`);
   for (let number = 2; number <= count; number++) {
-    await page.locator(firstItems[step](number - 1)).waitFor();
+    await page.locator(firstItemSelectors[step](number - 1)).waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByText(`Next: ${getName(number)}`).waitFor();
     // A person reads the dialog while the next job is prefetched.
     await page.waitForLoadState("networkidle");
-    times.push(await measureKey(page, "Control+Enter", firstItems[step](number)));
+    times.push(await measureKey(page, "Control+Enter", firstItemSelectors[step](number)));
   }
   await page.keyboard.press("F4");
   return times;
 }
 
-/** The first check-in of a step in a window is a figure of its own: the browser compiles the program then. */
+/** Creates the figures of a step. The first check-in has its own figure, because the browser compiles the program then. */
 function describeTimes(step: string, [first = Number.NaN, ...others]: readonly number[]): Figure[] {
   const name = `${step}: check-in to the next job's first item`;
   return [

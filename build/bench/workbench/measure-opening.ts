@@ -10,12 +10,12 @@ const maxCachedTurnMs = 100;
 const maxColdTurnMs = 400;
 
 /** Returns a selector that matches while the image of a page is drawn on the screen. */
-export const selectDrawnPage = (page: number): string => `[data-page="${page}"] .page-image[aria-busy="false"]`;
+export const getDrawnPageSelector = (page: number): string => `[data-page="${page}"] .page-image[aria-busy="false"]`;
 
 /** Opens a job of the queue by Enter and returns the time until its first page and a zone of it are on the screen. */
 async function measureOpening(page: Page, name: string): Promise<number> {
   await selectJob(page, "Zoning", name);
-  const ms = await measureKey(page, "Enter", `body:has(.zone-row):has(${selectDrawnPage(1)})`);
+  const ms = await measureKey(page, "Enter", `body:has(.zone-row):has(${getDrawnPageSelector(1)})`);
   await page.keyboard.press("F4");
   return ms;
 }
@@ -24,15 +24,15 @@ async function measureOpening(page: Page, name: string): Promise<number> {
 async function goToPage(page: Page, number: number): Promise<number> {
   await page.keyboard.press("Control+g");
   await page.keyboard.type(String(number));
-  return measureKey(page, "Enter", selectDrawnPage(number));
+  return measureKey(page, "Enter", getDrawnPageSelector(number));
 }
 
 /** Turns a page by a key and returns the time until the other page is on the screen. */
 export function turnPage(page: Page, key: "PageDown" | "PageUp", number: number): Promise<number> {
-  return measureKey(page, key, `body:has(.view-bar input[value="${number}"]):has(${selectDrawnPage(number)})`);
+  return measureKey(page, key, `body:has(.view-bar input[value="${number}"]):has(${getDrawnPageSelector(number)})`);
 }
 
-/** Times of page turns, in milliseconds: to pages that were not shown yet, and back to pages that were. */
+/** The times of page turns in milliseconds: to pages that were not shown yet (cold), and back to shown ones (cached). */
 interface PageTurns {
   cold: number[];
   cached: number[];
@@ -50,7 +50,7 @@ async function measureTurns(page: Page, pageCount: number, count: number): Promi
 
 async function measureJob(workbench: Workbench, name: string): Promise<Figure> {
   const times: number[] = [];
-  // The first opening of a browser loads the program, too.
+  // The first opening also loads the program.
   for (let run = 0; run < 3; run++) times.push(await measureOpening(workbench.page, name));
   return atMost(`${name}: checkout to first page, slowest of 3`, maxOpeningMs, Math.max(...times), " ms");
 }
@@ -65,7 +65,7 @@ export async function measureOpenings(dataFolder: string, isQuick: boolean): Pro
     await createBlockedJob(workbench, `${pageCount} pages`, await buildTextPdf(pageCount));
     const openings = [await measureJob(workbench, "2 pages"), await measureJob(workbench, `${pageCount} pages`)];
     await selectJob(page, "Zoning", `${pageCount} pages`);
-    await measureKey(page, "Enter", selectDrawnPage(1));
+    await measureKey(page, "Enter", getDrawnPageSelector(1));
     const { cold, cached } = await measureTurns(page, pageCount, isQuick ? 5 : 20);
     return [
       ...openings,

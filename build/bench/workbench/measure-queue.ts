@@ -22,7 +22,13 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
     await first.close();
   }
   const { owner } = job;
-  await insertJobs(dataFolder, { templateId: job.id, count, owners: [owner.id], collaborators: [], allBlocked: true });
+  await insertJobs(dataFolder, {
+    templateId: job.id,
+    count,
+    owners: [owner.id],
+    collaborators: [],
+    areAllBlocked: true,
+  });
 
   const workbench = await openWorkbench(dataFolder);
   const { page } = workbench;
@@ -31,7 +37,7 @@ export async function measureQueue(dataFolder: string, isQuick: boolean): Promis
     await page.reload();
     const rows = page.getByRole("listbox", { name: /^Jobs:/ }).getByRole("option");
     await rows.first().waitFor();
-    // The window goes on with what the next views need, which does not count.
+    // Scripts that the window loads later, for the next views, do not count.
     const loaded = await page.evaluate(async () => {
       const shownAt = await window.shownAt;
       const resources = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= shownAt);

@@ -7,7 +7,7 @@ import { buildTextPdf } from "../../../test/builders/pdf.ts";
 import { readContentItem, writeContentItem } from "../../../test/harness/jobs.ts";
 import { atMost, percentile, withoutTarget, type Figure } from "../figures.ts";
 import { createBlockedJob, fillWithZones, openJob } from "./jobs.ts";
-import { selectDrawnPage } from "./measure-opening.ts";
+import { getDrawnPageSelector } from "./measure-opening.ts";
 import { openWorkbench, type Workbench } from "./open-workbench.ts";
 import { measureKey, measureKeyDelays } from "./page-timer.ts";
 
@@ -15,32 +15,32 @@ const maxKeyMs = 50;
 /** A change on another page is shown after a page turn. */
 const maxPageTurnMs = 400;
 
-/** Selects the list of changes once all items are compared. */
-const allListed = '.review[aria-busy="false"] [role="option"]';
+/** The selector of the rows of changes after all items were compared. */
+const allListedSelector = '.review[aria-busy="false"] [role="option"]';
 
 const readPageZones = async (client: Client, item: ContentItem): Promise<PageZones> =>
   (await readContentItem(client, item)) as PageZones;
 
 /** Accepts the zones of a page, and makes the first one a title. */
-const change = (page: PageZones): PageZones => ({
+const changeZones = (page: PageZones): PageZones => ({
   ...page,
   zones: page.zones.map((zone, index) => ({ ...zone, accepted: true, type: index === 0 ? "title" : zone.type })),
 });
 
-/** Opens the changes of a checked-out job and returns the time until all are listed, and that of its keys. */
+/** Opens the changes of a checked-out job, and measures the time until all are listed and the delays of its keys. */
 async function measureChanges({ page }: Workbench, name: string, limitMs: number): Promise<Figure[]> {
   await openJob(page, "Zoning", name);
-  await page.locator(selectDrawnPage(1)).waitFor();
-  const opened = await measureKey(page, "d", allListed);
+  await page.locator(getDrawnPageSelector(1)).waitFor();
+  const listedMs = await measureKey(page, "d", allListedSelector);
   const delays = await measureKeyDelays(page, "j", 40);
   await page.keyboard.press("F4");
   return [
-    withoutTarget(`changes of ${name}: all listed`, opened, " ms"),
+    withoutTarget(`changes of ${name}: all listed`, listedMs, " ms"),
     atMost(`changes of ${name}: key to the next one, p95`, limitMs, percentile(delays, 0.95), " ms"),
   ];
 }
 
-/** Measures the view of changes: of a long job with changes on all pages, and of a page whose zones were all moved. */
+/** Measures the view of changes: of a long job with changes on all pages, and of a page whose zones are all new. */
 export async function measureReview(dataFolder: string, isQuick: boolean): Promise<Figure[]> {
   const workbench = await openWorkbench(dataFolder);
   const { client } = workbench;
@@ -53,7 +53,7 @@ export async function measureReview(dataFolder: string, isQuick: boolean): Promi
     for (let offset = 0; offset < pageCount; offset += maxLimit) {
       const params = { jobId: job.id, role: "page-zones-json" as const };
       const { list } = await client.call(listContentsByRole, { params, query: { limit: maxLimit, offset } });
-      for (const item of list) await writeContentItem(client, item, change(await readPageZones(client, item)));
+      for (const item of list) await writeContentItem(client, item, changeZones(await readPageZones(client, item)));
     }
     const dense = `${zoneCount.toLocaleString("en-US")} new zones`;
     await fillWithZones(workbench, await createBlockedJob(workbench, dense, await buildTextPdf(1)), zoneCount);

@@ -5,7 +5,7 @@ import { buildThesaurus } from "../../../test/builders/thesaurus.ts";
 import { atMost, withoutTarget, type Figure } from "../figures.ts";
 import { openWorkbench } from "./open-workbench.ts";
 
-/** The share of the time in which the window's thread works, while a worker reads and searches. */
+/** The maximum share of the time in which the window's thread works, while a worker reads and searches. */
 const maxWindowShare = 0.25;
 
 /** Returns the processor time of the window's thread so far, in seconds. */
@@ -48,7 +48,7 @@ export async function measureThesaurus(dataFolder: string, isQuick: boolean): Pr
     await page.goto(`${galley.origin}/#/settings/taxonomies`);
     await page.getByRole("option", { name: /Invoice/ }).waitFor();
     const devTools = await page.context().newCDPSession(page);
-    // The time of the processor, since a busy machine stops the window for longer than its own work does.
+    // The metrics use processor time, since a busy machine stops the window for longer than its own work takes.
     await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
     const before = await readThreadSeconds(devTools);
     const { read, total } = await importThesaurus(page, path, size);

@@ -4,10 +4,10 @@ import { buildDensePdf, createBlockedJob, fillWithZones, openJob } from "./jobs.
 import { openWorkbench } from "./open-workbench.ts";
 import { measureKeyDelays, recordFrames } from "./page-timer.ts";
 
-/** Maximum interval between frames that software draws without a graphics processor, in milliseconds. */
+/** The maximum interval between frames, which the browser draws in software without a graphics processor. */
 const maxFrameMs = 33;
 const maxKeyMs = 50;
-const maxDurableMs = 50;
+const maxSavedMs = 50;
 
 /** Drags the selected first zone in steps of a pixel, and returns the intervals between the frames. */
 async function dragZone(page: Page, moves: number): Promise<number[]> {
@@ -23,10 +23,10 @@ async function dragZone(page: Page, moves: number): Promise<number[]> {
   return frames;
 }
 
-/** Measures how long the journal of a gesture takes to be on disk: from the key press to the end of the response. */
-async function measureDurable(page: Page, key: string, count: number): Promise<number[]> {
+/** Measures the times from a key press until its operation is on disk, which is the end of the journal's response. */
+async function measureSaving(page: Page, key: string, count: number): Promise<number[]> {
   await page.evaluate(() => {
-    // The browser keeps 250 requests, and drops those that come later.
+    // The browser records only 250 requests, so earlier ones are removed.
     performance.clearResourceTimings();
     window.addEventListener("keydown", ({ timeStamp }) => (window.pressedAt = timeStamp), { capture: true });
   });
@@ -77,14 +77,14 @@ export async function measureZoning(dataFolder: string, isQuick: boolean): Promi
     const next = await measureKeyDelays(page, "j", count);
     const nudge = await measureKeyDelays(page, "ArrowRight", count);
     const accept = await measureKeyDelays(page, "Enter", count);
-    const durable = await measureDurable(page, "Enter", count);
+    const saving = await measureSaving(page, "Enter", count);
     return [
       atMost("2,000 zones, 5,000 words: drag, p95 of the frames", maxFrameMs, percentile(frames, 0.95), " ms"),
       withoutTarget("2,000 zones, 5,000 words: drag, longest frame", Math.max(...frames), " ms"),
       ...Object.entries({ "next zone": next, "move by 1 pt": nudge, accept }).map(([name, times]) =>
         atMost(`1,000 zones: key to feedback, ${name}, p95`, maxKeyMs, percentile(times, 0.95), " ms"),
       ),
-      atMost("1,000 zones: gesture to disk, p95", maxDurableMs, percentile(durable, 0.95), " ms"),
+      atMost("1,000 zones: gesture to disk, p95", maxSavedMs, percentile(saving, 0.95), " ms"),
     ];
   } finally {
     await workbench.close();

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** The time in milliseconds from the last measured key to the frame in which its condition held. */
+    /** The time in milliseconds from the last measured key press to the frame in which its selector had a match. */
     measured: Promise<number>;
-    /** The time in milliseconds since the start of the page at which what was waited for was there. */
+    /** The time at which the selector of {@link recordShown} first had a match, in milliseconds since the page's start. */
     shownAt: Promise<number>;
     /** The intervals between the frames that were recorded, in milliseconds. */
     frameTimes: number[];

@@ -30,15 +30,15 @@ const binCount = 10;
 /** Computes the reliability diagram in ten bins of equal width, and the expected calibration error. */
 export function computeCalibration(judged: readonly JudgedValue[]): Calibration {
   const bins = Array.from({ length: binCount }, (_, index) => {
-    const zonesInBin = judged.filter(
+    const valuesInBin = judged.filter(
       ({ confidence }) => Math.min(binCount - 1, Math.floor(confidence * binCount)) === index,
     );
     return {
       from: index / binCount,
       to: (index + 1) / binCount,
-      count: zonesInBin.length,
-      meanConfidence: mean(zonesInBin.map(({ confidence }) => confidence)),
-      accuracy: mean(zonesInBin.map(({ correct }) => Number(correct))),
+      count: valuesInBin.length,
+      meanConfidence: mean(valuesInBin.map(({ confidence }) => confidence)),
+      accuracy: mean(valuesInBin.map(({ correct }) => Number(correct))),
     };
   });
   const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.meanConfidence - bin.accuracy), 0);
@@ -46,9 +46,9 @@ export function computeCalibration(judged: readonly JudgedValue[]): Calibration 
 }
 
 /**
- * Computes the share of the predictions that can be accepted without a review: those above the lowest threshold of the
- * confidence above which at least the given share is correct.
- * @param accuracy Share of correct predictions, 0 to 1.
+ * Computes the share of the predictions that can be accepted without a review. The threshold is the lowest confidence for
+ * which at least the given share of the accepted predictions is correct.
+ * @param accuracy The minimum share of correct predictions among the accepted ones, from 0 to 1.
  */
 export function computeAutoAcceptedShare(judged: readonly JudgedValue[], accuracy: number): number {
   const sorted = judged.toSorted((a, b) => b.confidence - a.confidence);

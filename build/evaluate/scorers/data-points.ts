@@ -57,19 +57,19 @@ export function collectFieldTypes(truths: readonly DataPointPair["truth"][]): Ma
  */
 export function scoreDataPoints(
   documents: readonly DataPointPair[],
-  schema: ReadonlyMap<string, string>,
+  fieldTypes: ReadonlyMap<string, string>,
 ): DataPointScore {
-  const comparisons = documents.map((document) => compareFields(document, schema));
+  const comparisons = documents.map((document) => compareFields(document, fieldTypes));
   const all = comparisons.flat();
   const fields = new Map(
-    [...schema.keys()]
+    [...fieldTypes.keys()]
       .sort()
       .map((field) => [field, summarize(all.filter(({ path }) => removeRowNumbers(path) === field))]),
   );
   const types = new Map(
-    [...new Set(schema.values())]
+    [...new Set(fieldTypes.values())]
       .sort()
-      .map((type) => [type, summarize(all.filter(({ path }) => schema.get(removeRowNumbers(path)) === type))]),
+      .map((type) => [type, summarize(all.filter(({ path }) => fieldTypes.get(removeRowNumbers(path)) === type))]),
   );
   const perfect = comparisons.filter((fields) =>
     fields.every(({ correct, truth, predicted }) => correct === truth.length && correct === predicted.length),
@@ -96,15 +96,15 @@ function summarize(comparisons: readonly FieldComparison[]): Measures {
 /** Compares a document's predictions with its truth, field by field. */
 export function compareFields(
   { truth, predicted }: DataPointPair,
-  schema: ReadonlyMap<string, string>,
+  fieldTypes: ReadonlyMap<string, string>,
 ): FieldComparison[] {
   const known = Object.entries(predicted).filter(
     ([path, value]) =>
-      schema.has(removeRowNumbers(path)) && value !== "" && !(Array.isArray(value) && value.length === 0),
+      fieldTypes.has(removeRowNumbers(path)) && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
   const aligned = alignRows(truth, Object.fromEntries(known));
   return [...new Set([...Object.keys(aligned), ...Object.keys(truth)])].flatMap((path) => {
-    const type = schema.get(removeRowNumbers(path));
+    const type = fieldTypes.get(removeRowNumbers(path));
     if (type === undefined || truth[path]?.visible === false) return [];
     const [expected, found] = [toList(truth[path]?.value), toList(aligned[path])];
     const unmatched = [...found];
@@ -136,7 +136,7 @@ function groupRows<Value>(values: Readonly<Record<string, Value>>): Map<string, 
   return groups;
 }
 
-/** Renumbers predicted rows as the true rows that they resemble most, so that the order of rows does not count. */
+/** Gives predicted rows the numbers of the true rows that they resemble most, so that the order of rows does not count. */
 function alignRows(truth: DataPointPair["truth"], predicted: DataPointPair["predicted"]): DataPointPair["predicted"] {
   const toTruePath = createRenumbering(truth, predicted);
   return Object.fromEntries(Object.entries(predicted).map(([path, value]) => [toTruePath(path), value]));
@@ -165,18 +165,18 @@ export interface PredictedValue {
 }
 
 /**
- * Judges each predicted value: whether the truth has it. Values of fields that no document of the set has are left out.
+ * Judges whether each predicted value is in the truth. Values of fields that no document of the set has are left out.
  */
 export function judgeValues<Point extends PredictedValue>(
   truth: DataPointPair["truth"],
   points: readonly Point[],
-  schema: ReadonlyMap<string, string>,
+  fieldTypes: ReadonlyMap<string, string>,
 ): { point: Point; correct: boolean }[] {
   const toTruePath = createRenumbering(truth, groupValues(points));
   const unmatched = new Map(Object.entries(truth).map(([path, { value }]) => [path, [...toList(value)]]));
   return points.flatMap((point) => {
     const path = toTruePath(point.path);
-    const type = schema.get(removeRowNumbers(path));
+    const type = fieldTypes.get(removeRowNumbers(path));
     if (type === undefined || truth[path]?.visible === false) return [];
     const expected = unmatched.get(path) ?? [];
     const index = expected.findIndex((value) => isSameValue(value, point.value, type));
@@ -192,7 +192,7 @@ export function groupValues(points: readonly PredictedValue[]): Record<string, S
   return values;
 }
 
-/** Assigns a true row to each predicted row. Rows that resemble none get the unassigned numbers, then new ones. */
+/** Assigns a row number to each predicted row: that of a similar true row, else an unassigned number, else a new one. */
 function assignRows(truth: Rows<TrueField>, predicted: Rows<Scalar | readonly Scalar[]>): Map<number, number> {
   const countEqualColumns = (
     expected: ReadonlyMap<string, TrueField>,

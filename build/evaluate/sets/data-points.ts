@@ -63,8 +63,8 @@ export async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataP
 /** Creates a set of documents whose data points are mapped with the taxonomy that has most of their fields. */
 export async function createDataPointsSet(folder: string, name: string): Promise<EvaluationSet> {
   const documents = await loadDataPoints(folder);
-  const schema = collectFieldTypes(documents.map(({ truth }) => truth));
-  const taxonomy = await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replaceAll("[]", ""))));
+  const fieldTypes = collectFieldTypes(documents.map(({ truth }) => truth));
+  const taxonomy = await selectTaxonomy(new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", ""))));
   const predictions = new Map<string, readonly DataPoint[]>();
   const groupPredictions = (document: string): DataPointPair["predicted"] =>
     groupValues((predictions.get(document) ?? []).flatMap((point) => toPredictedValue(point) ?? []));
@@ -78,10 +78,10 @@ export async function createDataPointsSet(folder: string, name: string): Promise
       const predicted = toPredictedValue(point);
       return predicted === undefined ? [] : [{ ...predicted, confidence: point.confidence }];
     });
-    return judgeValues(truth, values, schema).map(({ point: { path, confidence }, correct }) => ({
+    return judgeValues(truth, values, fieldTypes).map(({ point: { path, confidence }, correct }) => ({
       confidence,
       correct,
-      isInScope: isInTruthScope(truth, path, schema),
+      isInScope: isInTruthScope(truth, path, fieldTypes),
     }));
   };
   return {
@@ -94,7 +94,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
       predictions.set(document, mapping.data_points);
     },
     visualize(document) {
-      const lines = compareFields(pairWithTruth(document), schema).map(({ path, truth, predicted, correct }) => {
+      const lines = compareFields(pairWithTruth(document), fieldTypes).map(({ path, truth, predicted, correct }) => {
         const sign = correct === truth.length && correct === predicted.length ? " " : "!";
         return `${sign} ${path}: ${truth.join(" | ")} = ${predicted.join(" | ")}\n`;
       });
@@ -103,7 +103,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
     score(names) {
       const { f1, precision, recall, macroF1, perfect, types, fields } = scoreDataPoints(
         [...names].map(pairWithTruth),
-        schema,
+        fieldTypes,
       );
       const judged = [...names].flatMap(judge);
       const inScope = judged.filter(({ isInScope }) => isInScope);
@@ -148,11 +148,11 @@ export function toPredictedValue({ path, value }: Pick<DataPoint, "path" | "valu
 }
 
 /**
- * Tests if the truth of a document can tell whether a value is right. The smallest profiles of an e-invoice have no rows
- * and only a summary of the page: such a truth says nothing about the values that it lacks.
+ * Tests whether the truth of a document is complete enough to judge a value. The smallest profiles of an e-invoice have no
+ * rows and only a summary of the page. Such a truth says nothing about values that it lacks.
  */
-export function isInTruthScope(truth: DataPointsTruth, path: string, schema: ReadonlyMap<string, string>): boolean {
+export function isInTruthScope(truth: DataPointsTruth, path: string, fieldTypes: ReadonlyMap<string, string>): boolean {
   const isRow = (name: string) => name.includes("].");
-  const isSummary = [...schema.keys()].some(isRow) && !Object.keys(truth).some(isRow);
+  const isSummary = [...fieldTypes.keys()].some(isRow) && !Object.keys(truth).some(isRow);
   return !isSummary || path in truth;
 }

@@ -60,7 +60,7 @@ function joinListItems(zones: readonly (LabelledBox & { zones: Zone[] })[]): Lab
     }
     const [left, top, right, bottom] = zone.bbox;
     const lineHeight = Math.min(bottom - top, list?.lineHeight ?? Infinity);
-    if (list === undefined || !continuesList(zone.bbox, list.box.bbox, maxGap * lineHeight)) {
+    if (list === undefined || !continuesList(zone.bbox, list.box.bbox, maxGapInLines * lineHeight)) {
       list = { box: { ...zone, label: "list" }, lineHeight };
       joined.push(list.box);
       continue;
@@ -79,12 +79,12 @@ function joinListItems(zones: readonly (LabelledBox & { zones: Zone[] })[]): Lab
   return joined;
 }
 
-/** Largest gap between two items of a list, in line heights. */
-const maxGap = 1.6;
+/** The largest gap between two items of a list, in line heights. */
+const maxGapInLines = 1.6;
 
-/** Tests whether an item continues a list: below it within a gap of `maximum` points, and in the same column. */
-function continuesList([left, top, right]: Edges, list: Edges, maximum: number): boolean {
+/** Tests whether an item continues a list: it is in the same column, and at most `maxGap` points below the list. */
+function continuesList([left, top, right]: Edges, list: Edges, maxGap: number): boolean {
   const overlap = Math.min(right, list[2]) - Math.max(left, list[0]);
   const gap = top - list[3];
-  return overlap > 0.3 * Math.min(right - left, list[2] - list[0]) && gap >= -0.3 * maximum && gap <= maximum;
+  return overlap > 0.3 * Math.min(right - left, list[2] - list[0]) && gap >= -0.3 * maxGap && gap <= maxGap;
 }

@@ -10,7 +10,7 @@ import { ratio } from "../scorers/measures.ts";
 import { loadDataPoints, selectTaxonomy, toPredictedValue, type DataPointsTruth } from "./data-points.ts";
 import type { EvaluationSet, LabelledDocument } from "./set.ts";
 
-/** Maximum number of synonyms of a field: a taxonomy that knows few labels of a sender has more to learn. */
+/** The maximum number of synonyms of a field. With few known labels, the reviews of a sender's documents help more. */
 const maxSynonyms = 2;
 
 /** Two documents of a sender. The first is reviewed before the second is mapped. */
@@ -22,23 +22,23 @@ interface Pair {
 /** The numbers of wrong and missing values. */
 interface PairErrors {
   first: number;
-  /** The second document, without and with what the review of the first one taught. */
+  /** The errors of the second document, without and with learning from the review of the first one. */
   unlearned: number;
   learned: number;
 }
 
 /**
- * Creates a set that measures what one reviewed document of a sender teaches for the next: the numbers of errors in the
- * first two documents of each sender, by date, with a taxonomy of few synonyms. The documents are mapped and learned from
- * by the tasks of the service, and the truth is the reviewer.
+ * Creates a set that measures how much the review of one document of a sender helps with the next one. It counts the errors
+ * in the first two documents of each sender, by date, with a taxonomy of few synonyms. Mapping and learning use the tasks of
+ * the service. The review is simulated by the truth.
  * @returns undefined if no sender has two documents.
  */
 export async function createLearningSet(folder: string, source: string): Promise<EvaluationSet | undefined> {
   const name = `learning_${source}`;
   const documents = await loadDataPoints(folder);
-  const schema = collectFieldTypes(documents.map(({ truth }) => truth));
+  const fieldTypes = collectFieldTypes(documents.map(({ truth }) => truth));
   const taxonomy = limitSynonyms(
-    await selectTaxonomy(new Set([...schema.keys()].map((path) => path.replaceAll("[]", "")))),
+    await selectTaxonomy(new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", "")))),
   );
   const allPairs = listPairs(documents, new Set(documents.map((document) => document.name)));
   if (allPairs.length === 0) return undefined;
@@ -52,14 +52,14 @@ export async function createLearningSet(folder: string, source: string): Promise
   };
   const countErrors = (truth: DataPointsTruth, mapping: Mapping): number => {
     const predicted = groupValues(mapping.data_points.flatMap((point) => toPredictedValue(point) ?? []));
-    return compareFields({ truth, predicted }, schema)
+    return compareFields({ truth, predicted }, fieldTypes)
       .map(({ truth: expected, predicted: found, correct }) => Math.max(expected.length, found.length) - correct)
       .reduce((sum, count) => sum + count, 0);
   };
   const measurePair = async ({ first, second }: Pair, workers: Workers): Promise<PairErrors> => {
     const suggested = await map(first.name, workers);
     const pages = [...(processed.get(first.name)?.pages.values() ?? [])];
-    const reviewed = reviewByTruth(suggested, first.truth, schema, taxonomy, pages);
+    const reviewed = reviewByTruth(suggested, first.truth, fieldTypes, taxonomy, pages);
     const files = {
       suggested: join(folderOfReviews, `${first.name}.suggested.json`),
       reviewed: join(folderOfReviews, `${first.name}.reviewed.json`),
@@ -127,8 +127,10 @@ function listPairs(documents: readonly LabelledDocument<DataPointsTruth>[], name
   const read = ({ truth }: LabelledDocument<DataPointsTruth>, path: string) => String(truth[path]?.value ?? "");
   const selected = documents.filter((document) => names.has(document.name) && read(document, "seller.name") !== "");
   const senders = Map.groupBy(selected, (document) => read(document, "seller.name").toLowerCase());
-  return [...senders.values()].flatMap((own) => {
-    const [first, second] = own.toSorted((a, b) => read(a, "issue_date").localeCompare(read(b, "issue_date")));
+  return [...senders.values()].flatMap((documentsOfSender) => {
+    const [first, second] = documentsOfSender.toSorted((a, b) =>
+      read(a, "issue_date").localeCompare(read(b, "issue_date")),
+    );
     return first === undefined || second === undefined ? [] : [{ first, second }];
   });
 }

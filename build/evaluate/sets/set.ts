@@ -45,11 +45,12 @@ export interface DocumentSource {
 export interface EvaluationSet {
   name: string;
   kind: SetKind;
-  /** The name of the set whose documents it measures in another way, and whose split it shares. */
+  /** The name of another set whose documents this set measures in another way. Both sets have the same split. */
   source?: string;
   documents: readonly DocumentSource[];
   /**
-   * Learns what the set's step needs before it runs. Documents are predicted by what was learned from other ones.
+   * Learns the models that the set's step needs, before it runs. A document is never predicted by a model that has learned
+   * from it.
    * @param names Names of the documents that will be predicted.
    * @param out Folder of the results.
    */

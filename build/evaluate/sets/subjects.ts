@@ -21,6 +21,7 @@ const vocabularyLanguages = new Map([
   ["yso_kirjastonhoitaja_fi", "fi"],
   ["llms4subjects", "de"],
 ]);
+/** The numbers of first keywords of a document that are scored ("@k"). */
 const cutOffs = [1, 3, 5, 10];
 
 const vocabularySchema = z.object({
@@ -92,7 +93,7 @@ export async function createSubjectsSet(folder: string, name: string, learnFrom?
       await mkdir(target, { recursive: true });
       files = { taxonomy: join(target, "vocabulary.json"), compiled: join(target, "vocabulary.compiled") };
       await writeFile(files.taxonomy, JSON.stringify(taxonomy));
-      // An earlier run may have had another compiler.
+      // The compiled file of an earlier run may be from another version of the compiler.
       await rm(files.compiled, { force: true });
       const evaluated = documents.filter((document) => names.has(document.name));
       models = await learnSubjects(evaluated, { folder, language, learnFrom, taxonomy, out: target });
