@@ -10,14 +10,15 @@ interface Props {
   /** Maximum size in CSS pixels. */
   maxWidth: number;
   maxHeight: number;
-  /** Maximum CSS pixels per point. */
-  density?: number;
+  /** The maximum scale, in CSS pixels per point. */
+  maxScale?: number;
 }
 
-/** Margin around the value in points. */
+/** The margin around the box in points. */
 const margin = 2;
-/** Shows the part of a page around a value, drawn when it first scrolls into view. */
-export function Crop({ source, page, bbox, label, maxWidth, maxHeight, density = 1.5 }: Props) {
+
+/** Shows the image of a box on a page. It is rendered when it first scrolls into view. */
+export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale = 1.5 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
@@ -31,25 +32,25 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight, density =
   }, []);
 
   const { x, y, width, height } = bbox;
-  const scale = Math.min(density, maxWidth / (width + 2 * margin), maxHeight / (height + 2 * margin));
+  const scale = Math.min(maxScale, maxWidth / (width + 2 * margin), maxHeight / (height + 2 * margin));
   useEffect(() => {
     if (!isVisible || source === null) return;
-    let current = true;
+    let isCurrent = true;
     const region = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     const draw = async (): Promise<void> => {
       try {
-        const canvas = await source.renderRegion(page, region, density * Math.ceil(devicePixelRatio));
-        if (current) host.current?.replaceChildren(canvas);
+        const canvas = await source.renderRegion(page, region, maxScale * Math.ceil(devicePixelRatio));
+        if (isCurrent) host.current?.replaceChildren(canvas);
       } catch {
-        // The page view reports the error.
-        if (current) host.current?.replaceChildren();
+        // The view of the page shows the error.
+        if (isCurrent) host.current?.replaceChildren();
       }
     };
     void draw();
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [isVisible, source, page, x, y, width, height, density]);
+  }, [isVisible, source, page, x, y, width, height, maxScale]);
 
   const size = {
     width: (width + 2 * margin) * scale,

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import type { PagePoint } from "./layout.ts";
 import {
-  countPixels,
+  toDevicePixels,
   findCurrentPage,
   computeLayout,
   getPageLeft,
@@ -22,7 +22,7 @@ import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
-/** The largest scroll of a wheel event, in pixels, that counts for the zoom: 17 % a notch. */
+/** The maximum scroll of a wheel event, in pixels, that changes the zoom. One notch of a wheel changes it by 17 %. */
 const maxWheelStep = 40;
 
 interface Props {
@@ -30,15 +30,15 @@ interface Props {
   /** Null while the document opens; pages are empty until then. */
   source: PageSource | null;
   label: string;
-  /** Opens the document again after the image of a page failed. */
+  /** Opens the document again after a page could not be rendered. */
   onRetry: () => void;
-  /** Whether the view takes the focus when it opens, unless something has it. */
+  /** Whether the view takes the focus when it opens, unless another element has it. */
   takesFocus?: boolean;
   /** Renders the overlay of a page, in a box of its size. */
   children: (page: number, scale: number) => ReactNode;
 }
 
-/** A position of the document that keeps its place on the screen while the zoom changes. */
+/** A point of the document whose position on the screen stays the same while the zoom changes. */
 interface Anchor {
   point: PagePoint;
   /** Offset from the top left corner of the view, in pixels. */
@@ -46,15 +46,15 @@ interface Anchor {
   y: number;
 }
 
-/** Scrolls continuously over all pages; only pages within half a view of the visible area are rendered. */
+/** Shows all pages in one scrolled column. Only pages in the visible area and half a view around it are rendered. */
 export function DocumentView({ viewer, source, label, onRetry, takesFocus = false, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  // A view that opens at the place of an earlier view ignores the target to which that view has scrolled.
+  // The target of an earlier view is ignored, because this view opens at the place where that view was closed.
   const lastTarget = useRef<ViewTarget | null>(viewer.getState().centre === null ? null : viewer.getState().target);
-  /** Target of the last page turn; it stays the current page until the view is scrolled. */
+  /** The page of the last page turn. It stays the current page until the view is scrolled. */
   const pageTurn = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
@@ -65,7 +65,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   usePan(view);
 
   const previousLayout = useRef(layout);
-  /** Updates the current and the visible pages from the scroll position. */
+  /** Updates the rendered pages, the visible pages and the current page from the scroll position. */
   const updateVisible = (): void => {
     const element = view.current;
     if (element === null || sizes.length === 0) return;
@@ -99,7 +99,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       event.preventDefault();
       const box = element.getBoundingClientRect();
       pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
-      // A notch of a wheel is 100 pixels or more; a pinch on a touchpad is a series of small steps.
+      // A notch of a wheel scrolls by 100 pixels or more, a pinch on a touchpad by many small steps.
       const step = Math.max(-maxWheelStep, Math.min(maxWheelStep, event.deltaY));
       viewer.zoomBy(Math.exp(-step * 0.004));
     };
@@ -161,7 +161,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     } else {
       const box = scaleBox(target.bbox, layout.scale);
       const left = getPageLeft(layout, target.page, clientWidth) + box.x;
-      const margin = target.centre ? Math.max(clientHeight, clientWidth) : 24;
+      const margin = target.mustCentre ? Math.max(clientHeight, clientWidth) : 24;
       const x = computeScroll(element.scrollLeft, clientWidth, left, left + box.width, 24);
       element.scrollTo(x, computeCentredScroll(element, top + box.y, box.height, margin));
     }
@@ -190,23 +190,23 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     const prepare = async (first: number, last: number): Promise<void> => {
       for (let page = Math.max(1, first); page <= Math.min(last, sizes.length); page++) {
         const width = (sizes[page - 1]?.width ?? 0) * layout.scale;
-        if (width > 0) await source.prepare(page, countPixels(width), { signal, urgent: false });
+        if (width > 0) await source.prepare(page, toDevicePixels(width), { signal, urgent: false });
       }
     };
-    // The neighbours of the pages in view are rendered after these, so that a page turn finds its page in the cache.
+    // The pages around those in view are rendered after them, so that they are in the cache when the user turns the page.
     const { first, last } = renderedPages;
     const prepareNeighbours = async (): Promise<void> => {
       const { visible } = viewer.getState();
       await prepare(visible.first, visible.last);
-      viewer.setState({ isDrawn: true });
+      viewer.setState({ isFirstViewRendered: true });
       await prepare(first, last);
       await prepare(last + 1, last + 1);
       await prepare(first - 1, first - 1);
     };
     const wait = setTimeout(() => {
-      // A page that cannot be rendered reports it where it is shown.
+      // The view of a page that cannot be rendered shows the error.
       prepareNeighbours().catch(() => {
-        if (!signal.aborted) viewer.setState({ isDrawn: true });
+        if (!signal.aborted) viewer.setState({ isFirstViewRendered: true });
       });
     }, settleMs);
     return () => {
@@ -255,6 +255,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   );
 }
 
+/** Computes the scroll position that shows a box, and centres it if `margin` is at least the height of the view. */
 function computeCentredScroll(element: HTMLElement, top: number, height: number, margin: number): number {
   const view = element.clientHeight;
   if (margin < view) return computeScroll(element.scrollTop, view, top, top + height, margin);

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { RetryButton } from "../components/RetryButton.tsx";
-import { countPixels, settleMs } from "./layout.ts";
+import { toDevicePixels, settleMs } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import { describeReadError } from "./page-source.ts";
 import type { Viewer, ViewerState } from "./viewer.ts";
@@ -12,9 +12,9 @@ interface Props {
   viewer: Viewer;
   source: PageSource;
   page: number;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number;
-  /** Opens the document again, because pdf.js keeps a failed read; the new source draws the page. */
+  /** Opens the document again, because pdf.js does not repeat a failed read. */
   onRetry: () => void;
 }
 
@@ -23,7 +23,7 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [drawn, setDrawn] = useState(false);
-  const pixels = countPixels(width);
+  const pixels = toDevicePixels(width);
   const isVisible = useStore(viewer, (state) => isPageVisible(state, page));
 
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
         if (!signal.aborted) setFailure(describeReadError(error));
       }
     };
-    // Until a change of the zoom is over, the previous image is stretched.
+    // While the zoom changes, the previous image is stretched.
     const timer = host.current?.childElementCount === 0 ? void draw() : setTimeout(() => void draw(), settleMs);
     return () => {
       clearTimeout(timer);
@@ -51,7 +51,7 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
     };
   }, [viewer, source, page, pixels]);
 
-  // The image of a page that comes into view while it is rendered becomes urgent.
+  // The rendering of a page becomes urgent when the page comes into view.
   useLayoutEffect(() => {
     if (!isVisible || drawn) return;
     const controller = new AbortController();

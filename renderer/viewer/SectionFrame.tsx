@@ -13,8 +13,9 @@ export interface BlockExtent {
 interface Props {
   text: SectionText;
   title: string;
-  /** Called with the extents of all blocks by path whenever they change. */
+  /** Called with the extents of all blocks, by their path, when the section is loaded and when its size changes. */
   onExtents: (extents: ReadonlyMap<string, BlockExtent>) => void;
+  /** Called when a block is clicked. `additive` is true if Shift is held, to extend the selection. */
   onBlock?: (path: string, additive: boolean) => void;
   marks?: readonly WordMark[];
   children?: ReactNode;
@@ -32,7 +33,7 @@ const frameStyle = `
   ${highlightStyle}
 `;
 
-/** Creates the HTML document of a section from its sanitized markup; its policy blocks all scripts and requests. */
+/** Creates the HTML document of a section from its sanitized markup. Its content security policy blocks scripts and requests. */
 function createFrameDocument({ html, language, direction }: SectionText): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
   const escape = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -43,14 +44,14 @@ function createFrameDocument({ html, language, direction }: SectionText): string
 }
 
 /**
- * Shows a section in a sandboxed frame without scripts. The frame has the origin of the window so that its blocks can be
- * measured and clicked, and the height of its text so that the gutter scrolls with it.
+ * Shows a section of an ePub in a sandboxed frame without scripts. The frame has the origin of the window, so that its
+ * blocks can be measured and clicked. It is as high as its text, so that the gutter beside it scrolls with it.
  */
 export function SectionFrame({ text, title, onExtents, onBlock, marks, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
   const [loaded, setLoaded] = useState(false);
-  // The listeners in the frame outlive a render: they read the latest handler from this ref.
+  // The listeners in the frame are added once. They read the latest handler from this ref.
   const latest = useRef(onBlock);
   useEffect(() => {
     latest.current = onBlock;
@@ -68,7 +69,7 @@ export function SectionFrame({ text, title, onExtents, onBlock, marks, children 
     for (const { path, kind } of text.blocks) {
       const caption = kind === "caption" ? extents.get(path) : undefined;
       const table = extents.get(path.slice(0, path.lastIndexOf("/")));
-      // A caption inside a table is shown above or below it.
+      // The caption of a table is inside its element, but the table's extent excludes it.
       if (caption === undefined || table === undefined) continue;
       if (caption.top <= table.top + 1) table.top = caption.bottom;
       else table.bottom = caption.top;
@@ -94,7 +95,7 @@ export function SectionFrame({ text, title, onExtents, onBlock, marks, children 
       const containing = text.blocks.filter(
         ({ path }) => getBlockElement(frameDocument.body, path)?.contains(target) === true,
       );
-      // The innermost of the nested blocks was clicked.
+      // The clicked block is the innermost one.
       const block = containing.toSorted((a, b) => b.path.length - a.path.length)[0];
       if (block !== undefined) latest.current?.(block.path, event.shiftKey);
       frame.current?.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });

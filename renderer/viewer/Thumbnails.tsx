@@ -13,14 +13,15 @@ interface Props {
   source: PageSource | null;
   /** Returns the number of unreviewed items of a page. */
   countUnreviewed: (page: number) => number;
-  /** Left out where the pages are not ordered by confidence. */
+  /** Omitted where pages cannot be ordered by confidence. */
   getPageConfidence?: GetPageConfidence;
 }
 
+/** In CSS pixels, as the following height. */
 const thumbnailWidth = 96;
 const captionHeight = 28;
 
-/** Lists the pages as thumbnails, which are drawn when they scroll into view. */
+/** Lists the pages as thumbnails, which are rendered when they scroll into view. */
 export function Thumbnails({ viewer, source, countUnreviewed, getPageConfidence }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
@@ -127,7 +128,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
         host.current?.replaceChildren(canvas);
         setFailed(false);
       } catch {
-        // The page view reports the error and offers to retry.
+        // The view of the page shows the error and a button to retry.
         if (!controller.signal.aborted) setFailed(true);
       }
     };

@@ -4,7 +4,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import type { Viewer } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
 
-/** Shows and sets the page number and the zoom. Each increase of `focusRequests` (Mod+G) focuses the page field. */
+/** Bar to show and set the page number and the zoom. An increase of `focusRequests` (Mod+G) focuses the page field. */
 export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusRequests: number }) {
   const page = useStore(viewer, (state) => state.page);
   const pages = useStore(viewer, (state) => state.sizes.length);

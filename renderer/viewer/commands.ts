@@ -9,7 +9,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { defineCommands } from "../commands/define-commands.ts";
-import { findNextWorst, rankPages } from "./rank-pages.ts";
+import { findNextUnreviewedPage, rankPages } from "./rank-pages.ts";
 import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
@@ -21,16 +21,16 @@ export interface ViewContext {
   isPaged: boolean;
   /** Focuses the page number field. */
   focusPageField: () => void;
-  /** Left out where nothing is reviewed by its confidence. */
+  /** Omitted where results have no confidence. */
   getPageConfidence?: GetPageConfidence;
-  /** Loads what `getPageConfidence` reads, if it is loaded page by page. */
+  /** Loads the results of all pages, for `getPageConfidence`. Omitted if they are not loaded page by page. */
   loadPages?: () => Promise<void>;
 }
 
 const zoomStep = 1.2;
 const group = t("view-label");
 
-/** View commands that all workbenches share. */
+/** Commands that change the zoom and the page, in all workbenches. */
 export const viewCommands = defineCommands<ViewContext>({ group, scope: "workbench", undo: "none" }, [
   {
     id: "view.zoom-in",
@@ -54,7 +54,7 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     icon: MoveHorizontal,
     keys: ["0"],
     when: ({ isPaged }) => isPaged,
-    // Pressed again, it shows the whole page.
+    // The second press shows the whole page.
     run: ({ viewer }) => viewer.fitTo(viewer.getState().fit === "width" ? "page" : "width"),
   },
   {
@@ -85,12 +85,12 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     title: t("viewer-next-doubtful-page-command"),
     icon: TriangleAlert,
     keys: ["P"],
-    // Whether there is such a page is not asked here: it costs a pass over all pages.
+    // Does not check whether there is such a page, since that would read all pages.
     when: ({ viewer, getPageConfidence }) => getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
     run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
       await loadPages?.();
       const { sizes, page } = viewer.getState();
-      const next = findNextWorst(sizes.length, page, getPageConfidence);
+      const next = findNextUnreviewedPage(sizes.length, page, getPageConfidence);
       if (next !== null) viewer.goTo(next);
     },
   },
@@ -101,7 +101,7 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     keys: ["Shift+P"],
     when: ({ viewer, isPaged, getPageConfidence }) =>
       isPaged && getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
-    // The order stays while the pages are reviewed: they would move away from under the reviewer.
+    // The order is computed once: pages that moved while they are reviewed would confuse the reviewer.
     run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
       await loadPages?.();
       const { sizes, pageOrder } = viewer.getState();

@@ -4,19 +4,22 @@ interface ImageElement {
 }
 
 /**
- * Lends elements of a cache to the places of the window that show them, since a copy costs as much time and memory as an
- * image. An element has one place in the window, so a second place gets a copy.
+ * Lends cached image elements to the views that show them. A DOM element can be in one place only, so a second view gets a
+ * copy, while the first one is spared the time and memory of a copy.
  */
 export class ImageLender<Image extends ImageElement> {
   readonly #copy: (image: Image) => Image;
-  /** The signal of the place that an image was lent to last. */
+  /** The signal of the view to which an image was lent last. */
   readonly #borrowers = new WeakMap<Image, AbortSignal>();
 
   constructor(copy: (image: Image) => Image) {
     this.#copy = copy;
   }
 
-  /** @param signal Aborted when the place no longer needs the image; it may show it until it has another one. */
+  /**
+   * Returns an image that only the caller shows: the cached element if it is free, or else a copy.
+   * @param signal Aborted when the view no longer needs the image. The element is free when it has also left the window.
+   */
   lend(image: Image, signal: AbortSignal): Image {
     const borrower = this.#borrowers.get(image);
     const isFree = borrower === undefined || (borrower.aborted && !image.isConnected);

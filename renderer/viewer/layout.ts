@@ -23,11 +23,12 @@ export interface Layout {
   height: number;
 }
 
-/** The time in milliseconds after which a user probably does not go on zooming or turning pages. */
+/** The time in milliseconds without an action after which a user has probably finished zooming or turning pages. */
 export const settleMs = 120;
 
 /** CSS pixels per point at a zoom of 1: 96 pixels and 72 points per inch. */
 export const pixelsPerPoint = 96 / 72;
+/** The gap between pages in CSS pixels. */
 export const pageGap = 16;
 export const minZoom = 0.1;
 export const maxZoom = 8;
@@ -36,11 +37,11 @@ export function clampZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
 
-/** What of a page the view shows: its whole width, or all of it. */
+/** The part of a page that fits into the view: its width, or the whole page. */
 export type Fit = "width" | "page";
 
-/** Computes the zoom at which the widest page, or each whole page, fits into a view of a size in pixels. */
-export function zoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit): number {
+/** Computes the zoom at which the widest page, or each whole page, fits into a view. @param view Its size in CSS pixels */
+export function computeZoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit): number {
   const fill = (pixels: number, longest: number): number => (pixels - 2 * pageGap) / (longest * pixelsPerPoint);
   const byWidth = fill(
     view.width,
@@ -53,10 +54,10 @@ export function zoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit):
   return clampZoom(fit === "width" ? byWidth : Math.min(byWidth, byHeight));
 }
 
-/** Returns the width of the image of a page that is `width` CSS pixels wide, in device pixels. */
-export const countPixels = (width: number): number => Math.round(width * devicePixelRatio);
+/** Converts a width from CSS pixels to device pixels. */
+export const toDevicePixels = (width: number): number => Math.round(width * devicePixelRatio);
 
-/** Computes the positions of all pages at a zoom. */
+/** Computes the positions of all pages at a zoom factor. */
 export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout {
   const scale = zoom * pixelsPerPoint;
   const tops: number[] = [];
@@ -70,7 +71,7 @@ export function computeLayout(sizes: readonly PageSize[], zoom: number): Layout 
   return { sizes, scale, tops, width: widest + 2 * pageGap, height: top };
 }
 
-/** Finds the page at a vertical position by binary search; the gap below a page belongs to it. */
+/** Finds the page at a vertical position in CSS pixels, by binary search. The gap below a page belongs to it. */
 export function findPageAt(layout: Layout, y: number): number {
   let low = 0;
   let high = layout.tops.length - 1;
@@ -86,7 +87,7 @@ export function findPagesBetween(layout: Layout, top: number, bottom: number): {
   return { first: findPageAt(layout, top), last: findPageAt(layout, bottom) };
 }
 
-/** Finds the main page in view: the first fully visible page, else the page in the middle of the view. */
+/** Finds the main page in view: the first page that is completely visible, or else the page in the middle of the view. */
 export function findCurrentPage(layout: Layout, top: number, height: number): number {
   const { first, last } = findPagesBetween(layout, top, top + height);
   for (let page = first; page <= last; page++) {
@@ -96,7 +97,7 @@ export function findCurrentPage(layout: Layout, top: number, height: number): nu
   return findPageAt(layout, top + height / 2);
 }
 
-/** Returns the left edge of a page, which is centred in `contentWidth` pixels. */
+/** Returns the left edge of a page, which is centred in the content of the view. All lengths are in CSS pixels. */
 export function getPageLeft(layout: Layout, page: number, contentWidth: number): number {
   const width = (layout.sizes[page - 1]?.width ?? 0) * layout.scale;
   return (Math.max(contentWidth, layout.width) - width) / 2;
@@ -119,8 +120,9 @@ export function toPixels(layout: Layout, point: PagePoint, contentWidth: number)
 }
 
 /**
- * Computes the scroll position on one axis that shows `start`..`end`: the current one if the range with its `margin` is
- * visible, else the one that centres the range, or aligns its start if it is larger than the view.
+ * Computes the scroll position on one axis that shows a range, in CSS pixels. If the range with its margin is visible, this
+ * is the current position. Otherwise the range is centred, or aligned at its start if it is larger than the view.
+ * @param view The length of the view.
  */
 export function computeScroll(current: number, view: number, start: number, end: number, margin: number): number {
   if (start - margin >= current && end + margin <= current + view) return current;

@@ -6,25 +6,27 @@ import { t } from "../messages/messages.ts";
 /** Renders the pages of a document. */
 export interface PageSource {
   readonly pageCount: number;
-  /** Whether a part of the document could not be read: further pages are drawn after it was opened again. */
+  /** Whether a part of the document could not be read. Further pages are then rendered only by a new source. */
   readonly hasFailed: boolean;
-  /** Returns the labels that the document gives to its pages, such as "iv", by page; none of those that are its number. */
+  /** Returns the page labels of the document, such as "iv", by page number, without labels that equal the page number. */
   getPageLabels(): Promise<ReadonlyMap<number, string>>;
+  /** Returns the size of a page in points. */
   getPageSize(page: number): Promise<PageSize>;
   /**
-   * Renders a page `width` device pixels wide into a canvas that no other element shows. The pages rendered last are
-   * cached. Pages that are not urgent are rendered one after the other, while none is urgent. The caller aborts the signal when it no longer shows the canvas, and then leaves it to others.
+   * Renders a page with a width in device pixels into a canvas that only the caller shows. The most recently used pages are
+   * cached. Pages that are not urgent are rendered one after the other, and only while none is urgent. The caller aborts
+   * the signal when it no longer shows the canvas, which may then be reused.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
   renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement>;
-  /** Renders a page into the cache, from which `renderPage` takes it; throws like it. */
+  /** Renders a page into the cache, for a later `renderPage`. Throws the same errors. */
   prepare(page: number, width: number, options: RenderOptions): Promise<void>;
-  /** Renders a part of a page at `density` device pixels per point; the page itself is rendered once and cached. */
+  /** Renders a part of a page in points, with `density` device pixels per point. The whole page is rendered and cached. */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
 }
 
-/** Describes why pages could not be read; pdf.js names the address and the status of a failed response. */
+/** Describes why pages could not be read. The status of a failed response is taken from the error message of pdf.js. */
 export function describeReadError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const status = Number(/Unexpected server response \((\d+)\)/.exec(message)?.[1] ?? Number.NaN);

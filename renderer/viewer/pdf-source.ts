@@ -11,7 +11,7 @@ import { createRenderCache, type RenderOptions } from "./render-cache.ts";
 import type { RenderTurn } from "./render-turns.ts";
 import { t } from "../messages/messages.ts";
 
-/** URL of a folder of pdf.js data files, which the build copies beside the page. */
+/** Returns the URL of a folder of pdf.js data files, which the build copies to the folder of the page. */
 const getDataUrl = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;
 const dataUrls = {
   cMapUrl: getDataUrl("cmaps"),
@@ -20,16 +20,17 @@ const dataUrls = {
   iccUrl: getDataUrl("iccs"),
 };
 
-/** Pixels of the rendered pages that are cached, of 4 bytes each: some 30 pages on a small screen, 7 on a large one. */
+/** The maximum number of pixels of the cached pages, with 4 bytes each: about 30 pages on a small screen, 7 on a large one. */
 const maxCachedPixels = 32 * 1024 * 1024;
-/** The time in milliseconds in which the service must send a part of a document. */
+/** The time in milliseconds within which the service must send a part of a document. */
 const rangeTimeoutMs = 60_000;
 
-/** Returns the viewport of a page in points, without its UserUnit, which changes the print size only. */
+/** Returns the viewport of a page at a scale in pixels per point. Ignores its UserUnit, which changes only the print size. */
 function createViewport(page: PDFPageProxy, scale: number): PageViewport {
   return page.getViewport({ scale: scale / page.userUnit });
 }
 
+/** Renders a page with a width in device pixels, which is reduced if the canvas would have too many pixels. */
 async function renderToCanvas(
   page: PDFPageProxy,
   width: number,
@@ -44,7 +45,7 @@ async function renderToCanvas(
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = page.render({ canvas, viewport });
-  // pdf.js draws for some 15 ms, and calls this before it goes on. A cancelled rendering does not go on.
+  // pdf.js draws for about 15 ms at a time, and calls this before it continues. A cancelled rendering does not continue.
   task.onContinue = (proceed: () => void) => void turn.wait().then(proceed, () => undefined);
   const stop = (): void => task.cancel();
   signal.addEventListener("abort", stop, { once: true });
@@ -59,7 +60,7 @@ async function renderToCanvas(
   return canvas;
 }
 
-/** Copies a canvas, or a part of it in pixels, since an element has one place in the window. */
+/** Copies a canvas, or a part of it in pixels. */
 function copyCanvas(
   canvas: HTMLCanvasElement,
   { x, y, width, height }: Bbox = { x: 0, y: 0, width: canvas.width, height: canvas.height },
@@ -73,7 +74,7 @@ function copyCanvas(
   return copy;
 }
 
-/** Fetches a part of a file. @throws {Error} if the service does not answer with it in time */
+/** Fetches the bytes of a file from `begin` to before `end`. @throws {Error} if the service does not send them in time */
 async function fetchRange(url: string, begin: number, end: number, closed: AbortSignal): Promise<Uint8Array> {
   const signal = AbortSignal.any([closed, AbortSignal.timeout(rangeTimeoutMs)]);
   const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
@@ -83,8 +84,9 @@ async function fetchRange(url: string, begin: number, end: number, closed: Abort
 }
 
 /**
- * Reads the parts of a file that pdf.js asks for. pdf.js itself would leave out what it cannot read of a page, without an
- * error, and would never ask for it again: a document with a failed read draws no further pages, and is opened again.
+ * Reads the parts of a file that pdf.js requests. If a read fails, pdf.js itself would render the page without that part,
+ * report no error, and never request it again. Therefore a document with a failed read renders no further pages, and has
+ * to be opened again.
  */
 class RangeReader extends PDFDataRangeTransport {
   /** Rejects when a part could not be read. */
@@ -144,7 +146,7 @@ class PdfSource implements PageSource {
     return this.#reader.hasFailed;
   }
 
-  /** Waits for pdf.js as long as it can read the document. */
+  /** Returns the result of pdf.js, or rejects as soon as a read of the document fails. */
   #whileReadable<Result>(result: Promise<Result>): Promise<Result> {
     return Promise.race([this.#reader.failure.promise, result]);
   }
@@ -197,8 +199,10 @@ class PdfSource implements PageSource {
 }
 
 /**
- * Opens a PDF of `length` bytes by URL. Loads only the parts that the shown pages need, by range requests without streaming or prefetching.
- * Ranges are small because pdf.js reads the dictionary of every page of a flat page tree, each in another part of the file.
+ * Opens a PDF by URL. Loads only the parts that the shown pages need, by range requests without streaming or prefetching.
+ * The ranges are small, because in a flat page tree pdf.js reads the dictionaries of all pages, which are spread over the
+ * whole file.
+ * @param length The size of the file in bytes.
  *
  * @throws if the document cannot be opened or read
  */

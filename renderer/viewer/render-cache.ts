@@ -1,6 +1,6 @@
 import { RenderTurns, type RenderTurn } from "./render-turns.ts";
 
-/** A rendered page; the size in device pixels. */
+/** A rendered page. Its size is in device pixels. */
 export interface RenderedPage {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export interface RenderOptions {
   urgent: boolean;
 }
 
-/** Renders a page `width` device pixels wide, when it is its turn. Rejects if the signal is aborted. */
+/** Renders a page with a width in device pixels. Waits for its turn, and rejects if the signal is aborted. */
 export type RenderPage<Image> = (
   page: number,
   width: number,
@@ -22,14 +22,14 @@ export type RenderPage<Image> = (
 
 export interface RenderCache<Image> {
   /**
-   * Returns a page from the cache, or renders it. Callers who wait for the same image share one rendering, which is
-   * cancelled when the signals of all of them are aborted, and urgent as long as it is for one of them.
+   * Returns a page from the cache, or renders it. Callers that wait for the same image share one rendering. It is urgent
+   * while it is urgent for one of them, and is cancelled when all of their signals are aborted.
    * @throws the error of the rendering; `AbortError` if the signal is aborted
    */
   get(page: number, width: number, options: RenderOptions): Promise<Image>;
-  /** Finds the width of an image of a page that is at least `minWidth` wide; undefined if there is none. */
+  /** Returns the width of a cached image of a page that is at least `minWidth` wide; undefined if there is none. */
   findWidth(page: number, minWidth: number): number | undefined;
-  /** Cancels what is being rendered and drops all images. */
+  /** Cancels all renderings and drops all images. */
   clear(): void;
 }
 
@@ -37,34 +37,34 @@ interface Entry<Image> {
   page: number;
   width: number;
   image: Promise<Image>;
-  /** Pixels of the image; null while it is rendered. */
-  pixels: number | null;
-  /** The number of callers who wait for the image. */
-  waiting: number;
+  /** The number of pixels of the image; null while it is being rendered. */
+  pixelCount: number | null;
+  /** The number of callers that wait for the image. */
+  waitingCount: number;
   turn: RenderTurn;
   controller: AbortController;
 }
 
 /**
- * Creates a cache of rendered pages. The least recently used images are dropped when all together have more than
- * `maxPixels` pixels. Images that are not urgent are rendered when none was for `quietMs` milliseconds.
+ * Creates a cache of rendered pages. The least recently used images are dropped when the images have more than `maxPixels`
+ * pixels together. Images that are not urgent are rendered only after `quietMs` milliseconds without an urgent one.
  */
 export function createRenderCache<Image extends RenderedPage>(
   render: RenderPage<Image>,
   maxPixels: number,
   quietMs: number,
 ): RenderCache<Image> {
-  /** The least recently used first. */
+  /** The entries by page and width, the least recently used first. */
   const entries = new Map<string, Entry<Image>>();
   const turns = new RenderTurns(quietMs);
 
   function dropOldest(): void {
-    let total = [...entries.values()].reduce((sum, { pixels }) => sum + (pixels ?? 0), 0);
-    for (const [key, { pixels }] of entries) {
+    let total = [...entries.values()].reduce((sum, { pixelCount }) => sum + (pixelCount ?? 0), 0);
+    for (const [key, { pixelCount }] of entries) {
       if (total <= maxPixels) return;
-      if (pixels === null) continue;
+      if (pixelCount === null) continue;
       entries.delete(key);
-      total -= pixels;
+      total -= pixelCount;
     }
   }
 
@@ -72,14 +72,14 @@ export function createRenderCache<Image extends RenderedPage>(
     const controller = new AbortController();
     const turn = turns.begin(controller.signal);
     const image = render(page, width, controller.signal, turn);
-    const entry: Entry<Image> = { page, width, image, pixels: null, waiting: 0, turn, controller };
+    const entry: Entry<Image> = { page, width, image, pixelCount: null, waitingCount: 0, turn, controller };
     const settle = async (): Promise<void> => {
       try {
         const rendered = await image;
-        entry.pixels = rendered.width * rendered.height;
+        entry.pixelCount = rendered.width * rendered.height;
         dropOldest();
       } catch {
-        // The callers have the error; the next one tries again.
+        // The callers of `get` receive the error. The next call renders the page again.
         if (entries.get(key) === entry) entries.delete(key);
       } finally {
         turn.end();
@@ -96,15 +96,15 @@ export function createRenderCache<Image extends RenderedPage>(
       const entry = entries.get(key) ?? start(key, page, width);
       entries.delete(key);
       entries.set(key, entry);
-      entry.waiting += 1;
+      entry.waitingCount += 1;
       if (urgent) {
-        turns.holdOthers();
-        entry.turn.addUrgent(1);
+        turns.delayNonUrgent();
+        entry.turn.changeUrgentCount(1);
       }
       const leave = (): void => {
-        entry.waiting -= 1;
-        if (urgent) entry.turn.addUrgent(-1);
-        if (entry.waiting > 0 || entry.pixels !== null) return;
+        entry.waitingCount -= 1;
+        if (urgent) entry.turn.changeUrgentCount(-1);
+        if (entry.waitingCount > 0 || entry.pixelCount !== null) return;
         if (entries.get(key) === entry) entries.delete(key);
         entry.controller.abort();
       };

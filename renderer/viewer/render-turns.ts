@@ -1,9 +1,10 @@
-/** One rendering among those that share the thread of the window. */
+/** The turn of one of the renderings that share the main thread of the window. */
 export interface RenderTurn {
-  /** Adds a user who waits for the image, or with -1 removes one. The rendering is urgent while there is one. */
-  addUrgent(count: 1 | -1): void;
-  /** Resolves when the rendering may begin or continue. @throws `AbortError` if it was cancelled */
+  /** Adds (1) or removes (-1) a caller for whom the rendering is urgent. It is urgent while there is such a caller. */
+  changeUrgentCount(count: 1 | -1): void;
+  /** Waits until the rendering may begin or continue. @throws `AbortError` if it was cancelled */
   wait(): Promise<void>;
+  /** Ends the rendering, so that others get their turn. */
   end(): void;
 }
 
@@ -11,32 +12,32 @@ interface State {
   urgentCount: number;
   /** Continues the rendering; null while it does not wait for its turn. */
   proceed: (() => void) | null;
-  /** Ends its turn after a while; undefined while it has none. */
+  /** The timer that ends the turn of the rendering; undefined while it does not have its turn. */
   turn: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * The time in milliseconds after which a rendering that has its turn no longer holds others: it waits for a part of the
- * document, which may never come.
+ * The time in milliseconds after which a turn ends by itself, so that others are not blocked by a rendering that waits for
+ * a part of the document, which may never arrive.
  */
 const maxTurnMs = 1_000;
 
 /**
- * Orders renderings: urgent ones continue at once, all others one after the other, when none has been urgent for a while.
- * A page that a user turns to would otherwise share each frame with thumbnails and with pages that are prepared.
+ * Schedules renderings. Urgent ones continue at once. The others continue one after the other, when none has been urgent
+ * for a while. Otherwise a page that a user waits for would share the main thread with thumbnails and prepared pages.
  */
 export class RenderTurns {
   readonly #quietMs: number;
-  /** The renderings that have not ended, in the order in which they began. */
+  /** The states of the renderings that have not ended, in the order in which they began. */
   readonly #states = new Set<State>();
   #quietTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param quietMs The time in milliseconds after which a user probably turns no more pages. */
+  /** @param quietMs The time in milliseconds after an urgent rendering for which others are delayed. */
   constructor(quietMs: number) {
     this.#quietMs = quietMs;
   }
 
-  /** @param signal Aborted when the rendering is cancelled, which ends its turn. */
+  /** Registers a rendering. @param signal Aborted when the rendering is cancelled, which ends it. */
   begin(signal: AbortSignal): RenderTurn {
     const state: State = { urgentCount: 0, proceed: null, turn: undefined };
     this.#states.add(state);
@@ -44,12 +45,12 @@ export class RenderTurns {
       if (!this.#states.delete(state)) return;
       clearTimeout(state.turn);
       state.proceed?.();
-      if (state.urgentCount > 0) this.holdOthers();
+      if (state.urgentCount > 0) this.delayNonUrgent();
       this.#proceed();
     };
     signal.addEventListener("abort", end, { once: true });
     return {
-      addUrgent: (count) => {
+      changeUrgentCount: (count) => {
         state.urgentCount += count;
         if (state.urgentCount > 0 && this.#states.has(state)) this.#giveTurn(state);
       },
@@ -65,8 +66,8 @@ export class RenderTurns {
     };
   }
 
-  /** Holds what is not urgent for a while, because a user asks for a page. */
-  holdOthers(): void {
+  /** Delays renderings that are not urgent for a while, because a user waits for a page. */
+  delayNonUrgent(): void {
     clearTimeout(this.#quietTimer);
     this.#quietTimer = setTimeout(() => {
       this.#quietTimer = undefined;

@@ -8,7 +8,7 @@ import { findWords } from "../../shared/document/words.ts";
 
 /** Words to highlight in a section of an ePub. */
 export interface WordMark {
-  /** The blocks that the words are in. */
+  /** The blocks that contain the words. */
   range: BlockRange;
   text: string;
   /** Number of earlier occurrences of the same words in these blocks. */
@@ -16,7 +16,7 @@ export interface WordMark {
   active: boolean;
 }
 
-/** Styles of the two highlights, as CSS for the section's own document. */
+/** The CSS of the two highlights, for the document of a section. */
 export const highlightStyle = `
   ::highlight(words) { background: #ffe9a8; }
   ::highlight(active-words) { background: #ffb300; }
@@ -29,7 +29,7 @@ export function getBlockElement(body: Element, path: string): Element | undefine
   return element;
 }
 
-/** An end of a range in the document, as `Range.setStart` and `setEnd` take it. */
+/** The start or end of a DOM range, as the arguments of `Range.setStart` and `Range.setEnd`. */
 type RangeEnd = readonly [node: Node, offset: number];
 
 interface TextPosition {
@@ -37,20 +37,20 @@ interface TextPosition {
   end: RangeEnd;
 }
 
-/** The text of blocks as one string, with the place in the document of each of its characters. */
+/** The text of blocks as one string, with the DOM range of each of its characters. */
 interface BlockText {
   text: string;
   places: TextPosition[];
 }
 
-/** The markup of a section in the form from which text is extracted, with the node of the document for each of its nodes. */
+/** The markup of a section as the tree from which text is extracted, with the DOM node of each node of the tree. */
 interface SectionMarkup {
   /** The elements by path. */
   elements: ReadonlyMap<string, MarkupElement>;
   sources: ReadonlyMap<MarkupNode, Node>;
 }
 
-/** The markup of the shown sections by their bodies: it does not change. */
+/** A cache of the markup of sections, by their body element. The markup does not change. */
 const markups = new WeakMap<Element, SectionMarkup>();
 
 function getMarkup(body: Element): SectionMarkup {
@@ -64,7 +64,7 @@ function getMarkup(body: Element): SectionMarkup {
   return markup;
 }
 
-/** Converts an element, and adds the nodes of the document to `sources`. */
+/** Converts a DOM element to a markup tree, and adds the DOM node of each node of the tree to `sources`. */
 function toMarkup(element: Element, parentNode: MarkupParent | null, sources: Map<MarkupNode, Node>): MarkupElement {
   const childNodes: MarkupNode[] = [];
   const attrs = [...element.attributes].map(({ name, value }) => ({ name, value }));
@@ -89,7 +89,7 @@ function addElements(parent: MarkupElement, parentPath: string, elements: Map<st
   });
 }
 
-/** Returns the place of a text that an element adds: an image or formula as a whole, or the beginning, as of a number. */
+/** Returns the DOM range of text that an element generates: a whole image or formula, or else the start of the element. */
 function placeInElement(element: Element): TextPosition {
   const { parentNode } = element;
   if (parentNode === null || (element.localName !== "img" && element.localName !== "math"))
@@ -99,7 +99,7 @@ function placeInElement(element: Element): TextPosition {
 }
 
 /**
- * Extracts the text of blocks as the reading step does, in one line. A block nested in another is no part of it.
+ * Extracts the text of blocks as one line, as the reading step does. The text of a block excludes that of nested blocks.
  * @param blocks The blocks whose text is extracted, in document order.
  * @param allBlocks All blocks of the section.
  */
@@ -135,8 +135,8 @@ function extractText(
 }
 
 /**
- * Highlights words by the CSS Custom Highlight API, which leaves the section's markup, and with it the paths of its
- * blocks, unchanged.
+ * Highlights words by the CSS Custom Highlight API. This leaves the section's markup unchanged, on which the paths of its
+ * blocks depend.
  */
 export function highlightWords(frameWindow: Window, blocks: readonly Block[], marks: readonly WordMark[]): void {
   const { CSS: css, Highlight: SectionHighlight } = frameWindow as Window & typeof globalThis;

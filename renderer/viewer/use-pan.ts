@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
-/** Pans an element by dragging with Space held, or with the middle button. */
+/** Lets a user pan an element by dragging while Space is held, or with the middle mouse button. */
 export function usePan(view: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = view.current;

@@ -2,28 +2,30 @@ import type { StoreApi } from "zustand/vanilla";
 import { createStore } from "zustand/vanilla";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Fit, PagePoint, PageSize } from "./layout.ts";
-import { clampZoom, zoomToFit } from "./layout.ts";
+import { clampZoom, computeZoomToFit } from "./layout.ts";
 
-/** A place to scroll to; `serial` distinguishes two requests for the same place. */
+/** A place to which the view scrolls. */
 export interface ViewTarget {
   page: number;
   bbox?: Bbox;
-  /** Centres the place even if it is already visible. */
-  centre: boolean;
+  /** Whether the place is centred even if it is visible already. */
+  mustCentre: boolean;
+  /** Distinguishes two requests for the same place. */
   serial: number;
 }
 
 export interface ViewerState {
-  /** Sizes of all pages; the size of a page not measured yet is an estimate. */
+  /** The sizes of all pages in points. The size of a page that has not been measured is an estimate. */
   sizes: readonly PageSize[];
-  /** Numbers of the pages whose size is known. */
+  /** The numbers of the pages that have been measured. */
   measuredPages: ReadonlySet<number>;
-  /** The labels of the pages that have one besides their number, such as "iv". */
+  /** The page labels that differ from the page number, such as "iv", by page number. */
   labels: ReadonlyMap<number, string>;
-  /** Zoom factor, 1 for 100 %; with `fit` it follows the size of the view. */
+  /** The zoom factor, 1 for 100 %. */
   zoom: number;
+  /** The part of a page to which the zoom is adapted when the view is resized; null for a fixed zoom. */
   fit: Fit | null;
-  /** Size of the view in pixels; 0 before it is shown. */
+  /** The size of the view in CSS pixels; 0 before it is shown. */
   viewWidth: number;
   viewHeight: number;
   /** The current page: the target of the last page turn, or else the main page in view. */
@@ -31,30 +33,32 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
-  /** The centre of the last view of the document that was closed; null before. The next view opens there. */
+  /** The centre of the last view when it was closed, where the next view opens; null before the first one is closed. */
   centre: PagePoint | null;
-  /** The order of the thumbnails; null if by number. */
+  /** The page numbers in the order of the thumbnails; null for ascending order. */
   pageOrder: readonly number[] | null;
-  /** Whether the pages that were in view first have been rendered. */
-  isDrawn: boolean;
+  /** Whether the pages that were in view first have been rendered, or could not be. */
+  isFirstViewRendered: boolean;
 }
 
 export interface Viewer extends StoreApi<ViewerState> {
   /**
-   * Sets the number of pages; `estimate` is their size until they are measured. A target that was set before the
-   * number was known is kept.
+   * Sets the number of pages, and their estimated size until they are measured. A target that was set before is kept if
+   * the number of pages was unknown until now.
    */
-  open(pages: number, estimate: PageSize): void;
+  open(pageCount: number, estimate: PageSize): void;
+  /** Sets the sizes of pages. The first measured size becomes the estimate for all other pages. */
   measure(sizes: ReadonlyMap<number, PageSize>): void;
   resize(viewWidth: number, viewHeight: number): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
   fitTo(fit: Fit): void;
   goTo(page: number): void;
-  /** Scrolls a place into view, centred if it was not visible or `centre` is set. */
-  reveal(page: number, bbox?: Bbox, centre?: boolean): void;
+  /** Scrolls a place into view. It is centred if it was not visible or if `mustCentre` is set. */
+  reveal(page: number, bbox?: Bbox, mustCentre?: boolean): void;
 }
 
+/** The size of an A4 page in points. */
 export const a4: PageSize = { width: 595.3, height: 841.9 };
 
 export function createViewer(): Viewer {
@@ -71,32 +75,40 @@ export function createViewer(): Viewer {
     target: null,
     centre: null,
     pageOrder: null,
-    isDrawn: false,
+    isFirstViewRendered: false,
   }));
   const { getState, setState } = store;
-  /** Sets a part of the state, and the zoom that then fits. */
-  const setFitting = (change: Partial<ViewerState>): void => {
+  /** Changes the state, and adapts the zoom to it if `fit` is set. */
+  const setStateAndFit = (change: Partial<ViewerState>): void => {
     const { sizes, fit, viewWidth: width, viewHeight: height } = { ...getState(), ...change };
-    setState({ ...change, ...(fit !== null && width > 0 ? { zoom: zoomToFit(sizes, { width, height }, fit) } : {}) });
+    setState({
+      ...change,
+      ...(fit !== null && width > 0 ? { zoom: computeZoomToFit(sizes, { width, height }, fit) } : {}),
+    });
   };
-  const setTarget = (page: number, bbox: Bbox | undefined, centre: boolean): void => {
+  const setTarget = (page: number, bbox: Bbox | undefined, mustCentre: boolean): void => {
     const { sizes, target } = getState();
     // The number of pages is not known while the document opens.
     const lastPage = sizes.length === 0 ? Infinity : sizes.length;
     const clampedPage = Math.min(Math.max(1, page), lastPage);
     setState({
-      target: { page: clampedPage, centre, serial: (target?.serial ?? 0) + 1, ...(bbox === undefined ? {} : { bbox }) },
+      target: {
+        page: clampedPage,
+        mustCentre,
+        serial: (target?.serial ?? 0) + 1,
+        ...(bbox === undefined ? {} : { bbox }),
+      },
     });
   };
 
   return {
     ...store,
-    open(pages, estimate) {
-      const sizes = Array.from({ length: pages }, () => estimate);
+    open(pageCount, estimate) {
+      const sizes = Array.from({ length: pageCount }, () => estimate);
       const { target: earlier, sizes: previous } = getState();
       const isPending = earlier !== null && previous.length === 0;
-      const target = isPending ? { ...earlier, page: Math.min(earlier.page, Math.max(1, pages)) } : null;
-      setFitting({ sizes, measuredPages: new Set(), page: 1, target, centre: null, pageOrder: null });
+      const target = isPending ? { ...earlier, page: Math.min(earlier.page, Math.max(1, pageCount)) } : null;
+      setStateAndFit({ sizes, measuredPages: new Set(), page: 1, target, centre: null, pageOrder: null });
     },
     measure(newSizes) {
       const state = getState();
@@ -104,10 +116,10 @@ export function createViewer(): Viewer {
       const estimate = measuredPages.size === 0 ? newSizes.values().next().value : undefined;
       for (const page of newSizes.keys()) measuredPages.add(page);
       const sizes = state.sizes.map((size, index) => newSizes.get(index + 1) ?? estimate ?? size);
-      setFitting({ sizes, measuredPages });
+      setStateAndFit({ sizes, measuredPages });
     },
     resize(viewWidth, viewHeight) {
-      setFitting({ viewWidth, viewHeight });
+      setStateAndFit({ viewWidth, viewHeight });
     },
     zoomTo(zoom) {
       setState({ zoom: clampZoom(zoom), fit: null });
@@ -116,13 +128,13 @@ export function createViewer(): Viewer {
       setState({ zoom: clampZoom(getState().zoom * factor), fit: null });
     },
     fitTo(fit) {
-      setFitting({ fit });
+      setStateAndFit({ fit });
     },
     goTo(page) {
       setTarget(page, undefined, true);
     },
-    reveal(page, bbox, centre = false) {
-      setTarget(page, bbox, centre);
+    reveal(page, bbox, mustCentre = false) {
+      setTarget(page, bbox, mustCentre);
     },
   };
 }

@@ -2,7 +2,7 @@ import { MessageSquareWarning } from "lucide-react";
 import type { Comment } from "../../shared/api/comments.ts";
 import { describeDispute } from "../checkout/disputes.ts";
 
-/** Shows that the reviewer of a returned job disputes a record, until it is changed or commented on. */
+/** Shows that a quality reviewer disputes a record of a returned job, until it is changed or commented on. */
 export function DisputeMark({ dispute }: { dispute: Comment }) {
   const label = describeDispute(dispute);
   return (

@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.ts";
 
-/** Placeholder with the proportions of a page, shown while the document opens. */
+/** A placeholder with the shape of a page, shown while the document opens. */
 export function OpeningDocument() {
   return (
     <div className="opening" role="status" aria-label={t("workbench-opening-document")}>

@@ -10,7 +10,7 @@ interface PageStripProps {
   getPageConfidence?: GetPageConfidence;
 }
 
-/** Navigation: the thumbnails of a PDF or the sections of an ePub. */
+/** The navigation through a document: the thumbnails of a PDF or the sections of an ePub. */
 export function PageStrip({ openDocument, countUnreviewed, getPageConfidence }: PageStripProps) {
   const { viewer, source, checkout, isPaged } = openDocument;
   const current = useStore(viewer, (state) => state.page);

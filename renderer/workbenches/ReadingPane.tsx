@@ -14,7 +14,7 @@ import { t } from "../messages/messages.ts";
 
 /** A place in the document to highlight: the source of a value or the evidence of a keyword. */
 export interface Mark {
-  /** Path of the data point or id of the keyword; several marks may share it. */
+  /** The path of the data point or the id of the keyword. Several marks may have the same id. */
   id: string;
   label: string;
   page: number;
@@ -35,12 +35,12 @@ interface Props {
   children?: (page: number, scale: number) => ReactNode;
 }
 
-/** Shows the document with marks, for the workbenches that do not change its zones. */
+/** Shows the document with marks, for the workbenches that do not edit zones. */
 export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
   const { viewer, source, isPaged, checkout, retry } = openDocument;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
-    // The view of the job says what could not be read.
+    // The job view shows read errors.
     void checkout.contents.read("page-text-json", page).catch(() => undefined);
   }, [checkout, page]);
   if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;
@@ -135,7 +135,7 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
       ),
     [marks],
   );
-  const inBlock = (path: string, range: BlockRange | undefined): boolean =>
+  const isInRange = (path: string, range: BlockRange | undefined): boolean =>
     range !== undefined && isInBlockRange(path, range);
   return (
     <div
@@ -152,20 +152,20 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
           title={text.title ?? text.href}
           onExtents={setExtents}
           onBlock={(path) => {
-            const mark = marks.find(({ range }) => inBlock(path, range));
+            const mark = marks.find(({ range }) => isInRange(path, range));
             if (mark !== undefined) onMark(mark.id);
           }}
           marks={wordMarks}
         >
           {marks.map(({ range, active: isActive }, index) => {
-            const place = range === undefined ? undefined : extents.get(range.from);
-            const end = range === undefined ? undefined : extents.get(range.to);
-            if (place === undefined || end === undefined || !isActive) return null;
+            const first = range === undefined ? undefined : extents.get(range.from);
+            const last = range === undefined ? undefined : extents.get(range.to);
+            if (first === undefined || last === undefined || !isActive) return null;
             return (
               <div
                 key={index}
                 className="section-selection"
-                style={{ top: place.top, height: end.bottom - place.top }}
+                style={{ top: first.top, height: last.bottom - first.top }}
               />
             );
           })}

@@ -5,8 +5,8 @@ import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
 import { t } from "../messages/messages.ts";
 
-/** Describes the printed pages that begin in a section, and that it is outside the linear reading order. */
-function describePlace(section: SectionText | undefined): string[] {
+/** Describes the printed pages that begin in a section, and whether it is outside of the linear reading order. */
+function describeSection(section: SectionText | undefined): string[] {
   const labels = section?.page_breaks?.map(({ label }) => label) ?? [];
   const [first] = labels;
   const last = labels.at(-1);
@@ -23,7 +23,7 @@ interface Props {
   count: number;
   current: number;
   countUnreviewed: (page: number) => number;
-  /** Returns the file of a section, if known. */
+  /** Returns the path of a section's file, if it is known. */
   getHref?: (page: number) => string | undefined;
   onOpen: (page: number) => void;
 }
@@ -71,9 +71,9 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
           <Option key={page} list="section" index={index} className="section-row" selected={page === current}>
             <span>
               {getName(page)}
-              {describePlace(getSection(page)).map((fact) => (
-                <small key={fact} className="quiet">
-                  {fact}
+              {describeSection(getSection(page)).map((detail) => (
+                <small key={detail} className="quiet">
+                  {detail}
                 </small>
               ))}
             </span>

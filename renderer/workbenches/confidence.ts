@@ -1,15 +1,15 @@
-/** Confidence bucket, from lowest to highest. */
-export type Bucket = "low" | "medium" | "high";
+/** The bucket of a confidence, from lowest to highest. */
+export type ConfidenceBucket = "low" | "medium" | "high";
 
-const likelyFrom = 0.7;
-const sureFrom = 0.9;
+const minMediumConfidence = 0.7;
+const minHighConfidence = 0.9;
 
-export const bucketSigns: Record<Bucket, string> = { low: "▲", medium: "●", high: "✓" };
+export const bucketSymbols: Record<ConfidenceBucket, string> = { low: "▲", medium: "●", high: "✓" };
 
-/** Returns the bucket of a calibrated probability. */
-export function getBucket(confidence: number): Bucket {
-  if (confidence >= sureFrom) return "high";
-  return confidence >= likelyFrom ? "medium" : "low";
+/** Returns the bucket of a confidence, which is a calibrated probability from 0 to 1. */
+export function getConfidenceBucket(confidence: number): ConfidenceBucket {
+  if (confidence >= minHighConfidence) return "high";
+  return confidence >= minMediumConfidence ? "medium" : "low";
 }
 
 /** Returns the lowest confidence of items; null without any. */
@@ -18,6 +18,6 @@ export function findLowestConfidence(items: readonly { confidence: number }[]): 
 }
 
 /** Formats a probability as a whole percentage. */
-export function percent(confidence: number): string {
+export function formatPercent(confidence: number): string {
   return `${Math.round(confidence * 100)} %`;
 }

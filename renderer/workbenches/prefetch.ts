@@ -6,40 +6,46 @@ import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
 import type { PageSize } from "../viewer/layout.ts";
-import { countPixels, pixelsPerPoint, zoomToFit } from "../viewer/layout.ts";
+import { toDevicePixels, pixelsPerPoint, computeZoomToFit } from "../viewer/layout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { loadWorkbench } from "./load.ts";
 
 interface PrefetchedJob {
   jobId: string;
-  /** Null after the job was opened: its checkout then adds contents that only the holder of the lease may read. */
+  /**
+   * Null after the job was opened, since its checkout takes the cache and adds contents that only the holder of the lease
+   * may read.
+   */
   contents: ContentCache | null;
   /** Null for an ePub, or if it could not be opened. */
   pdf: Promise<{ uri: string; source: PageSource } | null>;
 }
 
-/** The job that probably comes next; at most one, so that little is fetched in vain. */
+/** The job that will probably be opened next. Only one job is prefetched, to limit requests for jobs that are not opened. */
 let prefetched: PrefetchedJob | null = null;
 
-/** Opens a PDF; pdf.js is loaded for PDFs only. @throws if it cannot be opened or read */
-async function openItem({ uri, size }: ContentItem): Promise<PageSource> {
+/** Opens a PDF, and loads pdf.js for it. @throws if the PDF cannot be opened or read */
+async function openPdfItem({ uri, size }: ContentItem): Promise<PageSource> {
   const { openPdf } = await importModule(() => import("../viewer/pdf-source.ts"));
   if (size === null) throw new Error(t("viewer-service-sends-no-parts"));
   return openPdf(service.resolveUri(uri), size);
 }
 
-/** Opens the document of a job if it is a PDF, and renders its first page to the width of a view in pixels. */
-async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri: string; source: PageSource } | null> {
+/** Opens the document of a job if it is a PDF, and renders its first page to fit the width of a view, in CSS pixels. */
+async function openPdfAndRender(
+  contents: ContentCache,
+  view: PageSize,
+): Promise<{ uri: string; source: PageSource } | null> {
   const item = await contents.findItem("input", 0);
   if (item.media_type !== "application/pdf") return null;
-  const source = await openItem(item);
+  const source = await openPdfItem(item);
   try {
     const first = await source.getPageSize(1);
     if (view.width > 0) {
-      const width = first.width * zoomToFit([first], view, "width") * pixelsPerPoint;
-      // Closing the document cancels the rendering. The view of the page shows its error.
+      const width = first.width * computeZoomToFit([first], view, "width") * pixelsPerPoint;
+      // The rendering is cancelled when the document is closed. The view of the page shows an error.
       const { signal } = new AbortController();
-      source.prepare(1, countPixels(width), { signal, urgent: false }).catch(() => undefined);
+      source.prepare(1, toDevicePixels(width), { signal, urgent: false }).catch(() => undefined);
     }
   } catch (error) {
     source.close();
@@ -49,28 +55,28 @@ async function openInput(contents: ContentCache, view: PageSize): Promise<{ uri:
 }
 
 /**
- * Prefetches the code of pdf.js and of a step's workbench, and starts a worker of pdf.js. The error of a failed
- * import is shown when a job is opened.
+ * Prefetches the code of pdf.js and of the workbench of a step, and starts a worker of pdf.js. Errors are ignored here, and
+ * shown when a job is opened.
  */
 export function prefetchWorkbench(step: ReviewStep | undefined): void {
-  const startPdf = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();
+  const startPdfWorker = async (): Promise<void> => (await import("../viewer/pdf-workers.ts")).startWorker();
   void Promise.allSettled([
     import("../viewer/pdf-source.ts"),
-    startPdf(),
+    startPdfWorker(),
     step === undefined ? null : loadWorkbench(step),
   ]);
 }
 
 /**
- * Reads what a workbench needs first of a job that is not checked out yet, so that it opens at once: only what no review
- * changes, and of the lists of items how many there are and where. What cannot be read is read again, and its error shown, when the job is opened.
- * @param view The size of the view that will show the document, in pixels; 0 if it is not known.
+ * Prefetches the contents of a job that a workbench needs first, so that the job opens at once. These are contents that no
+ * review changes, and the lists of the items. Errors are ignored: the contents are read again when the job is opened.
+ * @param view The size in CSS pixels of the view that will show the document; 0 if it is not known.
  */
 export function prefetchJob({ id: jobId, blocking_step: step }: Job, view: PageSize): void {
   if (step === undefined || (prefetched?.jobId === jobId && prefetched.contents !== null)) return;
   discardPrefetched();
   const contents = createContentCache(service, jobId);
-  prefetched = { jobId, contents, pdf: openInput(contents, view).catch(() => null) };
+  prefetched = { jobId, contents, pdf: openPdfAndRender(contents, view).catch(() => null) };
   void Promise.allSettled([
     loadWorkbench(step).then(({ adapter }) => contents.countItems(adapter.role)),
     contents.countItems("page-text-json"),
@@ -78,13 +84,13 @@ export function prefetchJob({ id: jobId, blocking_step: step }: Job, view: PageS
   ]);
 }
 
-/** Closes the document of the prefetched job, which is not opened after all. */
+/** Discards the prefetched job, and closes its document. */
 function discardPrefetched(): void {
   void prefetched?.pdf.then((pdf) => pdf?.source.close());
   prefetched = null;
 }
 
-/** Returns what was prefetched of the contents of a job, once. */
+/** Returns the prefetched contents of a job and removes them, since they may be used only once. */
 export function takePrefetchedContents(jobId: string): ContentCache | undefined {
   if (prefetched?.jobId !== jobId) discardPrefetched();
   const contents = prefetched?.contents ?? undefined;
@@ -99,5 +105,5 @@ export async function openPrefetchedPdf(item: ContentItem): Promise<PageSource> 
   const opened = await pdf;
   if (opened?.uri === item.uri) return opened.source;
   opened?.source.close();
-  return openItem(item);
+  return openPdfItem(item);
 }

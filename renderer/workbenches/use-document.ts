@@ -17,7 +17,7 @@ export interface OpenDocument {
   /** True for a PDF, which has pages; an ePub has sections. */
   isPaged: boolean;
   source: PageSource | null;
-  /** Why the document could not be opened; its text and results are available nevertheless. */
+  /** The reason why the document could not be opened; null without a failure. Its text and results are still available. */
   failure: string | null;
   retry: () => void;
 }
@@ -29,17 +29,17 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   const [input, setInput] = useState<{ uri: string; isPaged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** A new object triggers another attempt. */
-  const [attempt, setAttempt] = useState({ again: false });
+  /** The attempt to open the document. A new object starts another attempt. */
+  const [attempt, setAttempt] = useState({ isRetry: false });
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     let pdf: PageSource | null = null;
     const open = async (): Promise<void> => {
       try {
         const item = await contents.findItem("input", 0);
         const isPaged = item.media_type === "application/pdf";
-        if (!current) return;
+        if (!isCurrent) return;
         setInput({ uri: item.uri, isPaged });
         if (!isPaged) {
           if (viewer.getState().sizes.length === 0)
@@ -47,29 +47,29 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
           return;
         }
         pdf = await openPrefetchedPdf(item);
-        if (!current) return pdf.close();
+        if (!isCurrent) return pdf.close();
         const first = await pdf.getPageSize(1);
         const state = viewer.getState();
         if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, first);
         setSource(pdf);
         setFailure(null);
-        // A damaged list of labels is no reason not to show the pages.
+        // The pages are shown even if their labels are damaged.
         const labels = await pdf.getPageLabels().catch(() => new Map<number, string>());
-        if (current) viewer.setState({ labels });
+        if (isCurrent) viewer.setState({ labels });
       } catch (error) {
-        if (!current) return;
+        if (!isCurrent) return;
         const reason = describeReadError(error);
-        setFailure(attempt.again ? t("workbench-tried-again", { reason }) : reason);
+        setFailure(attempt.isRetry ? t("workbench-tried-again", { reason }) : reason);
       }
     };
     void open();
     return () => {
-      current = false;
+      isCurrent = false;
       pdf?.close();
     };
   }, [viewer, contents, attempt]);
 
-  const retry = (): void => setAttempt({ again: true });
+  const retry = (): void => setAttempt({ isRetry: true });
   useReconnect(() => {
     if (failure !== null || source?.hasFailed === true) retry();
   });
@@ -77,7 +77,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
-/** Provides the document of the open job. It is opened once, and all views of the job show it at the same place. */
+/** Provides the document of the open job to all views of the job, which show the same place of it. */
 export const DocumentContext = createContext<OpenDocument | null>(null);
 
 /** Returns the document of the open job; null until its media type is known. */

@@ -15,7 +15,7 @@ export function ConceptCard({ review }: { review: IndexReview }) {
   return focus === null ? null : <Concept key={focus} review={review} id={focus} />;
 }
 
-/** Says which of several narrower concepts this is, with the way to the others. */
+/** Shows the position of the concept among its sibling concepts, with buttons to go to the others. */
 function Siblings({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
   const narrower = useStore(review.store, (state) => state.narrower);
@@ -93,7 +93,7 @@ function Details({ review, card }: { review: IndexReview; card: Card }) {
 interface LinksProps {
   title: string;
   concepts: Card["broader"];
-  /** The number of concepts, of which only the first ones may be given. */
+  /** The number of all concepts. `concepts` may have only the first ones. */
   count: number;
   onBrowse: (id: string) => void;
 }

@@ -10,16 +10,16 @@ import { queryClient } from "../../session/query-client.ts";
 import type { ConceptScope } from "./concepts.ts";
 import { buildCardQuery, buildSearchQuery, maxMatches } from "./concepts.ts";
 import type { ConceptSearch, IndexReview } from "./state.ts";
-import { takeFound } from "./state.ts";
+import { addOrReplaceKeyword } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The number of broader concepts that are shown of a concept, those next to it. */
-const nearestBroader = 3;
+/** The maximum number of broader concepts that are shown for a match: the nearest ones. */
+const maxBroaderShown = 3;
 
 /** A concept that can be chosen. */
 type Choice = Pick<Keyword, "id" | "label">;
 
-/** The search for a concept that is added as a keyword, or replaces one. */
+/** The search for a concept that is added as a keyword or that replaces a keyword. */
 export function KeywordSearch({ review }: { review: IndexReview }) {
   const search = useStore(review.store, (state) => state.search);
   if (search === null) return null;
@@ -41,7 +41,7 @@ function OpenSearch({ review, search }: { review: IndexReview; search: ConceptSe
       related={related}
       excluded={replaced?.id ?? null}
       takesFocus
-      onChoose={(concept) => takeFound(review, search, concept)}
+      onChoose={(concept) => addOrReplaceKeyword(review, search, concept)}
       onClose={() => review.store.setState({ search: null })}
     />
   );
@@ -51,7 +51,7 @@ interface ConceptComboboxProps {
   label: string;
   scope: ConceptScope;
   initialText?: string;
-  /** Concepts that are offered until the text is changed, with what they are. */
+  /** Concepts that are offered until the text is changed, with a note that describes them. */
   related?: readonly (Choice & { note: string })[];
   /** The id of a concept that is not offered. */
   excluded?: string | null;
@@ -60,11 +60,11 @@ interface ConceptComboboxProps {
   onClose: () => void;
 }
 
-const nothing: readonly never[] = [];
+const noConcepts: readonly never[] = [];
 
-/** Combobox that finds a concept by the start of any of its labels. */
+/** Combobox that finds concepts by the beginning of any of their labels. */
 export function ConceptCombobox(props: ConceptComboboxProps) {
-  const { label, scope, initialText = "", related = nothing, excluded = null, takesFocus = false } = props;
+  const { label, scope, initialText = "", related = noConcepts, excluded = null, takesFocus = false } = props;
   const { onChoose, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initialText);
@@ -72,7 +72,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   useFocusOnMount(field, "select-all", takesFocus);
   const prefix = text.trim();
   const { data, isPlaceholderData, error, refetch } = useQuery(buildSearchQuery(scope, prefix));
-  const offered = text === initialText ? related : nothing;
+  const offered = text === initialText ? related : noConcepts;
   const selectMatches = (list: readonly ConceptMatch[]): ConceptMatch[] =>
     list.filter(({ id }) => id !== excluded && !offered.some((concept) => concept.id === id));
   const found = prefix === "" ? [] : selectMatches(data ?? []);
@@ -84,12 +84,12 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
   }, [activeIndex]);
-  /** Chooses the first match of the text once it has arrived, unless the text was changed or the search closed meanwhile. */
+  /** Waits for the matches of the text and chooses the first one, unless the text changed or the search closed meanwhile. */
   const chooseFirst = async (): Promise<void> => {
     const [match] = selectMatches(await queryClient.ensureQueryData(buildSearchQuery(scope, prefix)));
     if (match !== undefined && field.current?.value.trim() === prefix) onChoose(match);
   };
-  /** Chooses among the matches of the current text only: those of an earlier one are shown until they arrive. */
+  /** Handles keys. Until the matches of the current text arrive, the shown ones of an earlier text cannot be chosen. */
   const onKeyDown = (event: React.KeyboardEvent): void => {
     // Arrow keys, Enter and Escape belong to the input method while it composes a text.
     if (event.nativeEvent.isComposing) return;
@@ -99,7 +99,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
       if (isCurrent) setChosenIndex(Math.max(0, Math.min(activeIndex + step, matches.length - 1)));
     } else if (event.key === "Escape") onClose();
     else if (event.key !== "Enter" || prefix === "") return;
-    // The search shows its error itself.
+    // The error of the search is shown below the list.
     else if (!isCurrent && offered.length === 0) chooseFirst().catch(() => undefined);
     else if (match !== undefined) onChoose(match);
     event.preventDefault();
@@ -159,9 +159,9 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   );
 }
 
-/** Describes whether a concept is deprecated, how it was found, if not by the label that is shown, and where it is in the hierarchy. */
+/** Describes a match: whether the concept is deprecated, the matched label if it is not the shown one, and broader concepts. */
 function describeMatch({ label, matched, deprecated, path }: ConceptMatch): string {
-  const nearest = path.slice(-nearestBroader).map((concept) => concept.label);
+  const nearest = path.slice(-maxBroaderShown).map((concept) => concept.label);
   const names = [...(nearest.length < path.length ? ["…"] : []), ...nearest].join(" › ");
   const parts = [deprecated === true ? t("concept-deprecated") : "", matched.text === label ? "" : matched.text, names];
   return parts.filter((part) => part !== "").join(" · ");

@@ -148,7 +148,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
   );
 }
 
-/** Creates the marks of a keyword or a term, of which one evidence is active if it has the focus. */
+/** Creates the marks of the evidence of a keyword or term. If it is focused, the evidence at `activeIndex` is active. */
 function createMarks(
   { id, label, evidence }: Pick<Keyword, "id" | "label" | "evidence">,
   focus: string | null,
@@ -166,7 +166,7 @@ function createMarks(
   }));
 }
 
-/** Focuses the first unreviewed keyword, and later the targets of undo and check-in. */
+/** Focuses the first unreviewed keyword, and later the keywords that undo and the findings of the check-in refer to. */
 function useFocusSync(review: IndexReview, isReady: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
   const id = useStore(review.store, (state) => state.focus);
@@ -179,7 +179,7 @@ function useFocusSync(review: IndexReview, isReady: boolean): void {
     const key = target?.key;
     if (key === undefined || key === null) return;
     const id = key.slice(key.indexOf("/") + 1);
-    const term = review.getKeyword(id) === undefined ? review.termsOfAdded.get(id) : undefined;
+    const term = review.getKeyword(id) === undefined ? review.termsByAddedConcept.get(id) : undefined;
     if (term === undefined) review.focusConcept(id);
     else review.focusTerm(term);
   }, [review, target]);

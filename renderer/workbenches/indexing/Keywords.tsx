@@ -28,7 +28,7 @@ export function Keywords({ review }: { review: IndexReview }) {
   useEffect(() => {
     const element = list.current;
     if (element === null || active < 0) return;
-    // What opens below the list makes it lower.
+    // Panels that open below the list reduce its height: the focused row is scrolled into view again.
     const observer = new ResizeObserver(() =>
       element.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" }),
     );
@@ -36,7 +36,7 @@ export function Keywords({ review }: { review: IndexReview }) {
     return () => observer.disconnect();
   }, [active]);
   useEffect(() => {
-    // The search had the focus, and is gone.
+    // The closed search had the focus, so the list takes it.
     if (!isSearching && document.activeElement === document.body) list.current?.focus();
   }, [isSearching]);
   return (
@@ -83,10 +83,10 @@ export function Keywords({ review }: { review: IndexReview }) {
   );
 }
 
-/** Tells whether the document may have more places for a keyword than its evidence. */
+/** Returns whether the document may have more places of a keyword than its evidence, which is limited. */
 const hasMorePlaces = ({ evidence }: Keyword): boolean => evidence.length === maxKeywordPlaces;
 
-/** Describes a keyword in words, as its accessible name. */
+/** Describes a keyword for its accessible name. */
 function describeKeyword(keyword: Keyword): string {
   const { label, state, evidence } = keyword;
   const stateText = state === "suggested" ? t("to-check-label") : t(`state-${state}`);
@@ -105,7 +105,7 @@ function KeywordState({ keyword }: { keyword: Keyword }) {
   );
 }
 
-/** Warns of a redundant keyword: a confirmed concept that is broader than another confirmed one. */
+/** Lists the redundant keywords: confirmed concepts that are broader than another confirmed concept. */
 export function RedundantKeywords({ review }: { review: IndexReview }) {
   const keywords = useCheckout(review.checkout, (state) => listKeywords(state.history.records));
   const confirmed = keywords.filter(isConfirmed);

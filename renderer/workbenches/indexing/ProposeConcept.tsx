@@ -19,7 +19,7 @@ import type { IndexReview } from "./state.ts";
 
 type Choice = Pick<Keyword, "id" | "label">;
 
-/** Adds a term of the document to the taxonomy for later jobs: as a new concept, or as a label of another one. */
+/** Dialog that adds a term to the taxonomy for later jobs, as a new concept or as a label of an existing concept. */
 export function ProposeConcept({ review }: { review: IndexReview }) {
   const term = useStore(review.store, (state) => state.proposedTerm);
   return term === null ? null : <Proposal key={term} review={review} term={term} />;
@@ -28,7 +28,7 @@ export function ProposeConcept({ review }: { review: IndexReview }) {
 function Proposal({ review, term }: { review: IndexReview; term: string }) {
   const { taxonomy: name } = review.scope;
   const close = (): void => review.store.setState({ proposedTerm: null });
-  // Read anew for each proposal, so that an obstacle is told before anything is typed.
+  // The taxonomy is read for each proposal, so that an obstacle is shown before the user types anything.
   const { data, error, isFetching } = useQuery({
     queryKey: ["extensible-taxonomy", name],
     queryFn: () => readExtensibleTaxonomy(name),
@@ -54,7 +54,7 @@ function Proposal({ review, term }: { review: IndexReview; term: string }) {
   return <ProposalForm review={review} term={term} title={title} languages={languages} onClose={close} />;
 }
 
-/** Finds the language in which most keywords are shown: that of the document, if the taxonomy has it. */
+/** Finds the language of most keyword labels. It is that of the document, if the taxonomy has labels in it. */
 function findShownLanguage(keywords: readonly Keyword[], cards: ReadonlyMap<string, ConceptCard>): string | undefined {
   const votes = new Map<string, number>();
   for (const { id, label } of keywords) {
@@ -70,7 +70,7 @@ interface FormProps {
   term: string;
   /** The title of the taxonomy. */
   title: string;
-  /** The languages of the taxonomy, that of the document first. */
+  /** The languages of the taxonomy. The language of the document comes first. */
   languages: readonly string[];
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { useTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
 import type { IndexReview } from "./state.ts";
 
-/** Lists the frequent terms of the document that no concept has as a label, in a section that can be collapsed. */
+/** Lists the frequent terms of the document that are not a label of any concept, in a collapsible section. */
 export function UncoveredTerms({ review }: { review: IndexReview }) {
   const areShown = useStore(review.store, (state) => state.areTermsShown);
   if (review.terms.length === 0) return null;
@@ -69,7 +69,7 @@ function TermList({ review }: { review: IndexReview }) {
   );
 }
 
-/** Shows what can be done with the focused term. */
+/** Shows the focused term and the commands for it. */
 export function TermCard({ review }: { review: IndexReview }) {
   const focused = useStore(review.store, (state) => state.focusedTerm);
   const { data: taxonomies } = useTaxonomies();

@@ -2,12 +2,12 @@ import { keywordSchema } from "../../../shared/document/keywords.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
-/** Returns the record key of a keyword; all keywords together are item 0. */
+/** Returns the record key of a keyword. Keywords have only the item 0. */
 export function keywordKey(id: string): string {
   return `0/${id}`;
 }
 
-/** Lists all keywords; memoized, so equal records return the same array. */
+/** Lists all keywords. The result is memoized: the same records return the same array. */
 export const listKeywords = createRecordSelector(keywordSchema);
 
 export const indexingAdapter: ContentAdapter<"indexing-json"> = {

@@ -18,8 +18,8 @@ const listLabels = ({ label, alt_labels: others }: Concept, language: string): s
   ...(Object.hasOwn(others, language) ? (others[language] ?? []) : []),
 ];
 
-/** @throws {Error} if a concept has the label already */
-function refuseKnownLabel(concepts: readonly Concept[], { text, language }: NewLabel): void {
+/** Checks that no concept has a label, ignoring case. @throws {Error} if a concept has it already */
+function assertLabelIsNew(concepts: readonly Concept[], { text, language }: NewLabel): void {
   const folded = text.toLowerCase();
   const owner = concepts.find((concept) =>
     listLabels(concept, language).some((label) => label.toLowerCase() === folded),
@@ -27,8 +27,8 @@ function refuseKnownLabel(concepts: readonly Concept[], { text, language }: NewL
   if (owner !== undefined) throw new Error(t("indexing-label-exists", { label: text, id: owner.id }));
 }
 
-/** @throws {Error} if the taxonomy does not have the concept any more */
-function requireConcept(concepts: readonly Concept[], { id, label }: { id: string; label: string }): void {
+/** Checks that a concept exists. @throws {Error} if the taxonomy no longer has it */
+function assertConceptExists(concepts: readonly Concept[], { id, label }: { id: string; label: string }): void {
   if (!concepts.some((concept) => concept.id === id)) throw new Error(t("indexing-concept-is-gone", { label }));
 }
 
@@ -45,8 +45,8 @@ export function addConcept(
   broader: { id: string; label: string } | null,
 ): Taxonomy {
   const concepts = getConcepts(taxonomy);
-  refuseKnownLabel(concepts, label);
-  if (broader !== null) requireConcept(concepts, broader);
+  assertLabelIsNew(concepts, label);
+  if (broader !== null) assertConceptExists(concepts, broader);
   const concept: Concept = {
     id,
     label: { [label.language]: label.text },
@@ -62,8 +62,8 @@ export function addConcept(
  */
 export function addLabel(taxonomy: Taxonomy, target: { id: string; label: string }, label: NewLabel): Taxonomy {
   const concepts = getConcepts(taxonomy);
-  refuseKnownLabel(concepts, label);
-  requireConcept(concepts, target);
+  assertLabelIsNew(concepts, label);
+  assertConceptExists(concepts, target);
   const { text, language } = label;
   const changed = concepts.map((concept): Concept => {
     if (concept.id !== target.id) return concept;

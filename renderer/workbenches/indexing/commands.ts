@@ -13,8 +13,8 @@ import {
 import type { Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { getOpenDisputes } from "../../checkout/disputes.ts";
-import { getBucket } from "../confidence.ts";
-import { stepCommand } from "../step-command.ts";
+import { getConfidenceBucket } from "../confidence.ts";
+import { createFocusCommand } from "../focus-command.ts";
 import { keywordKey } from "./adapter.ts";
 import type { IndexReview } from "./state.ts";
 import {
@@ -25,7 +25,7 @@ import {
   goToSibling,
   isKeyword,
   isUnreviewed,
-  nextEvidence,
+  showNextEvidence,
   openReplacement,
   openSearch,
   reject,
@@ -37,13 +37,13 @@ const hasConcept = (review: IndexReview): boolean => review.store.getState().foc
 const hasSiblings = ({ store }: IndexReview): boolean =>
   (findNarrowerPlace(store.getState())?.list.concepts.length ?? 0) > 1;
 const hasTerm = (review: IndexReview): boolean => review.getFocusedTerm() !== undefined;
-/** Tells whether a keyword is uncertain and unreviewed, or the reviewer of a returned job disputes it. */
+/** Returns whether a keyword is unreviewed and uncertain, or a quality reviewer disputes it. */
 const needsCheck = (item: Keyword | UncoveredTerm, { checkout }: IndexReview): boolean =>
   isKeyword(item) &&
-  ((isUnreviewed(item) && getBucket(item.confidence) !== "high") ||
+  ((isUnreviewed(item) && getConfidenceBucket(item.confidence) !== "high") ||
     getOpenDisputes(checkout.store.getState()).has(keywordKey(item.id)));
 
-/** Confirms the focused keyword, adds the focused concept as a keyword, or searches a concept for the focused term. */
+/** Confirms the focused keyword, adds the focused concept as a keyword, or opens the search for the focused term. */
 function confirmOrAdd(review: IndexReview): void {
   const { focus } = review.store.getState();
   if (hasTerm(review)) openSearch(review);
@@ -105,7 +105,7 @@ export const indexingCommands = defineCommands<IndexReview>(shared, [
     icon: TextSearch,
     keys: ["E"],
     when: (review) => ((review.getFocusedKeyword() ?? review.getFocusedTerm())?.evidence.length ?? 0) > 0,
-    run: nextEvidence,
+    run: showNextEvidence,
   },
   {
     id: "concept.broader",
@@ -143,10 +143,10 @@ export const indexingCommands = defineCommands<IndexReview>(shared, [
     when: hasSiblings,
     run: (review) => goToSibling(review, -1),
   },
-  stepCommand("keyword.next", t("indexing-next-keyword"), "J", 1),
-  stepCommand("keyword.previous", t("indexing-previous-keyword"), "K", -1),
-  stepCommand("keyword.next-to-check", t("indexing-next-keyword-check"), "F8", 1, needsCheck),
-  stepCommand("keyword.previous-to-check", t("indexing-previous-keyword-check"), "Shift+F8", -1, needsCheck),
+  createFocusCommand("keyword.next", t("indexing-next-keyword"), "J", 1),
+  createFocusCommand("keyword.previous", t("indexing-previous-keyword"), "K", -1),
+  createFocusCommand("keyword.next-to-check", t("indexing-next-keyword-check"), "F8", 1, needsCheck),
+  createFocusCommand("keyword.previous-to-check", t("indexing-previous-keyword-check"), "Shift+F8", -1, needsCheck),
   {
     id: "keyword.cancel",
     title: t("indexing-close-keyword-search"),

@@ -6,16 +6,16 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import { service } from "../../session/clients.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The taxonomy in the version of a job, which never changes, so that answers about it are kept. */
+/** The taxonomy of a job. Its version is fixed for the job, so that responses about it can be cached forever. */
 export interface ConceptScope {
   taxonomy: string;
   jobId: string;
 }
 
-/** The number of concepts that a search shows. */
+/** The maximum number of concepts that a search returns. */
 export const maxMatches = 50;
 
-/** Builds the query for the concepts with a label that begins with a text; until they are there, it has the last ones. */
+/** Builds the query for the concepts with a label that begins with a text. While it loads, it has the previous data. */
 export const buildSearchQuery = ({ taxonomy, jobId }: ConceptScope, prefix: string) =>
   queryOptions({
     queryKey: ["concepts", jobId, "search", prefix],
@@ -27,11 +27,11 @@ export const buildSearchQuery = ({ taxonomy, jobId }: ConceptScope, prefix: stri
     enabled: prefix !== "",
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
-    // A reviewer who waits is told at once, and tries again.
+    // An error is shown at once, since a reviewer waits and can retry.
     retry: false,
   });
 
-/** Builds the query for everything that is known of a concept. */
+/** Builds the query for the card of a concept: its labels, notes and related concepts. */
 export const buildCardQuery = ({ taxonomy, jobId }: ConceptScope, id: string) =>
   queryOptions({
     queryKey: ["concepts", jobId, "card", id],
@@ -42,7 +42,7 @@ export const buildCardQuery = ({ taxonomy, jobId }: ConceptScope, id: string) =>
 
 export const isConfirmed = ({ state }: Keyword): boolean => state === "accepted" || state === "corrected";
 
-/** Finds the confirmed keywords that are redundant, since each is broader than another one. */
+/** Finds the redundant keywords: confirmed concepts that are broader than another confirmed concept. */
 export function findRedundantKeywords(
   confirmed: readonly Keyword[],
   cards: ReadonlyMap<string, ConceptCard>,
@@ -59,14 +59,14 @@ export function findRedundantKeywords(
 export const describeRedundancy = (keyword: Keyword, broader: Keyword): string =>
   t("concept-broader-than", { broader: broader.label, narrower: keyword.label });
 
-/** Returns the concepts of the taxonomy of a job. @throws {Error} if its keywords are not loaded */
+/** Returns the concept scope of a job. @throws {Error} if its keywords are not loaded */
 export function getConceptScope({ store, contents }: Checkout): ConceptScope {
   const taxonomy = contents.peek("indexing-json", 0)?.taxonomy;
   if (taxonomy === undefined) throw new Error(t("indexing-keywords-job-not-loaded"));
   return { taxonomy, jobId: store.getState().job.id };
 }
 
-/** Loads the cards of keywords; those that are not there yet, or that the taxonomy does not have, are left out. */
+/** Loads the cards of keywords. Cards that are still loading or not in the taxonomy are omitted. */
 export function useCards(scope: ConceptScope, keywords: readonly Keyword[]): ReadonlyMap<string, ConceptCard> {
   return useQueries({
     queries: keywords.map(({ id }) => buildCardQuery(scope, id)),

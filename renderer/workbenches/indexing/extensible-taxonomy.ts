@@ -8,7 +8,7 @@ import { formatSize } from "../../session/sizes.ts";
 import { fetchTaxonomies } from "../../session/taxonomies.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Reads a body until it exceeds what the window edits. @returns null for a larger one */
+/** Reads a response body. Stops and returns null if it is larger than a taxonomy that can be edited in the window. */
 async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | null> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -28,7 +28,7 @@ async function readLimited(body: ReadableStream<Uint8Array>): Promise<string | n
 
 /**
  * Reads a taxonomy that the user may extend from a workbench.
- * @throws {Error} for one that is built in, too large or of others, with what to do
+ * @throws {Error} with the remedy, if the taxonomy is built in, too large, or owned by other users
  * @throws {ApiError} if it cannot be read
  */
 export async function readExtensibleTaxonomy(name: string): Promise<Taxonomy> {

@@ -24,22 +24,22 @@ async function readCard(scope: ConceptScope, id: string): Promise<ConceptCard | 
   }
 }
 
-/** Finds keywords that are broader than others, which only the taxonomy shows. */
+/** Finds redundant keywords, for which the cards of all confirmed concepts are read from the taxonomy. */
 async function* inspectHierarchy(checkout: Checkout): AsyncGenerator<Inspection> {
   const scope = getConceptScope(checkout);
   const confirmed = listKeywords(checkout.store.getState().history.records).filter(isConfirmed);
   const cards = new Map<string, ConceptCard>();
-  let looked = 0;
+  let readCount = 0;
   for (const { id } of confirmed) {
     const card = await readCard(scope, id);
-    looked += 1;
+    readCount += 1;
     if (card !== null) cards.set(id, card);
     const findings = findRedundantKeywords(confirmed, cards).map(({ keyword, broader }): Finding => {
       const [place] = broader.evidence;
       const message = describeRedundancy(keyword, broader);
       return { severity: "warning", message, key: keywordKey(broader.id), page: place?.page ?? null };
     });
-    yield { findings, done: looked, total: confirmed.length };
+    yield { findings, done: readCount, total: confirmed.length };
   }
 }
 

@@ -15,39 +15,39 @@ import type { StepId } from "../../checkout/step-titles.ts";
 
 /** The open search for a concept. */
 export interface ConceptSearch {
-  /** The text that the search begins with. */
+  /** The initial text of the search. */
   text: string;
   /** The keyword that the found concept replaces; null if it is added. */
   replaced: Keyword | null;
-  /** The places in the document for which the concept is searched. */
+  /** The evidence that the found concept gets if it is added. */
   evidence: readonly Evidence[];
 }
 
-/** A concept in whose narrower concepts the reviewer is, one of which has the focus. */
+/** The narrower concepts of one concept, through which the reviewer browses. */
 export interface NarrowerList {
-  /** The label of that concept. */
-  of: string;
+  /** The label of the broader concept. */
+  label: string;
   concepts: ConceptCard["narrower"];
-  /** The number of narrower concepts, of which only the first ones may be given. */
+  /** The number of all narrower concepts. `concepts` may have only the first ones. */
   count: number;
 }
 
 export interface IndexingState {
-  /** Id of the focused concept, which need not be a keyword of the document. */
+  /** The id of the focused concept, which may or may not be a keyword of the document. */
   focus: string | null;
-  /** Id of the keyword from which the reviewer went along the hierarchy to the focused concept; null at a keyword. */
+  /** The id of the keyword from which the reviewer browsed to the focused concept; null if a keyword is focused. */
   origin: string | null;
-  /** The narrower concepts among which the reviewer went to the focused one; null if it was reached in another way. */
+  /** The list through which the reviewer browsed to the focused concept; null if it was reached in another way. */
   narrower: NarrowerList | null;
-  /** Text of the focused term without a concept; at most one of concept and term has the focus. */
+  /** The text of the focused term without a concept. It is null if a concept is focused. */
   focusedTerm: string | null;
-  /** Index of the evidence shown. */
+  /** The index of the shown evidence of the focused keyword or term. */
   evidenceIndex: number;
   /** Whether the terms without a concept are shown. */
   areTermsShown: boolean;
-  /** The search for a concept to add; null while it is closed. */
+  /** The open search for a concept; null while it is closed. */
   search: ConceptSearch | null;
-  /** The term that is proposed as a new concept in the dialog; null while it is closed. */
+  /** The term for which the dialog that proposes a concept is open; null while it is closed. */
   proposedTerm: string | null;
   announcement: string;
 }
@@ -60,34 +60,34 @@ export interface IndexReview {
   getKeywords(): readonly Keyword[];
   getKeyword(id: string): Keyword | undefined;
   getFocusedKeyword(): Keyword | undefined;
-  /** Returns the focused keyword, or that from which the reviewer went to the focused concept. */
+  /** Returns the focused keyword, or the keyword from which the reviewer browsed to the focused concept. */
   getKeywordToReplace(): Keyword | undefined;
-  /** The terms for which concepts were added, by the ids of the concepts: undo returns to them. */
-  readonly termsOfAdded: Map<string, string>;
+  /** The terms for which concepts were added, by the ids of the concepts. Undo focuses these terms again. */
+  readonly termsByAddedConcept: Map<string, string>;
   /** The frequent terms of the document without a concept. */
   readonly terms: readonly UncoveredTerm[];
   getFocusedTerm(): UncoveredTerm | undefined;
   /** Focuses a concept and scrolls its evidence into view. */
   focusConcept(id: string | null, evidenceIndex?: number): void;
   /**
-   * Focuses a concept of the hierarchy, and keeps the keyword from which the reviewer set out.
-   * @param narrower the narrower concepts of which it is one; null if it is a broader one
+   * Focuses a related concept, and keeps the keyword from which the reviewer started to browse.
+   * @param narrower The list of narrower concepts that contains it; null if it is a broader concept.
    */
   browseTo(id: string, narrower: NarrowerList | null): void;
-  /** Focuses the keyword again from which the reviewer set out. */
+  /** Focuses the keyword from which the reviewer started to browse. */
   returnToOrigin(): void;
   /** Focuses a term without a concept and scrolls its evidence into view. */
   focusTerm(text: string, evidenceIndex?: number): void;
   /** Replaces a keyword as one undo step. */
   updateKeyword(command: StepId, keyword: Keyword): void;
-  /** Focuses the next (1) or previous (-1) matching keyword or term; the terms follow the keywords. */
+  /** Focuses the next (1) or previous (-1) matching keyword or term. Terms come after keywords. @returns false if none */
   moveFocus(direction: 1 | -1, matches: (item: Keyword | UncoveredTerm) => boolean): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
-/** The state of a reviewer who does not go along the hierarchy. */
-const noBrowsing = { origin: null, narrower: null };
+/** The state while the reviewer does not browse the hierarchy. */
+const notBrowsing = { origin: null, narrower: null };
 
 export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: ConceptScope): IndexReview {
   const store = createStore<IndexingState>(() => ({
@@ -111,12 +111,12 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
   }
   function focusConcept(id: string | null, evidenceIndex = 0): void {
-    store.setState({ focus: id, ...noBrowsing, focusedTerm: null, evidenceIndex, search: null });
+    store.setState({ focus: id, ...notBrowsing, focusedTerm: null, evidenceIndex, search: null });
     reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
   }
   function focusTerm(text: string, evidenceIndex = 0): void {
     const shown = { search: null, areTermsShown: true };
-    store.setState({ focus: null, ...noBrowsing, focusedTerm: text, evidenceIndex, ...shown });
+    store.setState({ focus: null, ...notBrowsing, focusedTerm: text, evidenceIndex, ...shown });
     reveal(getTerm(text)?.evidence[evidenceIndex]);
   }
 
@@ -136,7 +136,7 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
       const id = origin ?? focus;
       return id === null ? undefined : getKeyword(id);
     },
-    termsOfAdded: new Map(),
+    termsByAddedConcept: new Map(),
     terms,
     getFocusedTerm: () => getTerm(store.getState().focusedTerm),
     focusConcept,
@@ -150,7 +150,6 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
       if (origin !== null) focusConcept(origin);
     },
     focusTerm,
-    /** Replaces a keyword as one undo step. */
     updateKeyword(command, after) {
       if (after === getKeyword(after.id)) return;
       const page = after.evidence[0]?.page ?? null;
@@ -177,7 +176,7 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
 
 export const isKeyword = (item: Keyword | UncoveredTerm): item is Keyword => "id" in item;
 
-/** Tells whether a keyword is still a suggestion. */
+/** Returns whether an item is a keyword that is still a suggestion. */
 export const isUnreviewed = (item: Keyword | UncoveredTerm): boolean => isKeyword(item) && item.state === "suggested";
 
 function goToNextUnreviewed(review: IndexReview): void {
@@ -202,8 +201,8 @@ export function reject(review: IndexReview): void {
   goToNextUnreviewed(review);
 }
 
-/** Adds a concept as a keyword with its evidence; if it is a suggested keyword, confirms it. */
-export function add(
+/** Adds a concept as a keyword with its evidence, or confirms it if it is a keyword already, and focuses it. */
+export function addKeyword(
   review: IndexReview,
   concept: Pick<Keyword, "id" | "label">,
   evidence: readonly Evidence[] = [],
@@ -223,7 +222,7 @@ function createOrConfirm(
   return existing === undefined ? operations.createKeyword(concept, evidence) : operations.confirm(existing);
 }
 
-/** Replaces a keyword by another concept, which gets its evidence, as one undo step. */
+/** Replaces a keyword by another concept as one undo step. A concept that is not yet a keyword gets its evidence. */
 function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, "id" | "label">): void {
   if (concept.id === replaced.id) return review.focusConcept(replaced.id);
   const keyword = createOrConfirm(review, concept, replaced.evidence);
@@ -239,7 +238,7 @@ function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, 
   review.announce(t("keyword-replaced", { keyword: replaced.label, replacement: keyword.label }));
 }
 
-/** Opens the search for a concept to add, which begins with the focused term. */
+/** Opens the search for a concept to add, with the focused term as its initial text. */
 export function openSearch(review: IndexReview): void {
   const term = review.getFocusedTerm();
   review.store.setState({ search: { text: term?.text ?? "", replaced: null, evidence: term?.evidence ?? [] } });
@@ -251,21 +250,25 @@ export function openReplacement(review: IndexReview): void {
   if (replaced !== undefined) review.store.setState({ search: { text: replaced.label, replaced, evidence: [] } });
 }
 
-/** Adds the concept that was found, or replaces the keyword by it. */
-export function takeFound(review: IndexReview, search: ConceptSearch, concept: Pick<Keyword, "id" | "label">): void {
+/** Adds a found concept as a keyword, or replaces a keyword by it, depending on the search. */
+export function addOrReplaceKeyword(
+  review: IndexReview,
+  search: ConceptSearch,
+  concept: Pick<Keyword, "id" | "label">,
+): void {
   const term = review.getFocusedTerm();
-  if (search.replaced === null && term !== undefined) review.termsOfAdded.set(concept.id, term.text);
-  if (search.replaced === null) add(review, concept, search.evidence);
+  if (search.replaced === null && term !== undefined) review.termsByAddedConcept.set(concept.id, term.text);
+  if (search.replaced === null) addKeyword(review, concept, search.evidence);
   else replace(review, search.replaced, concept);
 }
 
-/** Loads the card of the focused concept for a command, which is dropped if the focus moves meanwhile. */
-async function withFocusedCard(review: IndexReview, use: (card: ConceptCard) => void): Promise<void> {
+/** Loads the card of the focused concept and passes it to `run`, unless the focus moved meanwhile. */
+async function withFocusedCard(review: IndexReview, run: (card: ConceptCard) => void): Promise<void> {
   const { focus } = review.store.getState();
   if (focus === null) return;
   try {
     const card = await queryClient.ensureQueryData(buildCardQuery(review.scope, focus));
-    if (review.store.getState().focus === focus) use(card);
+    if (review.store.getState().focus === focus) run(card);
   } catch (error) {
     announceError(error, t("concept-unreadable"));
   }
@@ -273,10 +276,10 @@ async function withFocusedCard(review: IndexReview, use: (card: ConceptCard) => 
 
 /** Adds the focused concept as a keyword. */
 export function addFocused(review: IndexReview): void {
-  void withFocusedCard(review, (card) => add(review, card));
+  void withFocusedCard(review, (card) => addKeyword(review, card));
 }
 
-export function nextEvidence(review: IndexReview): void {
+export function showNextEvidence(review: IndexReview): void {
   const { evidenceIndex } = review.store.getState();
   const [keyword, term] = [review.getFocusedKeyword(), review.getFocusedTerm()];
   const count = (keyword ?? term)?.evidence.length ?? 0;
@@ -286,9 +289,9 @@ export function nextEvidence(review: IndexReview): void {
   else if (term !== undefined) review.focusTerm(term.text, next);
 }
 
-/** Returns the narrower concepts of the card's concept as a list to go through. */
+/** Returns the narrower concepts of a card as a list for browsing. */
 export const toNarrowerList = ({ label, narrower, narrower_count: count }: ConceptCard): NarrowerList => ({
-  of: label,
+  label,
   concepts: narrower,
   count,
 });
@@ -302,13 +305,13 @@ export function goToRelated(review: IndexReview, direction: "broader" | "narrowe
   });
 }
 
-/** The place of the focused concept in the narrower concepts through which the reviewer goes. */
+/** The position of the focused concept in the list through which the reviewer browses. */
 export interface NarrowerPlace {
   list: NarrowerList;
   index: number;
 }
 
-/** Returns the place of the focused concept; null if the reviewer does not go through narrower concepts. */
+/** Returns the position of the focused concept in its list; null if the reviewer does not browse narrower concepts. */
 export function findNarrowerPlace({
   focus,
   narrower: list,
@@ -317,10 +320,10 @@ export function findNarrowerPlace({
   return list === null || index === -1 ? null : { list, index };
 }
 
-export const describeNarrowerPlace = ({ list: { of, count }, index }: NarrowerPlace): string =>
-  t("indexing-narrower-place", { position: index + 1, count, label: of });
+export const describeNarrowerPlace = ({ list: { label, count }, index }: NarrowerPlace): string =>
+  t("indexing-narrower-place", { position: index + 1, count, label });
 
-/** Focuses the next (1) or previous (-1) of the narrower concepts through which the reviewer goes, and begins again. */
+/** Focuses the next (1) or previous (-1) concept of the list of narrower concepts, cyclically. */
 export function goToSibling(review: IndexReview, step: 1 | -1): void {
   const place = findNarrowerPlace(review.store.getState());
   if (place === null) return;

@@ -23,10 +23,10 @@ export const acceptAllCommands = defineCommands<Mapping>({ group: t("review-labe
   },
 ]);
 
-/** Lists all suggestions of high confidence to review before accepting them in one step. */
+/** Dialog that lists all suggestions of high confidence, to review them before they are accepted in one step. */
 export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
-  const open = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
-  return open ? <AcceptAllContent mapping={mapping} /> : null;
+  const isOpen = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
+  return isOpen ? <AcceptAllContent mapping={mapping} /> : null;
 }
 
 function AcceptAllContent({ mapping }: { mapping: Mapping }) {
@@ -50,13 +50,13 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
   );
 }
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 24;
 
 /** Lists suggestions under the titles of their groups. Only visible rows are rendered, since there may be thousands. */
 function SuggestionList({ mapping, points }: { mapping: Mapping; points: readonly DataPoint[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // The arrow keys scroll the list.
+  // The list takes the focus, so that the arrow keys scroll it.
   useEffect(() => scroller.current?.focus(), []);
   const rows = useMemo(() => {
     const suggestions = new Map(points.map((point) => [point.path, point]));

@@ -7,16 +7,16 @@ import { Select } from "../../components/Select.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { extendTaxonomy } from "../../session/extend-taxonomy.ts";
 import { announce } from "../../session/notices.ts";
-import { nameType } from "./names.ts";
+import { getTypeName } from "./names.ts";
 import type { NewField } from "./new-field.ts";
 import { addField, createId, listGroups } from "./new-field.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Adds a field for the focused pair to the taxonomy of the service, so that later jobs look for it. */
+/** Dialog that adds a field for a key-value pair to the taxonomy of the service, so that later jobs extract it. */
 export function AddFieldDialog({ mapping }: { mapping: Mapping }): ReactNode {
-  const offered = useStore(mapping.store, (state) => state.newField);
+  const offered = useStore(mapping.store, (state) => state.newFieldPair);
   return offered === null ? null : <AddField mapping={mapping} offered={offered} />;
 }
 
@@ -30,7 +30,7 @@ function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: O
     printed: pair.label,
   });
   const change = (changed: Partial<NewField>): void => setField((current) => ({ ...current, ...changed }));
-  const close = (): void => mapping.store.setState({ newField: null });
+  const close = (): void => mapping.store.setState({ newFieldPair: null });
   const save = async (): Promise<void> => {
     await extendTaxonomy(name, (taxonomy) => addField(taxonomy, { ...field, label: field.label.trim() }));
     announce("info", t("mapping-field-was-added", { label: field.label, title }));
@@ -52,7 +52,7 @@ function AddField({ mapping, offered: { pair } }: { mapping: Mapping; offered: O
         <span>{t("type-label")}</span>
         <Select
           value={field.type}
-          options={pairTypes.map((type) => [type, nameType(type)])}
+          options={pairTypes.map((type) => [type, getTypeName(type)])}
           onChange={(type) => change({ type })}
         />
       </label>

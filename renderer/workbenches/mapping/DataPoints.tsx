@@ -10,13 +10,13 @@ import type { FieldSection } from "../../document-ops/data-points.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { addRowTo } from "./edits.ts";
 import { handleKey } from "./grid-keys.ts";
-import { Columns, getGroupWidth, GroupRow } from "./GroupGrid.tsx";
-import { findTitle, getRowKey, getStickyHeight, type ListRow, listRows, rowHeights } from "./list-rows.ts";
+import { ColumnHeaders, getGroupWidth, GroupRow } from "./GroupGrid.tsx";
+import { findSectionOfRow, getRowKey, getStickyHeight, type ListRow, createListRows, rowHeights } from "./list-rows.ts";
 import { PairRow, PairsTitle } from "./PairRow.tsx";
 import { pasteCells } from "./paste.ts";
 import { PointRow } from "./PointRow.tsx";
 import type { Mapping } from "./state.ts";
-import { useMoreSides } from "./use-more-sides.ts";
+import { useOverflowAttributes } from "./use-overflow-attributes.ts";
 import { t } from "../../messages/messages.ts";
 
 interface Props {
@@ -24,29 +24,29 @@ interface Props {
   source: PageSource | null;
 }
 
-/** The number of rows rendered above and below the visible ones. An ordinary document is rendered as a whole. */
+/** The number of rows rendered above and below the visible ones. All rows of most documents are thus rendered. */
 const overscanRows = 60;
 
 /**
- * Lists all data points by group of the taxonomy; a repeating group is a grid. Only visible rows are rendered, and the
- * focused one, which keeps the keyboard focus when it is scrolled out of view.
+ * Lists all data points by group of the taxonomy, and shows a repeating group as a grid. Only the visible rows and the
+ * focused row are rendered, so that the keyboard focus is kept when the focused row is scrolled out of view.
  */
 export const DataPoints = memo(function DataPoints({ mapping, source }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const sticky = useRef<HTMLDivElement>(null);
-  useMoreSides(scroller);
-  // The sections depend on it, so that they are read anew when it changes.
+  useOverflowAttributes(scroller);
+  // The sections below depend on this state: its change must render the list again.
   useStore(mapping.store, (state) => state.showsAllColumns);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
   const pairs = useCheckout(mapping.checkout, () => mapping.getPairs());
   const arePairsOpen = useStore(mapping.store, (state) => state.arePairsOpen);
-  const rows = useMemo(() => listRows(sections, pairs, arePairsOpen), [sections, pairs, arePairsOpen]);
+  const rows = useMemo(() => createListRows(sections, pairs, arePairsOpen), [sections, pairs, arePairsOpen]);
   const minWidth = useMemo(
     () => Math.max(0, ...sections.filter(({ repeats }) => repeats).map(getGroupWidth)),
     [sections],
   );
   const focus = useStore(mapping.store, (state) => state.focus);
-  const editing = useStore(mapping.store, (state) => state.editorStart);
+  const editorStart = useStore(mapping.store, (state) => state.editorStart);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
   const { isEnabled: canPaste } = useCommand("row.paste");
   const focusedIndex = rows.byPath.get(focus ?? "");
@@ -63,14 +63,15 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     overscan: overscanRows,
   });
 
-  /** Scrolls on by the row that the sticky title would cut. */
-  const hideCutRow = useRef((_list: HTMLElement): void => undefined);
+  /** Scrolls past a row that the sticky title would partly cover. */
+  const scrollPastCutRow = useRef((_list: HTMLElement): void => undefined);
   useLayoutEffect(() => {
-    hideCutRow.current = (list) => {
+    scrollPastCutRow.current = (list) => {
       const top =
-        list.scrollTop + getStickyHeight(findTitle(rows, virtualizer.getVirtualItemForOffset(list.scrollTop)));
-      const cut = virtualizer.getVirtualItemForOffset(top);
-      if (cut !== undefined && cut.start < top - 1 && cut.index !== focusedIndex) list.scrollTop += cut.end - top;
+        list.scrollTop + getStickyHeight(findSectionOfRow(rows, virtualizer.getVirtualItemForOffset(list.scrollTop)));
+      const cutRow = virtualizer.getVirtualItemForOffset(top);
+      if (cutRow !== undefined && cutRow.start < top - 1 && cutRow.index !== focusedIndex)
+        list.scrollTop += cutRow.end - top;
     };
   });
 
@@ -80,34 +81,39 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     if (element === null || element === undefined) return;
     const { scrollTop } = scroller.current ?? element;
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (scroller.current !== null && scroller.current.scrollTop !== scrollTop) hideCutRow.current(scroller.current);
+    if (scroller.current !== null && scroller.current.scrollTop !== scrollTop)
+      scrollPastCutRow.current(scroller.current);
     const active = document.activeElement;
-    // Moves the keyboard focus only if it is in this list or nowhere, not away from the document.
-    if (editing === null && !isLinking && (active === document.body || scroller.current?.contains(active) === true)) {
+    // Takes the keyboard focus only if no element or one in this list has it, never from the document.
+    if (
+      editorStart === null &&
+      !isLinking &&
+      (active === document.body || scroller.current?.contains(active) === true)
+    ) {
       element.focus({ preventScroll: true });
     }
-  }, [focus, editing, isLinking]);
+  }, [focus, editorStart, isLinking]);
 
   const items = virtualizer.getVirtualItems();
-  const visible = items.filter(({ index }, place) => {
-    const isNext = items[place - 1]?.index === index - 1 || items[place + 1]?.index === index + 1;
+  const visible = items.filter(({ index }, position) => {
+    const isNext = items[position - 1]?.index === index - 1 || items[position + 1]?.index === index + 1;
     return isNext || index !== focusedIndex;
   });
   const top = visible[0]?.start ?? 0;
-  const title = findTitle(rows, { index: virtualizer.range?.startIndex ?? 0 });
-  /** Lets the title of the next section push the sticky one out. */
-  const pushTitle = (): void => {
-    const next = rows.titles.find((index) => index > (virtualizer.range?.startIndex ?? 0));
+  const title = findSectionOfRow(rows, { index: virtualizer.range?.startIndex ?? 0 });
+  /** Shifts the sticky title up while the title of the next section moves over it. */
+  const shiftStickyTitle = (): void => {
+    const next = rows.titleIndexes.find((index) => index > (virtualizer.range?.startIndex ?? 0));
     const start = next === undefined ? undefined : virtualizer.measurementsCache[next]?.start;
     const room = start === undefined ? Infinity : start - (scroller.current?.scrollTop ?? 0);
     if (sticky.current !== null) sticky.current.style.translate = `0 ${Math.min(0, room - getStickyHeight(title))}px`;
   };
-  useLayoutEffect(pushTitle);
+  useLayoutEffect(shiftStickyTitle);
   return (
     <div
       ref={scroller}
       className="data-points"
-      onScroll={pushTitle}
+      onScroll={shiftStickyTitle}
       role="grid"
       aria-label={t("data-points-label")}
       aria-rowcount={rows.list.length}
@@ -119,19 +125,19 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
       onBlur={() => mapping.store.setState({ isPeeking: false })}
       onPaste={(event) => {
         const text = event.clipboardData.getData("text/plain");
-        // An editor takes a text, but no cells of several columns.
+        // In an open editor, a text is pasted normally; only cells of several columns are handled here.
         if (!canPaste || (mapping.store.getState().editorStart !== null && !text.includes("\t"))) return;
         event.preventDefault();
         mapping.store.setState({ editorStart: null });
         pasteCells(mapping, text);
       }}
       onMouseDown={(event) => {
-        // A click would be lost if its target were drawn anew between press and release, as when a crop arrives.
+        // The press sets the focus: a click is lost if its target is rendered again before the release.
         const path = getPath(event);
         const { focus, linkDraft } = mapping.store.getState();
         if (path === focus && linkDraft !== null) event.preventDefault();
         if (path === undefined || path === focus) return;
-        // An editor saves its text when it loses the focus, and closes with the focused data point.
+        // An open editor saves its text when it loses the focus, so this must happen before the focus moves.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         mapping.focusPoint(path);
       }}
@@ -157,7 +163,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
                   visible.some((item) => item.index === index) ? undefined : { position: "absolute", top: start - top }
                 }
               >
-                <RowOfList mapping={mapping} source={source} row={row} index={index} />
+                <ListItem mapping={mapping} source={source} row={row} index={index} />
               </div>
             );
           })}
@@ -167,7 +173,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   );
 });
 
-/** Returns the path of the data point that the pointer is on. */
+/** Returns the path of the data point under the pointer. */
 const getPath = ({ target }: React.MouseEvent): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>("[data-path]")?.dataset["path"] : undefined;
 
@@ -177,17 +183,17 @@ interface StickyTitleProps {
   minWidth: number;
 }
 
-/** Shows the title and the columns of the group whose rows are scrolled below it. */
+/** Shows the title and the column headers of the group at the top of the visible list. */
 function StickyTitle({ ref, section, minWidth }: StickyTitleProps): ReactNode {
   return (
     <div ref={ref} className="point-sticky" style={{ minWidth }} aria-hidden>
       <div className="point-section clip">{section.title}</div>
-      {section.repeats && <Columns section={section} />}
+      {section.repeats && <ColumnHeaders section={section} />}
     </div>
   );
 }
 
-const RowOfList = memo(function RowOfList({
+const ListItem = memo(function ListItem({
   mapping,
   source,
   row,
@@ -207,7 +213,7 @@ const RowOfList = memo(function RowOfList({
     case "columns":
       return (
         <div role="row" aria-rowindex={index + 1}>
-          <Columns section={row.section} />
+          <ColumnHeaders section={row.section} />
         </div>
       );
     case "group-row":

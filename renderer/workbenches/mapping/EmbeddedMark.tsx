@@ -2,7 +2,7 @@ import { FileCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../messages/messages.ts";
 
-/** Shows that a value is from the invoice that is embedded in the PDF, and stands on no page. */
+/** Shows that a value comes from the invoice embedded in the PDF, and is not printed on a page. */
 export function EmbeddedMark({ withName = false }: { withName?: boolean }): ReactNode {
   const name = t("mapping-only-in-embedded-invoice");
   return (

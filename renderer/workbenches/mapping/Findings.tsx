@@ -15,10 +15,10 @@ const names: Record<CheckFinding["kind"], string> = {
   differs: t("mapping-difference"),
 };
 
-/** The number of findings that are listed; those of further data points are shown at them. */
-const maxShown = 100;
+/** The maximum number of listed findings. Further findings are only shown at their data points. */
+const maxShownFindings = 100;
 
-/** A finding about data points. Its message leads to the first data point, and each of its fields to its own. */
+/** Shows a finding about data points. A click on its message focuses the first data point, and on a field the next of its. */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);
   const { kind, severity, message, paths } = finding;
@@ -56,26 +56,26 @@ function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding
   );
 }
 
-/** Returns the path after the focused one, or the first. */
+/** Returns the path after the focused one, cyclically; the first one if none is focused. */
 function getNext(paths: readonly string[], focus: string | null): string | null {
   return paths[(paths.indexOf(focus ?? "") + 1) % paths.length] ?? null;
 }
 
-/** Lists failed checks, missing values and differences from the embedded invoice. Additions are announced to screen readers. */
+/** Lists failed checks, missing values and differences from the embedded invoice. New ones are announced to screen readers. */
 export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   useStore(mapping.store, (state) => state.typedValue);
-  useStore(mapping.store, (state) => state.evaluations);
+  useStore(mapping.store, (state) => state.evaluationCount);
   const findings = mapping.getFindings();
   return (
     <div className={findings.length === 0 ? "" : "findings"} aria-live="polite" aria-relevant="additions text">
       {findings.length > 0 && (
         <ul aria-label={t("findings-label")}>
-          {findings.slice(0, maxShown).map((finding) => (
+          {findings.slice(0, maxShownFindings).map((finding) => (
             <Finding key={`${finding.message} ${finding.paths[0]}`} mapping={mapping} finding={finding} />
           ))}
-          {findings.length > maxShown && (
-            <li className="finding-item quiet">{t("findings-more", { count: findings.length - maxShown })}</li>
+          {findings.length > maxShownFindings && (
+            <li className="finding-item quiet">{t("findings-more", { count: findings.length - maxShownFindings })}</li>
           )}
         </ul>
       )}

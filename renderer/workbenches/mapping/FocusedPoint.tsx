@@ -10,11 +10,11 @@ import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
-import { percent } from "../confidence.ts";
+import { formatPercent } from "../confidence.ts";
 import { FocusedPair } from "./FocusedPair.tsx";
 import { takeAlternative, takeChoice } from "./edits.ts";
 import { isLikely } from "./choices.ts";
-import { nameType, shorten } from "./names.ts";
+import { getTypeName, shorten } from "./names.ts";
 import { Readings } from "./Readings.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -24,13 +24,13 @@ type Alternative = DataPoint["alternatives"][number];
 interface CandidatesProps {
   mapping: Mapping;
   point: DataPoint;
-  /** Each with its index in the data point and the number of its key. */
+  /** The alternatives, with their index in the data point and the number of their key Alt+number. */
   candidates: readonly { alternative: Alternative; index: number; number: number }[];
   label: string;
 }
 
 function Candidates({ mapping, point, candidates, label }: CandidatesProps): ReactNode {
-  // In the editor these keys choose between the meanings of the typed text.
+  // In the editor, these keys choose between the readings of the typed text.
   const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   return (
     <ul aria-label={label} className="alternatives">
@@ -40,7 +40,7 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
             {!isEditing && <kbd>{t("mapping-alt", { index: number })}</kbd>}{" "}
             {shorten(formatValue(alternative.value, point.type))}
             <span className="quiet">
-              {percent(alternative.confidence)}
+              {formatPercent(alternative.confidence)}
               {isFromEmbedded({ ...point, ...alternative }) && ` · ${t("mapping-embedded-invoice-source")}`}
             </span>
           </Button>
@@ -50,19 +50,19 @@ function Candidates({ mapping, point, candidates, label }: CandidatesProps): Rea
   );
 }
 
-/** Shows the focused data point with its other candidates and its commands. */
+/** Shows the focused data point with its source, its other candidates and its commands. */
 export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: PageSource | null }) {
   const focus = useStore(mapping.store, (state) => state.focus);
   const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
-  const unlikelyShownOf = useStore(mapping.store, (state) => state.unlikelyShownOf);
+  const unlikelyCandidatesPath = useStore(mapping.store, (state) => state.unlikelyCandidatesPath);
   const pair = mapping.getFocusedPair();
   if (pair !== undefined) return <FocusedPair mapping={mapping} offered={pair} />;
   const point = focus === null ? undefined : mapping.getPoint(focus);
   if (point === undefined) return null;
   const field = mapping.getField(point.path)?.field;
-  // The cells of a group are too small to show their sources.
+  // A cell of a grid is too small for an image of its source, so it is shown here.
   const isCell = mapping.getIndex().places.get(point.path)?.section.repeats === true;
   const [region] = point.regions;
   const choices = listChoices(point);
@@ -78,7 +78,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   return (
     <section className="focused-point" aria-label={t("mapping-focused-data-point")}>
       <div className="focused-title">
-        <strong>{field?.label ?? point.path}</strong> <span className="quiet">· {nameType(point.type)}</span>
+        <strong>{field?.label ?? point.path}</strong> <span className="quiet">· {getTypeName(point.type)}</span>
       </div>
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {isCell && region?.bbox !== undefined && source !== null && (
@@ -119,18 +119,18 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
       {unlikely.length > 0 && (
         <details
           key={`unlikely ${point.path}`}
-          open={unlikelyShownOf === point.path}
+          open={unlikelyCandidatesPath === point.path}
           onToggle={({ currentTarget }) => {
-            const { unlikelyShownOf: shown } = mapping.store.getState();
-            if (currentTarget.open) mapping.store.setState({ unlikelyShownOf: point.path });
-            else if (shown === point.path) mapping.store.setState({ unlikelyShownOf: null });
+            const { unlikelyCandidatesPath: shown } = mapping.store.getState();
+            if (currentTarget.open) mapping.store.setState({ unlikelyCandidatesPath: point.path });
+            else if (shown === point.path) mapping.store.setState({ unlikelyCandidatesPath: null });
           }}
         >
           <summary className="quiet">{t("candidates-unlikely-count", { count: unlikely.length })}</summary>
           <Candidates mapping={mapping} point={point} candidates={unlikely} label={t("candidates-unlikely-label")} />
         </details>
       )}
-      {/* While words are linked, Enter and the other keys are those of the link bar. */}
+      {/* While words are linked, the keys belong to the link bar. */}
       <div className="focused-actions" inert={isLinking}>
         <CommandButton command="point.accept" look="primary" />
         <CommandButton command="point.edit" />

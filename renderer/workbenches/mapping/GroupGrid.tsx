@@ -11,28 +11,29 @@ import { formatPoint, usePoint } from "./use-point.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
- * The least widths of columns in pixels. Text takes more of the rest than numbers. An amount has room for five digits
- * before its decimal mark and for its state; a longer one takes two lines.
+ * The minimum widths of columns in pixels, by type. An amount has room for five digits before its decimal mark and for its
+ * state; a longer one is wrapped to two lines.
  */
 const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 124, date: 100, string: 96, text: 176 };
 
 const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
+/** The width of the row numbers in pixels. */
 const rowNumberWidth = 40;
 
-/** Returns the least width of a repeating group in pixels. */
+/** Returns the minimum width of a repeating group in pixels. */
 export const getGroupWidth = ({ columns }: FieldSection): number =>
   columns.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
 
-/** Returns the grid of a repeating group: the row number and the columns, as wide as the pane if they fit. */
+/** Returns the CSS grid of a repeating group: the row number and the columns. Text columns get most of the free width. */
 function getColumnStyle(section: FieldSection): React.CSSProperties {
-  const columns = section.columns.map((placed) => {
-    const share = placed.field.type === "string" || placed.field.type === "text" ? 2 : 1;
-    return `minmax(${getColumnWidth(placed)}px, ${share}fr)`;
+  const columns = section.columns.map((column) => {
+    const share = column.field.type === "string" || column.field.type === "text" ? 2 : 1;
+    return `minmax(${getColumnWidth(column)}px, ${share}fr)`;
   });
   return { gridTemplateColumns: `${rowNumberWidth}px ${columns.join(" ")}`, minWidth: getGroupWidth(section) };
 }
 
-/** The frame of a row of columns, whose shadows tell that there are more of them. */
+/** A frame around a grid row. Its shadows at the sides show that there are more columns. */
 function GridFrame({ section, children }: { section: FieldSection; children: ReactNode }): ReactNode {
   const style: React.CSSProperties & Record<"--group-width", string> = {
     "--group-width": `${getGroupWidth(section)}px`,
@@ -44,8 +45,8 @@ function GridFrame({ section, children }: { section: FieldSection; children: Rea
   );
 }
 
-/** The names of the columns of a repeating group. */
-export function Columns({ section }: { section: FieldSection }): ReactNode {
+/** Shows the column headers of a repeating group. */
+export function ColumnHeaders({ section }: { section: FieldSection }): ReactNode {
   return (
     <GridFrame section={section}>
       <div className="point-grid-row point-grid-columns" style={getColumnStyle(section)}>
@@ -67,7 +68,7 @@ interface GroupRowProps {
   index: number;
 }
 
-/** A row of a repeating group. */
+/** Shows a row of a repeating group. */
 export function GroupRow({ mapping, section, row, index }: GroupRowProps): ReactNode {
   const number = (row.row ?? 0) + 1;
   return (
@@ -88,22 +89,22 @@ export function GroupRow({ mapping, section, row, index }: GroupRowProps): React
 }
 
 function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; label: string }) {
-  const { point, problem, focused, editing } = usePoint(mapping, path);
+  const { point, problem, isFocused, editorStart } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = formatPoint(point);
-  const numeric = typeof point.value === "number" || typeof point.value === "object";
+  const isNumeric = typeof point.value === "number" || typeof point.value === "object";
   return (
     <div
-      className={`point-cell ${numeric ? "point-cell-number" : ""} ${point.state === "rejected" ? "point-row-rejected" : ""}`}
+      className={`point-cell ${isNumeric ? "point-cell-number" : ""} ${point.state === "rejected" ? "point-row-rejected" : ""}`}
       role="gridcell"
       data-path={path}
-      tabIndex={focused ? 0 : -1}
-      aria-selected={focused}
+      tabIndex={isFocused ? 0 : -1}
+      aria-selected={isFocused}
       aria-label={describePoint(label, point, value)}
       aria-describedby={problem === "" ? undefined : getFindingId(path)}
     >
-      {editing !== null ? (
-        <PointEditor mapping={mapping} point={point} label={label} start={editing} />
+      {editorStart !== null ? (
+        <PointEditor mapping={mapping} point={point} label={label} start={editorStart} />
       ) : (
         <span className="point-cell-value">
           <span className="point-text">{value}</span>

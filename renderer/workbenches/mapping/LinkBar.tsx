@@ -8,7 +8,7 @@ import type { WordDirection } from "../../document-ops/word-selection.ts";
 import { announceError } from "../../session/notices.ts";
 import { finishLink, getName, parseText } from "./edits.ts";
 import type { SearchStart } from "./linking.ts";
-import { findTyped, getSearchStart, goToPage, moveCursor } from "./linking.ts";
+import { selectTypedWords, getSearchStart, goToPage, moveCursor } from "./linking.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -22,18 +22,19 @@ const directions: Readonly<Record<string, WordDirection>> = {
   End: "line-end",
 };
 
-/** Links the focused data point by keys: arrow keys go from word to word, typing finds words. */
+/** Bar to link the focused data point to words by keyboard. Arrow keys move from word to word, and typing finds words. */
 export function LinkBar({ mapping }: { mapping: Mapping }): ReactNode {
   const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
   return isLinking ? <OpenLinkBar mapping={mapping} /> : null;
 }
 
-type Search = "idle" | "running" | "failed";
+/** The state of the search for the typed words; `failed` if the document does not have them. */
+type SearchStatus = "idle" | "running" | "failed";
 
 function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
-  const [search, setSearch] = useState<Search>("idle");
+  const [search, setSearch] = useState<SearchStatus>("idle");
   const start = useRef<SearchStart | null>(null);
   const running = useRef<AbortController | null>(null);
   const focus = useStore(mapping.store, (state) => state.focus);
@@ -52,10 +53,14 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
     running.current = controller;
     setSearch("running");
     try {
-      const isFound = await findTyped(mapping, text, from, { direction, includesStart, signal: controller.signal });
+      const isFound = await selectTypedWords(mapping, text, from, {
+        direction,
+        includesStart,
+        signal: controller.signal,
+      });
       setSearch(isFound ? "idle" : "failed");
       if (isFound) return;
-      // The words that were found for the beginning of the text must not be linked in its place.
+      // The words found for the beginning of the text must not be linked instead of the whole text.
       mapping.store.setState({ linkDraft: { words: null } });
       mapping.announce(t("mapping-text-not-in-document", { text }));
     } catch (error) {
@@ -126,7 +131,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
   );
 }
 
-/** Shows the selected words, and the value that is understood from them. */
+/** Shows the selected words, and the value that is parsed from them. */
 function Preview({ mapping }: { mapping: Mapping }): ReactNode {
   const words = useStore(mapping.store, ({ linkDraft }) => linkDraft?.words ?? null);
   const point = mapping.getFocusedPoint();

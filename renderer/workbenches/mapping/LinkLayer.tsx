@@ -14,7 +14,7 @@ interface Props {
   scale: number;
 }
 
-/** Covers the page while linking: the reviewer clicks the words of the focused value or drags a box around them. */
+/** Overlay of a page while linking. The reviewer clicks the words of the focused value or drags a box around them. */
 export function LinkLayer({ mapping, page, scale }: Props) {
   const linking = useStore(mapping.store, (state) => state.linkDraft);
   const text = useCachedContent(mapping.checkout, "page-text-json", page);
@@ -23,7 +23,7 @@ export function LinkLayer({ mapping, page, scale }: Props) {
   return <Words mapping={mapping} text={text} scale={scale} />;
 }
 
-/** The words of OCR, with the corrections that came with the zones of the page. */
+/** Shows the words of a page read by OCR, with the corrections that are stored with the zones of the page. */
 function CorrectedWords({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; scale: number }) {
   const { data: zones } = useContent(mapping.checkout, "page-zones-json", text.page);
   if (zones === undefined) return null;
@@ -42,7 +42,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
   const onClick = (point: { x: number; y: number }, extend: boolean): void => {
     const word = listWordsInOrder(text).find((index) => {
       const bbox = text.words[index]?.bbox;
-      return bbox !== undefined && contains(point, bbox);
+      return bbox !== undefined && isInBox(point, bbox);
     });
     if (word !== undefined) selectWord(mapping, text, word, extend);
   };
@@ -54,7 +54,7 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
       width="100%"
       height="100%"
       data-testid={`link-${text.page}`}
-      // The keys stay with the field that finds words.
+      // Keeps the keyboard focus in the field of the link bar.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         start.current = getPoint(event);
@@ -98,11 +98,10 @@ function Words({ mapping, text, scale }: { mapping: Mapping; text: PdfPageText; 
   );
 }
 
-function contains({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
-  const tolerance = 1;
-  return (
-    x >= left - tolerance && x <= left + width + tolerance && y >= top - tolerance && y <= top + height + tolerance
-  );
+function isInBox({ x, y }: { x: number; y: number }, { x: left, y: top, width, height }: Bbox): boolean {
+  const tolerancePt = 1;
+  const isInWidth = x >= left - tolerancePt && x <= left + width + tolerancePt;
+  return isInWidth && y >= top - tolerancePt && y <= top + height + tolerancePt;
 }
 
 function createBox(a: { x: number; y: number }, b: { x: number; y: number }): Bbox {

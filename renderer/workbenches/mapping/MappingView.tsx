@@ -10,7 +10,7 @@ import { Panes } from "../../components/Panes.tsx";
 import { viewCommands } from "../../viewer/commands.ts";
 import { ViewBar } from "../../viewer/ViewBar.tsx";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
-import { findLowestConfidence, getBucket } from "../confidence.ts";
+import { findLowestConfidence, getConfidenceBucket } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
@@ -28,7 +28,7 @@ import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
 import { Notes } from "./Notes.tsx";
 import { dismissPasteNotice } from "./paste.ts";
-import { findPairOf } from "./pairs.ts";
+import { findPairKey } from "./pairs.ts";
 import type { Mapping } from "./state.ts";
 import { createMapping } from "./state.ts";
 import { AcceptAllDialog } from "./AcceptAllDialog.tsx";
@@ -148,14 +148,14 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   );
 }
 
-/** Returns whether a data point is uncertain and was not looked at. */
+/** Returns whether a data point is unreviewed, and ambiguous or of low or medium confidence. */
 const needsReview = (point: DataPoint): boolean =>
-  isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point));
+  isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point));
 
-/** The number of pages above and below the visible ones whose marks are rendered. */
-const marksMargin = 2;
+/** The number of pages above and below the visible pages for which marks are rendered, too. */
+const marksMarginPages = 2;
 
-/** Returns the marks of the data points on the pages in view. */
+/** Returns the marks of the focused pair and of the data points on the pages in view. */
 function useMarks(mapping: Mapping): readonly Mark[] {
   const focus = useStore(mapping.store, (state) => state.focus);
   const byPage = useCheckout(mapping.checkout, () => mapping.getIndex().byPage);
@@ -164,7 +164,7 @@ function useMarks(mapping: Mapping): readonly Mark[] {
   return useMemo(() => {
     const pages = [...byPage.keys()].filter((page) =>
       [[first, last] as const, [current, current] as const].some(
-        ([from, to]) => page >= from - marksMargin && page <= to + marksMargin,
+        ([from, to]) => page >= from - marksMarginPages && page <= to + marksMarginPages,
       ),
     );
     const points = new Set(pages.flatMap((page) => byPage.get(page) ?? []));
@@ -196,12 +196,13 @@ function useMarks(mapping: Mapping): readonly Mark[] {
 }
 
 /**
- * Returns the path to focus for a data point; if undo removed it, its pair, or the last remaining row of the column.
+ * Returns the path to focus for a data point. If undo removed it, this is the key of its pair, or else the last data point
+ * of its column, or else the first data point.
  */
 function findFocusPath(mapping: Mapping, path: string): string | null {
   const { paths, places } = mapping.getIndex();
   if (places.has(path)) return path;
-  const pair = findPairOf(mapping, path);
+  const pair = findPairKey(mapping, path);
   if (pair !== undefined) return pair;
   const getColumn = (cell: string): string => cell.replaceAll(/\[\d+\]/g, "[]");
   return paths.findLast((other) => getColumn(other) === getColumn(path)) ?? paths[0] ?? null;
@@ -219,7 +220,7 @@ function useFocusSync(mapping: Mapping, isReady: boolean): void {
     if (mapping.store.getState().focus !== null) return;
     if (!mapping.moveFocus("first", isUnreviewed)) mapping.focusPoint(mapping.getIndex().paths[0] ?? null);
   }, [mapping]);
-  // The first key press may come before the document is open.
+  // Scrolls to the source once the document is open, since a data point may be focused before.
   useEffect(() => {
     if (isReady) mapping.revealSource();
   }, [mapping, isReady]);

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../messages/messages.ts";
 
-/** Shows what the pipeline noted about the data points, such as a pattern of the taxonomy that it ignored. */
+/** Shows the notes of the pipeline about the data points, such as a pattern of the taxonomy that it ignored. */
 export function Notes({ notes }: { notes: readonly string[] }): ReactNode {
   if (notes.length === 0) return null;
   return (

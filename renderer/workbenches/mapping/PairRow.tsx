@@ -18,7 +18,7 @@ interface TitleProps {
   index: number;
 }
 
-/** The title of the section of the pairs, which opens and closes it. */
+/** The title of the section of key-value pairs, with a button to open and close it. */
 export function PairsTitle({ mapping, count, isOpen, index }: TitleProps): ReactNode {
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -39,9 +39,9 @@ interface RowProps {
   index: number;
 }
 
-/** A key-value pair: its label, its source and its value as it is understood. */
+/** Shows a key-value pair: its label, its source and its parsed value. */
 export function PairRow({ mapping, source, offered: { key, pair }, index }: RowProps): ReactNode {
-  const focused = useStore(mapping.store, (state) => state.focus === key);
+  const isFocused = useStore(mapping.store, (state) => state.focus === key);
   const value = shorten(formatValue(pair.value, pair.type));
   return (
     <div
@@ -49,8 +49,8 @@ export function PairRow({ mapping, source, offered: { key, pair }, index }: RowP
       role="row"
       aria-rowindex={index + 1}
       data-path={key}
-      tabIndex={focused ? 0 : -1}
-      aria-selected={focused}
+      tabIndex={isFocused ? 0 : -1}
+      aria-selected={isFocused}
       aria-label={t("mapping-pair-description", { label: pair.label, value })}
     >
       <span className="point-label" role="rowheader">

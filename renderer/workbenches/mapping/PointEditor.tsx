@@ -19,7 +19,7 @@ interface Props {
   start: EditorStart;
 }
 
-/** Edits the value of a data point. Shows the parsed value, and asks the reviewer if the text can mean two values. */
+/** Editor for the value of a data point. Shows the parsed value, and asks the reviewer to choose if the text is ambiguous. */
 export function PointEditor({ mapping, point, label, start }: Props) {
   const currentText = point.value === null ? "" : formatValue(point.value, point.type);
   const field = mapping.getField(point.path)?.field;
@@ -30,15 +30,15 @@ export function PointEditor({ mapping, point, label, start }: Props) {
   const input = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   useFocusOnMount(input, start.with === "key" ? "caret-at-end" : "select-all");
 
-  // A value that was not edited stays as it is: "1.234" was read from a document, but typed it can also be 1234.
+  // An unchanged text keeps its value and is not parsed again: a typed "1.234" would be ambiguous, the value 1.234 is not.
   const result: ParsedValue =
     text === currentText && point.value !== null
       ? { ok: true, value: point.value }
       : parseText(mapping, point, text, false);
-  // A pattern describes what is printed, as is the value of a text. Other values are written in another way.
-  const isPrinted = point.type === "string" || point.type === "text";
+  // A pattern describes the printed text. Only for texts, the edited value has the same form.
+  const isText = point.type === "string" || point.type === "text";
   const fitsPattern =
-    !isPrinted || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
+    !isText || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
   const preview = result.ok && point.type !== "text" ? shorten(describeValue(result.value, point)) : text.trim();
   const secondValue = result.ok && result.alternative !== undefined ? result.alternative : null;
   const typedKey = result.ok && secondValue === null && text !== currentText ? JSON.stringify(result.value) : null;
@@ -47,7 +47,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     mapping.store.setState({ typedValue });
     return () => mapping.store.setState({ typedValue: null });
   }, [mapping, point.path, typedKey]);
-  /** Saves a value that was chosen from a list, so that the keys belong to the data points again. */
+  /** Saves an option that was chosen from the list, which closes the editor. */
   const choose = (option: string): void => {
     const chosen = parseText(mapping, point, option, false);
     if (chosen.ok) saveValue(mapping, point, chosen.value);
@@ -58,7 +58,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     if (result.ok && secondValue === null) save(result.value);
     else setShowsError(true);
   };
-  /** Saves when the focus leaves the editor; reports a text that cannot be saved. */
+  /** Saves the text when the focus leaves the editor. Shows a notice if it cannot be saved. */
   const saveOnLeave = (): void => {
     const { focus, editorStart } = mapping.store.getState();
     const isUnchanged = text === currentText || (start.with === "words" && text === start.text);
@@ -82,7 +82,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     else if (event.key === "Escape") cancel();
     else if (choice !== undefined) save(choice);
     else {
-      // These keys are commands that may move the focus; a closed list takes no characters.
+      // These keys may run commands that move the focus: function keys, and in a list of options also characters.
       if (/^F\d/.test(event.key) || (options !== undefined && writesCharacter(event))) saveOnLeave();
       return;
     }
@@ -107,7 +107,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     },
   };
   const message = useRef<HTMLDivElement>(null);
-  // The message below the field changes with the typed text, and the row grows with it.
+  // Keeps the row in view, since it grows with the message below the field.
   useLayoutEffect(() => {
     (message.current?.closest("[data-path]") ?? message.current)?.scrollIntoView({ block: "nearest" });
   });
@@ -115,7 +115,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     <div
       className="point-editor"
       onBlur={(event) => {
-        // When the whole window loses the focus, the active element stays the same. The choices are part of the editor.
+        // Does not save if the whole window loses the focus, where the active element stays the same, or if the focus
+        // moves to a button of the editor.
         const to = event.relatedTarget;
         if (event.target !== document.activeElement && !event.currentTarget.contains(to)) saveOnLeave();
       }}
@@ -170,14 +171,14 @@ export function PointEditor({ mapping, point, label, start }: Props) {
 
 const amountExample = (): string => formatValue({ amount: 1234.5, currency: "EUR" }, "money");
 
-/** Returns the initial text of the editor; for a field with options, the first option that starts with the opening key. */
+/** Returns the initial text of the editor. If a key opened a field with options, this is the first option it begins. */
 function getInitialText(start: EditorStart, currentText: string, options: readonly string[] | undefined): string {
   if (start.with === "value") return currentText;
   if (start.with === "words" || options === undefined) return start.text;
   return options.find((option) => option.startsWith(start.text)) ?? currentText;
 }
 
-/** Formats a value, and a date also in words: 2026-04-03 is easily mistaken. */
+/** Formats a value. A date gets the name of its month, since 2026-04-03 is easily misread. */
 function describeValue(value: Value, point: DataPoint): string {
   const text = formatValue(value, point.type);
   return point.type === "date" ? `${text} (${formatReading(value, point.type)})` : text;

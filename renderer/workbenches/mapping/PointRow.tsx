@@ -19,9 +19,9 @@ interface Props {
   index: number;
 }
 
-/** A data point outside of the repeating groups: its label, its source, its value and its state. */
+/** Shows a data point outside of repeating groups: its label, its source, its value and its state. */
 export function PointRow({ mapping, path, label, source, index }: Props): ReactNode {
-  const { point, problem, focused, editing } = usePoint(mapping, path);
+  const { point, problem, isFocused, editorStart } = usePoint(mapping, path);
   if (point === undefined) return null;
   const value = formatPoint(point);
   return (
@@ -30,8 +30,8 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
       role="row"
       aria-rowindex={index + 1}
       data-path={path}
-      tabIndex={focused ? 0 : -1}
-      aria-selected={focused}
+      tabIndex={isFocused ? 0 : -1}
+      aria-selected={isFocused}
       aria-label={describePoint(label, point, value)}
       aria-describedby={problem === "" ? undefined : getFindingId(path)}
     >
@@ -46,8 +46,8 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
         />
       </span>
       <span className="point-value" role="gridcell">
-        {editing !== null ? (
-          <PointEditor mapping={mapping} point={point} label={label} start={editing} />
+        {editorStart !== null ? (
+          <PointEditor mapping={mapping} point={point} label={label} start={editorStart} />
         ) : value === "" ? (
           <span className="quiet">
             {point.state === "absent" && !isUnreviewed(point) ? t("point-absent") : t("mapping-not-found")}

@@ -7,13 +7,13 @@ import { t } from "../../messages/messages.ts";
 
 interface Props {
   source: PageSource | null;
-  /** What was read in the document. */
+  /** The text that was read, and its regions in the document. */
   read: Pick<DataPoint, "regions" | "text">;
-  /** What is shown without a place on a page; by default the text. */
+  /** Shown if the text has no region on a page; the text by default. */
   placeholder?: ReactNode;
 }
 
-/** Shows where a value is from: a crop of its place on the page. */
+/** Shows the source of a value as an image of its region on the page. */
 export function PointSource({ source, read: { regions, text }, placeholder }: Props): ReactNode {
   const [region] = regions;
   if (region?.bbox === undefined || source === null) {

@@ -11,12 +11,12 @@ const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: s
   rejected: { sign: "✕", name: t("state-rejected") },
 };
 
-/** Returns the id of the element that describes a data point by its findings. */
+/** Returns the id of the element with the findings about a data point, for `aria-describedby`. */
 export const getFindingId = (path: string): string => `finding-${path}`;
 
 /**
- * Shows the review state of a data point, or its confidence while it is unreviewed.
- * @param problem What the findings about the data point say; empty if there are none.
+ * Shows the findings about a data point, or else its review state, or its confidence while it is unreviewed.
+ * @param problem The messages of the findings; empty if there are none.
  */
 export function PointState({ point, problem }: { point: DataPoint; problem: string }) {
   if (problem !== "") {
@@ -50,7 +50,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
   );
 }
 
-/** Describes a data point in words, as its accessible name. */
+/** Describes a data point for its accessible name. */
 export function describePoint(label: string, point: DataPoint, value: string): string {
   const state = isUnreviewed(point) ? t("to-check-label") : t(`state-${point.state}`);
   const source = isFromEmbedded(point) ? `, ${t("mapping-only-embedded")}` : "";

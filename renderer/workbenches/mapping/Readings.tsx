@@ -3,7 +3,7 @@ import type { DataPointType, Value } from "../../../shared/document/data-points.
 import { formatValue } from "../../session/values.ts";
 import { getLocale, t } from "../../messages/messages.ts";
 
-/** Formats a date with the name of the month, which tells 3/4/2026 from 4/3/2026. */
+/** Formats a value. A date gets the name of its month, which distinguishes 3/4/2026 from 4/3/2026. */
 export function formatReading(value: Value, type: DataPointType): string {
   if (type !== "date" || typeof value !== "string") return formatValue(value, type);
   return new Date(`${value}T12:00:00Z`).toLocaleDateString(getLocale(), { dateStyle: "long", timeZone: "UTC" });
@@ -14,12 +14,12 @@ interface Props {
   text: string;
   type: DataPointType;
   readings: readonly [Value, Value];
-  /** Whether the keys Alt+1 and Alt+2 choose here. */
+  /** Whether the keys Alt+1 and Alt+2 choose a reading. */
   hasKeys: boolean;
   onChoose: (reading: 0 | 1) => void;
 }
 
-/** Asks which of its two readings an ambiguous text means. */
+/** Asks the reviewer to choose one of the two readings of an ambiguous text. */
 export function Readings({ text, type, readings, hasKeys, onChoose }: Props) {
   const [first, second] = [formatReading(readings[0], type), formatReading(readings[1], type)];
   return (

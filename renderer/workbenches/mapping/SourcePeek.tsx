@@ -7,23 +7,24 @@ import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** What is shown around the source, in points. */
+/** The size of the shown area around the source, in points. */
 const surroundings = { x: 40, y: 14 };
-/** Pixels between the source and the edges of the pane. */
+/** The distance between the image and the edges of the pane, in pixels. */
 const margin = 24;
-/** CSS pixels per point. */
-const density = 4;
+/** In CSS pixels per point. */
+const maxScale = 4;
 
-/** Shows the source of the focused data point large, with what is around it, while the reviewer holds Space. */
+/** Shows an enlarged image of the source of the focused data point while the reviewer holds Space. */
 export function SourcePeek({ mapping, source }: { mapping: Mapping; source: PageSource | null }): ReactNode {
   const isPeeking = useStore(mapping.store, (state) => state.isPeeking);
-  const size = useStore(mapping.viewer, (state) => state.sizes);
+  const pageSizes = useStore(mapping.viewer, (state) => state.sizes);
   const paneWidth = useStore(mapping.viewer, (state) => state.viewWidth);
   const point = mapping.getFocusedPoint();
   const [first] = point?.regions ?? [];
-  const page = first === undefined ? undefined : size[first.page - 1];
+  const pageSize = first === undefined ? undefined : pageSizes[first.page - 1];
   const boxes = point?.regions.flatMap(({ page, bbox }) => (page === first?.page ? (bbox ?? []) : [])) ?? [];
-  if (!isPeeking || source === null || point === undefined || first === undefined || page === undefined) return null;
+  if (!isPeeking || source === null || point === undefined || first === undefined || pageSize === undefined)
+    return null;
   if (boxes.length === 0) return null;
   const box = union(boxes);
   const x = Math.max(0, box.x - surroundings.x);
@@ -31,8 +32,8 @@ export function SourcePeek({ mapping, source }: { mapping: Mapping; source: Page
   const bbox = {
     x,
     y,
-    width: Math.min(page.width, box.x + box.width + surroundings.x) - x,
-    height: Math.min(page.height, box.y + box.height + surroundings.y) - y,
+    width: Math.min(pageSize.width, box.x + box.width + surroundings.x) - x,
+    height: Math.min(pageSize.height, box.y + box.height + surroundings.y) - y,
   };
   return (
     <div className="source-peek">
@@ -43,7 +44,7 @@ export function SourcePeek({ mapping, source }: { mapping: Mapping; source: Page
         label={t("point-source-enlarged", { text: shorten(point.text) })}
         maxWidth={paneWidth - 2 * margin}
         maxHeight={window.innerHeight * 0.6}
-        density={density}
+        maxScale={maxScale}
       />
     </div>
   );

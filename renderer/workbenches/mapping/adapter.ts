@@ -2,12 +2,12 @@ import { dataPointSchema } from "../../../shared/document/data-points.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
-/** Returns the record key of a data point; the whole mapping is item 0. */
+/** Returns the record key of a data point. A mapping has only the item 0. */
 export function pointKey(path: string): string {
   return `0/${path}`;
 }
 
-/** Lists all data points; memoized, so equal records return the same array. */
+/** Lists all data points. The result is memoized: the same records return the same array. */
 export const listDataPoints = createRecordSelector(dataPointSchema);
 
 export const mappingAdapter: ContentAdapter<"mapping-json"> = {

@@ -3,17 +3,17 @@ import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isAmbiguous, listChoices } from "../../document-ops/data-points.ts";
 import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 
-/** The confidence below which a candidate is shown only on demand. */
+/** The minimum confidence of an alternative that is always shown. Others are shown on demand. */
 const minShownConfidence = 0.02;
 
-/** Returns whether a candidate is always shown: its confidence is not too low, or the embedded invoice has its value. */
+/** Returns whether an alternative is always shown: its confidence is high enough, or the embedded invoice has its value. */
 export const isLikely = (point: DataPoint, alternative: DataPoint["alternatives"][number]): boolean =>
   alternative.confidence >= minShownConfidence || isFromEmbedded({ ...point, ...alternative });
 
 /**
  * Returns whether a choice of a data point is shown.
- * @param number its position in `listChoices`, from 1
- * @param isUnlikelyShown whether the candidates that are not likely are shown, too
+ * @param number The position of the choice in `listChoices`, from 1.
+ * @param isUnlikelyShown Whether unlikely alternatives are shown, too.
  */
 export function isChoiceShown(point: DataPoint, number: number, isUnlikelyShown: boolean): boolean {
   const choice = listChoices(point)[number - 1];

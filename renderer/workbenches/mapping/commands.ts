@@ -16,8 +16,8 @@ import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { Command } from "../../commands/command.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
-import { getBucket } from "../confidence.ts";
-import { stepCommand } from "../step-command.ts";
+import { getConfidenceBucket } from "../confidence.ts";
+import { createFocusCommand } from "../focus-command.ts";
 import { isChoiceShown } from "./choices.ts";
 import * as edits from "./edits.ts";
 import { startLink } from "./linking.ts";
@@ -30,25 +30,26 @@ import { t } from "../../messages/messages.ts";
 type PointCommand = Command<Mapping>;
 const base = { scope: "workbench" } as const;
 const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDraft !== null;
-/** While words are linked, no key moves to another data point or changes the focused one. */
+/** Returns whether no words are being linked. While words are linked, other commands are disabled. */
 const isReviewing = (mapping: Mapping): boolean => !isLinking(mapping);
 const hasFocus = (mapping: Mapping): boolean => isReviewing(mapping) && mapping.getFocusedPoint() !== undefined;
 
-/** Focuses the next (1) or previous (-1) data point that is uncertain and unreviewed, or that a finding leads to. */
+/** Focuses the next (1) or previous (-1) data point that has a finding, or is unreviewed and uncertain. */
 function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   const needsCheck = (point: DataPoint): boolean =>
-    (isUnreviewed(point) && (getBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
+    (isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
     mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
     announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   }
 }
 
-/** Creates the action that focuses the next (1) or previous (-1) data point or pair. */
-const step =
+/** Creates an action that focuses the next (1) or previous (-1) data point or pair, or shows a notice if there is none. */
+const focusNeighbour =
   (direction: 1 | -1) =>
   (mapping: Mapping): void => {
-    if (!mapping.step(direction)) announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
+    if (!mapping.focusNeighbour(direction))
+      announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   };
 
 const shared = { group: t("mapping-data-point"), scope: "workbench", undo: "step" } as const;
@@ -131,7 +132,7 @@ export const mappingCommands = defineCommands<Mapping>(shared, [
     when: (mapping) => {
       const point = mapping.getFocusedPoint();
       if (point === undefined || !isReviewing(mapping)) return false;
-      return isChoiceShown(point, number, mapping.store.getState().unlikelyShownOf === point.path);
+      return isChoiceShown(point, number, mapping.store.getState().unlikelyCandidatesPath === point.path);
     },
     run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
@@ -144,8 +145,16 @@ export const mappingCommands = defineCommands<Mapping>(shared, [
     when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
-  { ...stepCommand("point.next", t("mapping-next-data-point"), "J", 1), when: isReviewing, run: step(1) },
-  { ...stepCommand("point.previous", t("mapping-previous-data-point"), "K", -1), when: isReviewing, run: step(-1) },
+  {
+    ...createFocusCommand("point.next", t("mapping-next-data-point"), "J", 1),
+    when: isReviewing,
+    run: focusNeighbour(1),
+  },
+  {
+    ...createFocusCommand("point.previous", t("mapping-previous-data-point"), "K", -1),
+    when: isReviewing,
+    run: focusNeighbour(-1),
+  },
   {
     id: "pair.toggle-section",
     title: t("mapping-show-pairs"),
@@ -174,7 +183,7 @@ export const mappingCommands = defineCommands<Mapping>(shared, [
       isReviewing(mapping) &&
       mapping.getFocusedPair() !== undefined &&
       mapping.store.getState().extensionObstacle === null,
-    run: (mapping) => mapping.store.setState({ newField: mapping.getFocusedPair() ?? null }),
+    run: (mapping) => mapping.store.setState({ newFieldPair: mapping.getFocusedPair() ?? null }),
   },
   {
     id: "point.next-to-check",

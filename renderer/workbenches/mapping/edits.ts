@@ -5,7 +5,7 @@ import { parseValue } from "../../../shared/values/parse-value.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { formatValue } from "../../session/values.ts";
-import { getBucket } from "../confidence.ts";
+import { getConfidenceBucket } from "../confidence.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { formatName, shorten } from "./names.ts";
 import { addPair, removeAdded } from "./pairs.ts";
@@ -13,14 +13,14 @@ import type { Mapping } from "./state.ts";
 import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Applies the data point operations. Each is one undo step, and a screen reader announces its result. */
+/** Edits of the focused data point. Each is one undo step, whose result is announced to screen readers. */
 
 export const getName = (mapping: Mapping, path: string): string =>
   formatName(path, mapping.getField(path)?.field.label);
 
 /**
- * Collects what is known about the notation of a value: enumeration, currency, and the pattern of the taxonomy, which
- * describes printed values only.
+ * Collects hints for parsing a value: the enumeration of the taxonomy, the currency, and for printed text the pattern of
+ * the taxonomy.
  *
  * @param printed True for text of the document, false for typed text.
  */
@@ -39,7 +39,7 @@ function createHints(mapping: Mapping, point: DataPoint, printed: boolean): Valu
 
 const currencies = new WeakMap<readonly DataPoint[], string | undefined>();
 
-/** Returns the currency of the other amounts of the document if they all have the same one. */
+/** Returns the currency of the amounts of the document if they all have the same one. */
 function findCurrency(mapping: Mapping): string | undefined {
   const points = listDataPoints(mapping.checkout.store.getState().history.records);
   if (!currencies.has(points)) {
@@ -54,7 +54,7 @@ function findCurrency(mapping: Mapping): string | undefined {
 
 /**
  * Parses a text as a value of the type of the data point.
- * @param printed True for text of the document, of which the punctuation around the value is left out as the pipeline does.
+ * @param printed True for text of the document. Punctuation around the value is then removed, as the pipeline does.
  */
 export function parseText(
   mapping: Mapping,
@@ -68,34 +68,34 @@ export function parseText(
 }
 
 /**
- * Moves to the next unreviewed data point, or to the first one at the end of the list. Empty cells that nobody suggested
- * are left out, unless they are required, if no row has a value in their column, since the table does not have it, or if
- * their row was rejected.
+ * Moves to the next unreviewed data point; at the end of the list, to the first one. Skips an empty cell without a
+ * suggestion if its whole row or its whole column is empty, since the table does not have it. A cell with a finding, such
+ * as a missing required value, is not skipped.
  */
 function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus"): void {
   let filled: { columns: ReadonlySet<string>; rows: ReadonlySet<string> } | null = null;
   const isFilled = (path: string): boolean => {
-    filled ??= listFilled(listDataPoints(mapping.checkout.store.getState().history.records));
-    return filled.columns.has(removeRowNumbers(path)) && filled.rows.has(getRow(path));
+    filled ??= collectFilled(listDataPoints(mapping.checkout.store.getState().history.records));
+    return filled.columns.has(removeRowNumbers(path)) && filled.rows.has(getRowPath(path));
   };
-  const isOpen = (point: DataPoint): boolean =>
+  const mustVisit = (point: DataPoint): boolean =>
     operations.isUnreviewed(point) &&
     (point.origin === "machine" || isFilled(point.path) || mapping.describeFindings(point.path) !== "");
-  const isMoved = (from === "focus" && mapping.moveFocus(1, isOpen)) || mapping.moveFocus("first", isOpen);
+  const isMoved = (from === "focus" && mapping.moveFocus(1, mustVisit)) || mapping.moveFocus("first", mustVisit);
   if (!isMoved) announce("info", t("points-all-reviewed"));
 }
 
-/** Lists the columns and rows that have a value. */
-function listFilled(points: readonly DataPoint[]): { columns: ReadonlySet<string>; rows: ReadonlySet<string> } {
+/** Collects the columns and rows that have a value that is not rejected. */
+function collectFilled(points: readonly DataPoint[]): { columns: ReadonlySet<string>; rows: ReadonlySet<string> } {
   const values = points.filter(({ value, state }) => value !== null && state !== "rejected");
   return {
     columns: new Set(values.map(({ path }) => removeRowNumbers(path))),
-    rows: new Set(values.map(({ path }) => getRow(path))),
+    rows: new Set(values.map(({ path }) => getRowPath(path))),
   };
 }
 
-/** Returns the path of the row of a data point; the whole path outside of repeated groups. */
-const getRow = (path: string): string => /^.*\]/.exec(path)?.[0] ?? path;
+/** Returns the path of the row of a data point, up to its row number; the whole path outside of repeating groups. */
+const getRowPath = (path: string): string => /^.*\]/.exec(path)?.[0] ?? path;
 const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/g, "");
 
 export function accept(mapping: Mapping): void {
@@ -139,7 +139,7 @@ export function reject(mapping: Mapping): void {
   goToNextUnreviewed(mapping);
 }
 
-/** Finds the suggestions and values in the row of the focused data point; empty outside of repeated groups. */
+/** Lists the stored data points in the row of the focused one that are not rejected; none outside of repeating groups. */
 export function listFocusedRow(mapping: Mapping): DataPoint[] {
   const place = mapping.getIndex().places.get(mapping.store.getState().focus ?? "");
   if (place === undefined || place.row.row === null) return [];
@@ -151,8 +151,8 @@ export function listFocusedRow(mapping: Mapping): DataPoint[] {
 }
 
 /**
- * Rejects all data points of the focused row, because it is no row of the table, such as a subtotal. Removes a row that a
- * reviewer added.
+ * Rejects all data points of the focused row, if it is not a row of the table but, for instance, a subtotal. A row that a
+ * reviewer added is removed instead.
  */
 export function rejectRow(mapping: Mapping): void {
   const points = listFocusedRow(mapping);
@@ -188,7 +188,7 @@ function removeRow(mapping: Mapping, path: string): void {
   mapping.focusPoint(next ?? null);
 }
 
-/** Takes one of the choices of the focused data point, by its number from 0, see `listChoices`. */
+/** Takes one of the choices of the focused data point. @param number The index in `listChoices` */
 export function takeChoice(mapping: Mapping, number: number): void {
   const point = mapping.getFocusedPoint();
   const choice = point === undefined ? undefined : operations.listChoices(point)[number];
@@ -203,7 +203,7 @@ export function takeAlternative(mapping: Mapping, index: number): void {
   mapping.focusPoint(point.path);
 }
 
-/** Finishes linking: parses the selected words as the value. Words that cannot be parsed open in the editor. */
+/** Finishes linking: parses the selected words as the value. If they cannot be parsed, opens them in the editor. */
 export function finishLink(mapping: Mapping): void {
   const { linkDraft } = mapping.store.getState();
   const point = mapping.getFocusedPoint();
@@ -219,13 +219,13 @@ export function finishLink(mapping: Mapping): void {
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
-  // The region is kept; the reviewer types the value. Until then, a value that is not in the document is open again.
+  // The region is saved, and the reviewer types the value. Until then, a data point without a value is unreviewed again.
   const state = point.value === null ? "suggested" : point.state;
   mapping.updatePoints("point.link", { ...point, text, regions, state });
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text } });
 }
 
-/** Finds the group that a row is added to: the focused one, or the only one. */
+/** Finds the repeating group to which a row is added: the focused one, or the only one. */
 export function findGroupToExtend(mapping: Mapping): operations.FieldSection | undefined {
   const { places, sections } = mapping.getIndex();
   const focused = places.get(mapping.store.getState().focus ?? "")?.section;
@@ -251,27 +251,27 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
 }
 
 /**
- * Lists the unreviewed suggestions in the highest confidence bucket that no finding marks, in display order: values, and
- * that there is none.
+ * Lists the unreviewed suggestions of high confidence without findings, in display order. Suggestions that a value is
+ * absent are included.
  */
 export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
   return mapping.getIndex().paths.flatMap((path) => {
     const point = mapping.getPoint(path);
-    return point !== undefined && isSure(mapping, point) ? [point] : [];
+    return point !== undefined && isHighConfidenceSuggestion(mapping, point) ? [point] : [];
   });
 }
 
-const isSure = (mapping: Mapping, point: DataPoint): boolean =>
+const isHighConfidenceSuggestion = (mapping: Mapping, point: DataPoint): boolean =>
   point.origin === "machine" &&
   operations.isUnreviewed(point) &&
-  getBucket(point.confidence) === "high" &&
+  getConfidenceBucket(point.confidence) === "high" &&
   !operations.isAmbiguous(point) &&
   mapping.describeFindings(point.path) === "";
 
-/** Returns whether there is a suggestion in the highest confidence bucket that no finding marks. */
+/** Returns whether there is an unreviewed suggestion of high confidence without findings. */
 export function hasHighConfidenceSuggestion(mapping: Mapping): boolean {
   const points = listDataPoints(mapping.checkout.store.getState().history.records);
-  return points.some((point) => isSure(mapping, point));
+  return points.some((point) => isHighConfidenceSuggestion(mapping, point));
 }
 
 export function acceptHighConfidence(mapping: Mapping): void {

@@ -3,8 +3,8 @@ import { parseTaxonomy } from "./findings.ts";
 import { formatName } from "./names.ts";
 
 /**
- * Creates a function that names a data point by the key of its record as the list of data points does: by the label of its
- * field and its row. It returns undefined for other records, and for fields that the taxonomy does not have.
+ * Creates a function that returns the name of a data point for the key of its record: the label of its field and its row
+ * number. It returns undefined for other records, and for fields that the taxonomy does not have.
  * @param taxonomy The taxonomy of the job as JSON; undefined until it is read.
  */
 export function createPointNamer(taxonomy: unknown): (key: string) => string | undefined {

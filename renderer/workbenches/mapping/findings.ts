@@ -5,36 +5,36 @@ import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 import { phrases } from "./phrases.ts";
 
-const parsed = new WeakMap<object, DataPointTaxonomy | undefined>();
+const parsedTaxonomies = new WeakMap<object, DataPointTaxonomy | undefined>();
 
-/** Parses the taxonomy of a checkout once. Returns undefined while it is not read, and for a taxonomy of keywords. */
+/** Parses the taxonomy of a checkout, memoized. Returns undefined until it is loaded, and for a taxonomy of keywords. */
 export function parseTaxonomy(taxonomy: unknown): DataPointTaxonomy | undefined {
   if (typeof taxonomy !== "object" || taxonomy === null) return undefined;
-  if (!parsed.has(taxonomy)) parsed.set(taxonomy, dataPointTaxonomySchema.safeParse(taxonomy).data);
-  return parsed.get(taxonomy);
+  if (!parsedTaxonomies.has(taxonomy)) parsedTaxonomies.set(taxonomy, dataPointTaxonomySchema.safeParse(taxonomy).data);
+  return parsedTaxonomies.get(taxonomy);
 }
 
-const evaluated = new WeakMap<readonly DataPoint[], readonly CheckFinding[]>();
-const recent = new WeakMap<DataPointTaxonomy, readonly CheckFinding[]>();
+const evaluatedFindings = new WeakMap<readonly DataPoint[], readonly CheckFinding[]>();
+const latestFindings = new WeakMap<DataPointTaxonomy, readonly CheckFinding[]>();
 
-/** The number of data points whose checks are evaluated at each change, which takes a few milliseconds. */
-const maxImmediate = 3_000;
+/** The maximum number of data points whose checks are evaluated at each change. This takes a few milliseconds. */
+const maxPointsAtOnce = 3_000;
 
-/** Evaluates the checks of a taxonomy once for an array of data points, which belongs to one taxonomy. */
+/** Evaluates the checks of a taxonomy for data points, memoized by the array of data points. */
 export function getCheckFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
-  const findings = evaluated.get(points) ?? findCheckFindings(taxonomy, points, phrases);
-  evaluated.set(points, findings);
-  recent.set(taxonomy, findings);
+  const findings = evaluatedFindings.get(points) ?? findCheckFindings(taxonomy, points, phrases);
+  evaluatedFindings.set(points, findings);
+  latestFindings.set(taxonomy, findings);
   return findings;
 }
 
-/** Returns whether the checks were evaluated for an array of data points, or can be without a delay. */
+/** Returns whether the checks of data points are evaluated already, or can be evaluated without a noticeable delay. */
 export function isEvaluated(points: readonly DataPoint[]): boolean {
-  return points.length <= maxImmediate || evaluated.has(points);
+  return points.length <= maxPointsAtOnce || evaluatedFindings.has(points);
 }
 
-/** Returns findings without keeping a key press waiting: those of the last evaluation, if there are many data points. */
+/** Returns the findings about data points; if their evaluation would delay a key press, those of the last evaluation. */
 export function getRecentFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
-  const last = recent.get(taxonomy);
+  const last = latestFindings.get(taxonomy);
   return last === undefined || isEvaluated(points) ? getCheckFindings(taxonomy, points) : last;
 }

@@ -21,15 +21,15 @@ function createLabelMap(taxonomy: DataPointTaxonomy): Map<string, string> {
   return new Map(listFields(taxonomy).map(({ path, field }) => [path, field.label]));
 }
 
-/** Counts the required values without a record, such as the empty cells of a new row. */
+/** Counts the missing required values that have no record, such as empty cells of a new row. */
 function countMissingRecords(taxonomy: DataPointTaxonomy, records: Records): number {
   const missing = getRecentFindings(taxonomy, listDataPoints(records)).filter(({ kind }) => kind === "missing");
   return missing.flatMap(({ paths }) => paths.filter((path) => !records.has(pointKey(path)))).length;
 }
 
 /**
- * Returns whether a data point waits for a decision. A date that can be read in two ways does so at any confidence, and
- * so does a value that nobody has suggested, which was added.
+ * Returns whether a data point must be reviewed. An ambiguous date and a value that a reviewer added must be reviewed at
+ * any confidence.
  */
 const isOpen = (point: DataPoint, threshold: number): boolean =>
   isUnreviewed(point) && (point.origin === "human" || isAmbiguous(point) || needsReview(threshold, point.confidence));

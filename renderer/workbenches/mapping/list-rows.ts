@@ -1,7 +1,7 @@
 import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 
-/** A row of the list. */
+/** A row of the list of data points. */
 export type ListRow =
   | { kind: "title"; section: FieldSection }
   | { kind: "point"; path: string; label: string }
@@ -22,25 +22,25 @@ export const rowHeights: Record<ListRow["kind"], number> = {
   pair: 34,
 };
 
-/** The rows of the list, with where to find them. */
-export interface Rows {
+/** All rows of the list, with indexes to find rows. */
+export interface ListRows {
   list: readonly ListRow[];
-  /** The index of the row that shows a data point. */
+  /** The index of the row that shows a data point or pair, by its path or key. */
   byPath: ReadonlyMap<string, number>;
   /** The indexes of the titles, in order. */
-  titles: readonly number[];
+  titleIndexes: readonly number[];
 }
 
-export function listRows(
+export function createListRows(
   sections: readonly FieldSection[],
   pairs: readonly OfferedPair[],
   arePairsOpen: boolean,
-): Rows {
+): ListRows {
   const list: ListRow[] = [];
   const byPath = new Map<string, number>();
-  const titles: number[] = [];
+  const titleIndexes: number[] = [];
   for (const section of sections) {
-    titles.push(list.push({ kind: "title", section }) - 1);
+    titleIndexes.push(list.push({ kind: "title", section }) - 1);
     if (section.repeats) list.push({ kind: "columns", section });
     for (const row of section.rows) {
       if (section.repeats) list.push({ kind: "group-row", section, row });
@@ -51,14 +51,18 @@ export function listRows(
     }
     if (section.repeats) list.push({ kind: "add", section });
   }
-  if (pairs.length > 0) titles.push(list.push({ kind: "pairs-title", count: pairs.length, isOpen: arePairsOpen }) - 1);
+  if (pairs.length > 0)
+    titleIndexes.push(list.push({ kind: "pairs-title", count: pairs.length, isOpen: arePairsOpen }) - 1);
   for (const offered of arePairsOpen ? pairs : []) byPath.set(offered.key, list.push({ kind: "pair", offered }) - 1);
-  return { list, byPath, titles };
+  return { list, byPath, titleIndexes };
 }
 
-/** Returns the section that a row belongs to. */
-export function findTitle({ list, titles }: Rows, row: { index: number } | undefined): FieldSection | undefined {
-  const title = list[titles.findLast((index) => index <= (row?.index ?? 0)) ?? 0];
+/** Returns the section of a row; undefined for the section of pairs. */
+export function findSectionOfRow(
+  { list, titleIndexes }: ListRows,
+  row: { index: number } | undefined,
+): FieldSection | undefined {
+  const title = list[titleIndexes.findLast((index) => index <= (row?.index ?? 0)) ?? 0];
   return title?.kind === "title" ? title.section : undefined;
 }
 

@@ -2,10 +2,10 @@ import type { DataPointType } from "../../../shared/document/data-points.ts";
 import type { ValueProblem } from "../../../shared/values/parse-value.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The name of a type in the window, where the taxonomy's word is not the reviewer's. */
-export const nameType = (type: DataPointType): string => t(`mapping-value-type-${type}`);
+/** Returns the name of a data type in the language of the window. */
+export const getTypeName = (type: DataPointType): string => t(`mapping-value-type-${type}`);
 
-/** Says why a text that a reviewer typed or pasted is no value. */
+/** Describes why a text that a reviewer typed or pasted is not a valid value. */
 export function describeProblem(typed: string, problem: ValueProblem): string {
   const text = shorten(typed.trim());
   if (problem.kind === "enum") return t("mapping-value-not-among", { text, values: problem.values.join(", ") });
@@ -22,10 +22,10 @@ export function formatName(path: string, label: string | undefined): string {
   return row === undefined ? label : t("point-label-with-row", { label, number: Number(row) + 1 });
 }
 
-/** The number of characters of a value that lists, names and notices show. */
-const maxShown = 300;
+/** The maximum number of characters of a value in lists, names and notices. */
+const maxShownCharacters = 300;
 
-/** Shortens a long text for a list: a value may have 100,000 characters. */
-export function shorten(text: string, max = maxShown): string {
+/** Shortens a text to `max` characters, and adds its full length. A value may have 100,000 characters. */
+export function shorten(text: string, max = maxShownCharacters): string {
   return text.length <= max ? text : t("value-shortened", { start: text.slice(0, max), count: text.length });
 }

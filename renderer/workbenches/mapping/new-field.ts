@@ -18,18 +18,18 @@ export function createId(label: string): string {
   return id === "" ? "value" : id;
 }
 
-/** What a field of a taxonomy is created from. */
+/** The properties from which a field of a taxonomy is created. */
 export interface NewField {
   id: string;
   label: string;
   type: KeyValuePair["type"];
-  /** The path of the group that gets the field; empty for none. */
+  /** The path of the group to which the field is added; empty for the top level. */
   group: string;
-  /** The label in the document. */
+  /** The label as printed in the document. */
   printed: string;
 }
 
-/** The groups of a taxonomy that can get a field: those that do not repeat, with their path. */
+/** Lists the groups of a taxonomy to which a field can be added: those that do not repeat. */
 export function listGroups({ data_points: nodes }: DataPointTaxonomy): { path: string; label: string }[] {
   const list = (inner: readonly TaxonomyNode[], above: string): { path: string; label: string }[] =>
     inner.flatMap((node) => {
@@ -40,7 +40,7 @@ export function listGroups({ data_points: nodes }: DataPointTaxonomy): { path: s
   return list(nodes, "");
 }
 
-/** Adds a field to a taxonomy. @throws {Error} if its group has the id already, or does not exist any more */
+/** Adds a field to a taxonomy. @throws {Error} if its group has the id already or no longer exists, or for keywords */
 export function addField(taxonomy: Taxonomy, field: NewField): Taxonomy {
   if (taxonomy.kind !== "data-points") throw new Error(t("mapping-taxonomy-has-keywords", { title: taxonomy.title }));
   const { id, label, type, group, printed } = field;

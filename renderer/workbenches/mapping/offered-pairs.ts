@@ -3,19 +3,19 @@ import { isAddedPath } from "../../../shared/document/data-points.ts";
 
 /** A key-value pair of the document that is offered as a data point. */
 export interface OfferedPair {
-  /** What the focus is while the pair has it. No path of a data point is like it. */
+  /** The value of `focus` while the pair is focused. It differs from all paths of data points. */
   key: string;
   pair: KeyValuePair;
 }
 
-/** Lists the pairs that are no data point yet. */
+/** Lists the pairs that were not added as data points yet. */
 export function listOfferedPairs(
   pairs: readonly KeyValuePair[] | undefined,
   points: readonly DataPoint[],
 ): readonly OfferedPair[] {
   if (pairs === undefined) return [];
   const added = new Set(points.flatMap(({ path, label, text }) => (isAddedPath(path) ? `${label}\n${text}` : [])));
-  return pairs.flatMap((pair, number) =>
-    added.has(`${pair.label}\n${pair.text}`) ? [] : [{ key: `pair ${number}`, pair }],
+  return pairs.flatMap((pair, index) =>
+    added.has(`${pair.label}\n${pair.text}`) ? [] : [{ key: `pair ${index}`, pair }],
   );
 }

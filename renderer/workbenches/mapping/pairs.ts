@@ -7,7 +7,7 @@ import { createId } from "./new-field.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Opens the section of the pairs and focuses the first one, or closes it and focuses the last data point. */
+/** Opens the section of pairs and focuses the first one, or closes it. A focused pair then passes the focus to a data point. */
 export function togglePairs(mapping: Mapping): void {
   const { arePairsOpen } = mapping.store.getState();
   const isInside = mapping.getFocusedPair() !== undefined;
@@ -16,7 +16,7 @@ export function togglePairs(mapping: Mapping): void {
   else if (isInside) mapping.focusPoint(mapping.getIndex().paths.at(-1) ?? null);
 }
 
-/** Returns an id that is not in use: with a number at its end if the other one is. */
+/** Creates an id from a label, with a number at its end if the id is already in use. */
 function createUniqueId(label: string, isUsed: (id: string) => boolean): string {
   const id = createId(label);
   if (!isUsed(id)) return id;
@@ -25,22 +25,22 @@ function createUniqueId(label: string, isUsed: (id: string) => boolean): string 
   return `${id}_${number}`;
 }
 
-/** The confidence of each reading of a date that can be read in two ways. */
-const evenOdds = 0.5;
+/** The confidence of each of the two readings of an ambiguous date. */
+const ambiguousConfidence = 0.5;
 
-/** Creates a data point of a pair. A date that can be read in two ways waits for the choice. */
+/** Creates a data point from a pair. It is accepted, except for an ambiguous date, whose reading must be chosen. */
 function createPoint({ label, text, type, value, regions }: KeyValuePair, id: string): DataPoint {
   const base = { id, path: createAddedPath(id), label, text, type, value, regions, origin: "human" } as const;
   const parsed = type === "date" ? parseValue(type, text) : null;
   if (parsed?.ok === true && parsed.alternative !== undefined) {
     const other = parsed.value === value ? parsed.alternative : parsed.value;
-    const alternatives = [{ value: other, text, confidence: evenOdds, regions }];
-    return { ...base, confidence: evenOdds, state: "suggested", alternatives };
+    const alternatives = [{ value: other, text, confidence: ambiguousConfidence, regions }];
+    return { ...base, confidence: ambiguousConfidence, state: "suggested", alternatives };
   }
   return { ...base, confidence: 1, state: "accepted", alternatives: [] };
 }
 
-/** Adds the focused pair as a data point of this job, as one undo step, and goes to the next pair. */
+/** Adds the focused pair as a data point of this job, as one undo step. Focuses the next pair, or an ambiguous date. */
 export function addPair(mapping: Mapping): void {
   const offered = mapping.getFocusedPair();
   if (offered === undefined) return;
@@ -52,19 +52,19 @@ export function addPair(mapping: Mapping): void {
   const id = createUniqueId(offered.pair.label, (other) => paths.includes(createAddedPath(other)));
   const point = createPoint(offered.pair, id);
   const pairs = mapping.getPairs();
-  const place = pairs.findIndex(({ key }) => key === offered.key);
-  const next = pairs[place + 1] ?? pairs[place - 1];
+  const index = pairs.findIndex(({ key }) => key === offered.key);
+  const next = pairs[index + 1] ?? pairs[index - 1];
   mapping.updatePoints("pair.add", point);
   mapping.focusPoint(point.state === "suggested" || next === undefined ? point.path : next.key);
   mapping.announce(t("mapping-pair-added", { label: offered.pair.label }));
 }
 
-/** Returns the key of the offered pair of which a data point was made that undo has removed. */
-export function findPairOf(mapping: Mapping, path: string): string | undefined {
+/** Returns the key of the pair from which an added data point was created that undo has removed. */
+export function findPairKey(mapping: Mapping, path: string): string | undefined {
   if (!mapping.store.getState().arePairsOpen) return undefined;
   return mapping.getPairs().find(({ pair: { label } }) => {
-    const own = createAddedPath(createId(label));
-    return path === own || path.startsWith(`${own}_`);
+    const addedPath = createAddedPath(createId(label));
+    return path === addedPath || path.startsWith(`${addedPath}_`);
   })?.key;
 }
 

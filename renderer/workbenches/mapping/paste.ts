@@ -9,10 +9,10 @@ import { describeProblem } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The notice of the cells that could not be read, which is about the open job only; null if there is none. */
+/** The id of the shown notice about cells that could not be pasted; null if there is none. */
 let noticeId: number | null = null;
 
-/** Removes the notice of the last paste. */
+/** Removes the notice about the last paste, as when the job is closed. */
 export function dismissPasteNotice(): void {
   if (noticeId !== null) dismiss(noticeId);
   noticeId = null;
@@ -23,22 +23,27 @@ function showNotice(title: string, detail: string | null = null): void {
   noticeId = announce("error", title, detail);
 }
 
-/** The number of cells that are pasted at once, which takes about two seconds. */
+/** The maximum number of cells of one paste, which takes about two seconds. */
 const maxCells = 20_000;
 
-/** The number of cells that could not be read and are named. */
-const maxNamed = 3;
+/** The maximum number of cells with problems that a notice describes. */
+const maxNamedProblems = 3;
 
-const fold = (text: string): string => text.trim().toLowerCase();
+const normalizeLabel = (text: string): string => text.trim().toLowerCase();
 
-/** Returns whether a row of copied cells has the names of columns and not values. */
+/** Returns whether a row of copied cells is a header: all its cells are labels or synonyms of columns. */
 function isHeader(cells: readonly string[], { fields }: FieldSection): boolean {
-  const labels = new Set(fields.flatMap(({ field }) => [fold(field.label), ...field.synonyms.map(fold)]));
-  const named = cells.filter((cell) => cell !== "");
-  return named.length > 0 && named.every((cell) => labels.has(fold(cell)));
+  const labels = new Set(
+    fields.flatMap(({ field }) => [normalizeLabel(field.label), ...field.synonyms.map(normalizeLabel)]),
+  );
+  const names = cells.filter((cell) => cell !== "");
+  return names.length > 0 && names.every((cell) => labels.has(normalizeLabel(cell)));
 }
 
-/** Finds the columns that copied cells belong to: those of their header, or those from the focused one on. */
+/**
+ * Finds the columns of copied cells: those that their header names, or else those from the focused column on. A header
+ * cell without a matching column gives undefined.
+ */
 function findColumns(
   header: readonly string[] | null,
   { fields }: FieldSection,
@@ -46,16 +51,18 @@ function findColumns(
 ): (PlacedField | undefined)[] {
   if (header === null) return fields.slice(first);
   return header.map((name) =>
-    fields.find(({ field }) => [field.label, ...field.synonyms].some((label) => fold(label) === fold(name))),
+    fields.find(({ field }) =>
+      [field.label, ...field.synonyms].some((label) => normalizeLabel(label) === normalizeLabel(name)),
+    ),
   );
 }
 
 /**
- * Pastes cells that were copied from a spreadsheet into a repeated group, as one undo step: from the focused cell on,
- * into rows that are added as needed. A first row with the labels of the columns tells where the cells belong. Empty
- * cells change nothing. A notice names the cells that cannot be read, which are left as they are.
+ * Pastes cells that were copied from a spreadsheet into a repeating group, as one undo step. The first cell goes into the
+ * focused cell, and rows are added as needed. If the first row is a header, it determines the columns. Empty cells change
+ * nothing. Cells that cannot be parsed are skipped and described in a notice.
  *
- * A text that is pasted on a data point outside of groups opens in its editor.
+ * For a data point outside of repeating groups, opens the editor with the pasted text.
  */
 export function pasteCells(mapping: Mapping, text: string): void {
   const { focus } = mapping.store.getState();
@@ -77,15 +84,15 @@ export function pasteCells(mapping: Mapping, text: string): void {
   const changed: DataPoint[] = [];
   const problems: string[] = [];
   for (const [index, values] of rows.entries()) {
-    for (const [at, value] of values.entries()) {
-      const placed = columns[at];
+    for (const [offset, value] of values.entries()) {
+      const field = columns[offset];
       if (value === "") continue;
-      if (placed === undefined) {
+      if (field === undefined) {
         problems.push(t("mapping-in-no-column", { value }));
         continue;
       }
-      const path = getFieldPath(placed, firstRow + index);
-      const point = mapping.getPoint(path) ?? createDataPoint(placed.field.id, path, placed.field.type);
+      const path = getFieldPath(field, firstRow + index);
+      const point = mapping.getPoint(path) ?? createDataPoint(field.field.id, path, field.field.type);
       const parsed = parseText(mapping, point, value, false, notation);
       if (parsed.ok && parsed.alternative === undefined) changed.push(correct(point, parsed.value));
       else
@@ -99,13 +106,16 @@ export function pasteCells(mapping: Mapping, text: string): void {
     mapping.announce(t("mapping-values-pasted-into", { count: changed.length, title: section.title }));
   }
   if (problems.length > 0) {
-    const more = problems.length > maxNamed ? ` ${t("mapping-and-more", { count: problems.length - maxNamed })}` : "";
+    const more =
+      problems.length > maxNamedProblems
+        ? ` ${t("mapping-and-more", { count: problems.length - maxNamedProblems })}`
+        : "";
     const title = t("mapping-cells-were-not-pasted", { count: problems.length });
-    showNotice(title, problems.slice(0, maxNamed).join(" ") + more);
+    showNotice(title, problems.slice(0, maxNamedProblems).join(" ") + more);
   }
 }
 
-/** Reads the clipboard and pastes it. @throws {Error} if the browser does not permit it */
+/** Pastes the text of the clipboard. @throws {Error} if the browser does not permit reading it */
 export async function pasteClipboard(mapping: Mapping): Promise<void> {
   const text = await navigator.clipboard.readText().catch((cause: unknown) => {
     throw new Error(t("clipboard-unreadable"), {

@@ -3,24 +3,24 @@ import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/ta
 import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
 import { createSections } from "../../document-ops/data-points.ts";
 
-/** Where a data point is shown. */
+/** The place of a data point in the list. */
 export interface PointPlace {
   field: PlacedField;
   section: FieldSection;
   row: FieldRow;
-  /** Its number in the row, from 0. */
+  /** Its index in the row. */
   column: number;
-  /** Its number in display order, from 0. */
+  /** Its index in display order. */
   order: number;
 }
 
-/** What the workbench looks up about the data points of a document. */
+/** Indexes of the data points of a document, by path and by page. */
 export interface PointIndex {
   sections: readonly FieldSection[];
-  /** The paths of all data points in display order, with those that have no record. */
+  /** The paths of all data points in display order, including those without a record. */
   paths: readonly string[];
   places: ReadonlyMap<string, PointPlace>;
-  /** The data points with regions on a page. The list of a page stays the same array while none of them changes. */
+  /** The data points with regions on each page. The list of a page stays the same array until one of them changes. */
   byPage: ReadonlyMap<number, readonly DataPoint[]>;
 }
 
@@ -49,7 +49,7 @@ function indexPages(points: readonly DataPoint[]): Map<number, DataPoint[]> {
   return byPage;
 }
 
-/** Returns the data points that differ between two versions, or null if some were added or removed. */
+/** Returns the data points that differ between two versions, or null if data points were added or removed. */
 function listChanges(before: readonly DataPoint[], after: readonly DataPoint[]): [DataPoint, DataPoint][] | null {
   if (before.length !== after.length) return null;
   const changes: [DataPoint, DataPoint][] = [];
@@ -63,8 +63,8 @@ function listChanges(before: readonly DataPoint[], after: readonly DataPoint[]):
 }
 
 /**
- * Creates a function that indexes the data points of a taxonomy. A step that changes some of many thousand data points
- * renews only what concerns these: a key press must not wait for the others.
+ * Creates a function that indexes the data points of a taxonomy. Between two calls, it updates only the entries of changed
+ * data points, so that a key press is fast even with many thousand data points.
  */
 export function createPointIndexer(
   taxonomy: DataPointTaxonomy,
@@ -92,9 +92,9 @@ function updatePages(
     const pages = listPages(after);
     for (const page of new Set([...listPages(before), ...pages])) {
       const list = next.get(page) ?? [];
-      const at = list.indexOf(before);
+      const index = list.indexOf(before);
       const added = pages.has(page) ? [after] : [];
-      next.set(page, at < 0 ? [...list, ...added] : list.toSpliced(at, 1, ...added));
+      next.set(page, index < 0 ? [...list, ...added] : list.toSpliced(index, 1, ...added));
     }
   }
   return next;

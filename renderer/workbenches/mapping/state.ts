@@ -19,52 +19,52 @@ import type { PointIndex } from "./point-index.ts";
 import { createPointIndexer } from "./point-index.ts";
 import type { StepId } from "../../checkout/step-titles.ts";
 
-/** Words of a page selected as the source of a value. */
+/** The words of a page that are selected as the source of a value. */
 export interface LinkedWords {
   page: number;
   /** Indexes into the words of the page, in reading order. */
   words: readonly number[];
   text: string;
   bbox: Bbox;
-  /** The word that stays selected while keys extend the selection. */
+  /** The word at the fixed end of the selection. */
   anchor: number;
-  /** The word that keys move on from. */
+  /** The word at the other end, from which arrow keys move on. */
   cursor: number;
 }
 
-/** States how the editor of a value was opened. */
+/** The way in which the editor of a value was opened. */
 export type EditorStart =
-  /** With the current value selected; typing replaces it. */
+  /** With the current value, which is selected, so that typing replaces it. */
   | { with: "value" }
-  /** With the character of the opening key or a pasted text, and the caret behind it; typing continues it. */
+  /** With a typed character or a pasted text, and the caret after it, so that typing continues it. */
   | { with: "key"; text: string }
-  /** With words of the document that could not be parsed, selected. */
+  /** With words of the document that could not be parsed, which are selected. */
   | { with: "words"; text: string };
 
 export interface MappingState {
   /** Path of the focused data point, or key of the focused key-value pair. */
   focus: string | null;
-  /** How the editor of the focused value was opened; null while none is open. */
+  /** The way in which the editor of the focused value was opened; null while it is closed. */
   editorStart: EditorStart | null;
-  /** The value that is typed in the open editor, if its text can be parsed; the checks take it into account at once. */
+  /** The value being typed in the editor, which the checks use at once; null if its text is unchanged or cannot be parsed. */
   typedValue: { path: string; value: Value } | null;
-  /** Words selected so far to link to the focused data point; null while not linking. */
+  /** The words selected so far to link to the focused data point; null while not linking. */
   linkDraft: { words: LinkedWords | null } | null;
-  /** Counts the evaluations of checks that were delayed, so that views of the findings are rendered again. */
-  evaluations: number;
-  /** True while the source of the focused data point is shown large. */
+  /** The number of delayed evaluations of checks. Its change renders the findings again. */
+  evaluationCount: number;
+  /** True while the source of the focused data point is shown enlarged. */
   isPeeking: boolean;
   /** True while the dialog with all suggestions of high confidence is open. */
   isAcceptDialogOpen: boolean;
-  /** The path of the data point whose unlikely candidates are shown; null if those of none are. */
-  unlikelyShownOf: string | null;
+  /** The path of the data point whose unlikely candidates are shown; null if there is none. */
+  unlikelyCandidatesPath: string | null;
   /** Whether the section of the key-value pairs is open. */
   arePairsOpen: boolean;
-  /** Whether the optional columns of large groups are shown while no row has a value in them. */
+  /** Whether optional columns of large groups are shown even if no row has a value in them. */
   showsAllColumns: boolean;
-  /** The pair for which the dialog of a new field of the taxonomy is open; null while it is closed. */
-  newField: OfferedPair | null;
-  /** Why the taxonomy of the service cannot get a field; null if it can. */
+  /** The pair for which the dialog that adds a field to the taxonomy is open; null while it is closed. */
+  newFieldPair: OfferedPair | null;
+  /** The reason why no field can be added to the taxonomy of the service; null if one can. */
   extensionObstacle: string | null;
   announcement: string;
 }
@@ -74,29 +74,29 @@ export interface Mapping {
   readonly checkout: Checkout;
   readonly viewer: Viewer;
   readonly taxonomy: DataPointTaxonomy;
-  /** False for an ePub, whose words have no places that values could be linked to. */
+  /** False for an ePub, whose words have no positions to which values could be linked. */
   readonly isPaged: boolean;
-  /** Returns where the data points are shown, by group and by page. */
+  /** Returns the places of the data points in the list, and the data points by page. */
   getIndex(): PointIndex;
   /** Returns the field of a data point, also in a row that does not exist yet. */
   getField(path: string): PlacedField | undefined;
-  /** Returns the data point at a path; a new one without a value if the machine suggested none. */
+  /** Returns the data point at a path; a new one without a value if there is no record. */
   getPoint(path: string): DataPoint | undefined;
   getFocusedPoint(): DataPoint | undefined;
-  /** Lists the key-value pairs of the document that are no data points; the same array while nothing changes. */
+  /** Lists the key-value pairs that were not added as data points; the same array until they change. */
   getPairs(): readonly OfferedPair[];
   getFocusedPair(): OfferedPair | undefined;
   /**
-   * Checks of the taxonomy that fail, required values that are missing, and differences from the embedded invoice; with
-   * the value that is being typed. Of thousands of data points, those of the last evaluation, see `watchFindings`.
+   * Returns the failed checks, the missing required values, and the differences from the embedded invoice, with the value
+   * that is being typed. With thousands of data points, these are the findings of the last evaluation by `watchFindings`.
    */
   getFindings(): readonly CheckFinding[];
-  /** Evaluates the checks of large documents when the reviewer pauses. @returns a function that stops it */
+  /** Starts to evaluate the checks of large documents when the reviewer pauses. @returns a function that stops this */
   watchFindings(): () => void;
-  /** Returns what the findings that lead to a data point say, and the dispute about it; empty if there are none. */
+  /** Returns the messages of the findings and the dispute about a data point; empty if there are none. */
   describeFindings(path: string): string;
   /**
-   * Focuses the next (1) or previous (-1) data point that a finding leads to, from the other end again after the last.
+   * Focuses the next (1) or previous (-1) data point that is the first one of a finding, cyclically.
    */
   focusFinding(direction: 1 | -1): void;
   /** Focuses a data point; with `reveal`, scrolls its region into view. */
@@ -111,15 +111,15 @@ export interface Mapping {
    */
   moveFocus(direction: 1 | -1 | "first", matches: (point: DataPoint) => boolean): boolean;
   /** Focuses the next (1) or previous (-1) data point or pair of the open section. @returns false if there is none */
-  step(direction: 1 | -1): boolean;
+  focusNeighbour(direction: 1 | -1): boolean;
   /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 
-/** Milliseconds without a change after which the checks of a large document are evaluated. */
+/** The time in milliseconds without a change after which the checks of a large document are evaluated. */
 const findingsDelayMs = 300;
 
-/** Lists the data points that a finding marks: the first of a failed check, and all that are missing. */
+/** Lists the data points at which a finding is shown: all missing ones, or the first one of another finding. */
 function listTargets({ kind, paths }: CheckFinding): readonly string[] {
   return kind === "missing" ? paths : paths.slice(0, 1);
 }
@@ -135,42 +135,42 @@ export function createMapping(
     editorStart: null,
     typedValue: null,
     linkDraft: null,
-    evaluations: 0,
+    evaluationCount: 0,
     isPeeking: false,
     isAcceptDialogOpen: false,
-    unlikelyShownOf: null,
+    unlikelyCandidatesPath: null,
     arePairsOpen: false,
     showsAllColumns: false,
-    newField: null,
+    newFieldPair: null,
     extensionObstacle: "",
     announcement: "",
   }));
   const getPoints = (): readonly DataPoint[] => listDataPoints(checkout.store.getState().history.records);
   const indexPoints = createPointIndexer(taxonomy);
   const getIndex = (): PointIndex => indexPoints(getPoints(), store.getState().showsAllColumns);
-  let typed: {
+  let pointsCache: {
     from: readonly DataPoint[];
     typedValue: MappingState["typedValue"];
     points: readonly DataPoint[];
   } | null = null;
-  /** Returns the data points with the value that is being typed; the same array while nothing changes. */
+  /** Returns the data points with the value that is being typed; the same array until one of them changes. */
   const getPointsWithTyped = (): readonly DataPoint[] => {
     const from = getPoints();
     const { typedValue } = store.getState();
     if (typedValue === null) return from;
-    if (typed?.from !== from || typed.typedValue !== typedValue) {
+    if (pointsCache?.from !== from || pointsCache.typedValue !== typedValue) {
       const point = getPoint(typedValue.path);
       const added = point !== undefined && !from.includes(point) ? [point] : [];
-      const points = [...from, ...added].map((each) => (each === point ? correct(each, typedValue.value) : each));
-      typed = { from, typedValue, points };
+      const points = [...from, ...added].map((other) => (other === point ? correct(other, typedValue.value) : other));
+      pointsCache = { from, typedValue, points };
     }
-    return typed.points;
+    return pointsCache.points;
   };
   const getFindings = (): readonly CheckFinding[] => getRecentFindings(taxonomy, getPointsWithTyped());
-  let described: { findings: readonly CheckFinding[]; messages: ReadonlyMap<string, string> } | null = null;
+  let messageCache: { findings: readonly CheckFinding[]; messages: ReadonlyMap<string, string> } | null = null;
   const getMessages = (): ReadonlyMap<string, string> => {
     const findings = getFindings();
-    if (described?.findings !== findings) {
+    if (messageCache?.findings !== findings) {
       const messages = new Map<string, string>();
       for (const finding of findings) {
         for (const path of listTargets(finding)) {
@@ -178,24 +178,24 @@ export function createMapping(
           messages.set(path, earlier === undefined ? finding.message : `${earlier}\n${finding.message}`);
         }
       }
-      described = { findings, messages };
+      messageCache = { findings, messages };
     }
-    return described.messages;
+    return messageCache.messages;
   };
-  const fields = new Map(listFields(taxonomy).map((placed) => [placed.path, placed]));
+  const fields = new Map(listFields(taxonomy).map((field) => [field.path, field]));
   const getField = (path: string): PlacedField | undefined =>
     fields.get(path.replaceAll(/\[\d+\]/g, "")) ?? getIndex().places.get(path)?.field;
-  let offered: { points: readonly DataPoint[]; pairs: readonly OfferedPair[] } | null = null;
+  let pairCache: { points: readonly DataPoint[]; pairs: readonly OfferedPair[] } | null = null;
   const getPairs = (): readonly OfferedPair[] => {
     const points = getPoints();
-    if (offered?.points !== points) {
+    if (pairCache?.points !== points) {
       const pairs = listOfferedPairs(checkout.contents.peek("mapping-json", 0)?.key_value_pairs, points);
-      // Most changes leave the pairs as they are.
+      // The array is kept if the change does not concern pairs.
       const isSame =
-        offered !== null && pairs.map(({ key }) => key).join() === offered.pairs.map(({ key }) => key).join();
-      offered = { points, pairs: isSame && offered !== null ? offered.pairs : pairs };
+        pairCache !== null && pairs.map(({ key }) => key).join() === pairCache.pairs.map(({ key }) => key).join();
+      pairCache = { points, pairs: isSame && pairCache !== null ? pairCache.pairs : pairs };
     }
-    return offered.pairs;
+    return pairCache.pairs;
   };
   const getFocusedPair = (): OfferedPair | undefined => {
     const { focus } = store.getState();
@@ -205,8 +205,8 @@ export function createMapping(
   function getPoint(path: string): DataPoint | undefined {
     const record = checkout.store.getState().history.records.get(pointKey(path));
     if (record !== undefined) return isPoint(record) ? record : undefined;
-    const placed = getIndex().places.get(path)?.field;
-    return placed === undefined ? undefined : createDataPoint(placed.field.id, path, placed.field.type);
+    const field = getIndex().places.get(path)?.field;
+    return field === undefined ? undefined : createDataPoint(field.field.id, path, field.field.type);
   }
 
   function getFocusedPoint(): DataPoint | undefined {
@@ -248,7 +248,7 @@ export function createMapping(
         if (isEvaluated(points)) return;
         timer = setTimeout(() => {
           getCheckFindings(taxonomy, points);
-          store.setState({ evaluations: store.getState().evaluations + 1 });
+          store.setState({ evaluationCount: store.getState().evaluationCount + 1 });
         }, findingsDelayMs);
       };
       const stops = [checkout.store.subscribe(schedule), store.subscribe(schedule)];
@@ -284,9 +284,9 @@ export function createMapping(
     },
     moveFocus(direction, matches) {
       const { paths, places } = getIndex();
-      const focused = places.get(store.getState().focus ?? "")?.order ?? -1;
+      const focusedOrder = places.get(store.getState().focus ?? "")?.order ?? -1;
       const step = direction === "first" ? 1 : direction;
-      const start = direction === "first" ? 0 : focused < 0 && step < 0 ? paths.length - 1 : focused + step;
+      const start = direction === "first" ? 0 : focusedOrder < 0 && step < 0 ? paths.length - 1 : focusedOrder + step;
       let next: string | undefined;
       for (let order = start; order >= 0 && order < paths.length && next === undefined; order += step) {
         const path = paths[order] ?? "";
@@ -297,11 +297,11 @@ export function createMapping(
       focusPoint(next);
       return true;
     },
-    step(direction) {
+    focusNeighbour(direction) {
       const { focus, arePairsOpen } = store.getState();
       const stops = [...getIndex().paths, ...(arePairsOpen ? getPairs().map(({ key }) => key) : [])];
-      const at = stops.indexOf(focus ?? "");
-      const next = stops[at < 0 && direction < 0 ? stops.length - 1 : at + direction];
+      const index = stops.indexOf(focus ?? "");
+      const next = stops[index < 0 && direction < 0 ? stops.length - 1 : index + direction];
       if (next === undefined) return false;
       focusPoint(next);
       return true;

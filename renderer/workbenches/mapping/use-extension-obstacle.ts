@@ -3,7 +3,7 @@ import { describeObstacle } from "../../session/extend-taxonomy.ts";
 import { useTaxonomies } from "../../session/taxonomies.ts";
 import type { Mapping } from "./state.ts";
 
-/** Keeps in the state of the workbench why the taxonomy of the job cannot get a field. */
+/** Updates the reason in the state of the workbench why no field can be added to the taxonomy of the job. */
 export function useExtensionObstacle(mapping: Mapping): void {
   const { data } = useTaxonomies();
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Table } from "../../document-ops/tables.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Shows the text of a table by its cells; in table mode the current cell is marked and in view. */
+/** Shows the text of a table cell by cell. In table mode, the current cell is marked and scrolled into view. */
 export function CellTexts({ zoning, table, text }: { zoning: Zoning; table: Table; text: PageText }) {
   const focus = useStore(zoning.store, (state) => state.table?.focus ?? null);
   const marked = useRef<HTMLTableCellElement>(null);

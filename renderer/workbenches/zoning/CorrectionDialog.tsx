@@ -8,7 +8,7 @@ import { Dialog } from "../../components/Dialog.tsx";
 import { announceError } from "../../session/notices.ts";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
-import { percent } from "../confidence.ts";
+import { formatPercent } from "../confidence.ts";
 import { correctWord, goToDoubtfulWord, goToWord, listZoneWords, normalizeCorrection } from "./doubtful-words.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
@@ -19,11 +19,11 @@ interface Props {
   source: PageSource | null;
 }
 
-/** Dialog that corrects a word of OCR, with the image of the word beside its text. */
+/** Dialog that corrects a word read by OCR. Shows the image of the word above its text. */
 export function CorrectionDialog({ zoning, source }: Props) {
-  const isOpen = useStore(zoning.store, (state) => state.isCorrectionOpen);
+  const isOpen = useStore(zoning.store, (state) => state.isCorrectionDialogOpen);
   const page = useStore(zoning.store, (state) => state.page);
-  const index = useStore(zoning.store, (state) => state.word);
+  const index = useStore(zoning.store, (state) => state.wordIndex);
   const text = usePageText(zoning, page);
   if (!isOpen || index === null || text?.source !== "ocr") return null;
   return <Word key={`${page} ${index}`} zoning={zoning} source={source} text={text} index={index} />;
@@ -43,11 +43,11 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
   if (word === undefined) return null;
   const isTooLong = normalizeCorrection(entered).length > maxCorrectionLength;
   const isValid = normalizeCorrection(entered) !== "" && !isTooLong;
-  const close = (): void => zoning.store.setState({ isCorrectionOpen: false });
+  const close = (): void => zoning.store.setState({ isCorrectionDialogOpen: false });
   const [zone] = zoning.getSelectedZones();
   const words = zone === undefined ? [] : listZoneWords(text, zone);
   const position = words.indexOf(index);
-  /** Goes to another word of the zone, and keeps what was entered. To pass a doubtful word does not confirm it. */
+  /** Goes to the next (1) or previous (-1) word of the zone, and saves the entered text if it was changed. */
   const goTo = (offset: 1 | -1): void => {
     const next = words[position + offset];
     if (next === undefined || position < 0 || isTooLong) return;
@@ -89,7 +89,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
           label={t("word-image", { word: word.text })}
           maxWidth={340}
           maxHeight={72}
-          density={4}
+          maxScale={4}
         />
         <input
           ref={field}
@@ -108,7 +108,7 @@ function Word({ zoning, source, text, index }: Props & { text: PdfPageText; inde
           <p className="quiet">
             {readWord.confidence === undefined
               ? t("word-read-by-ocr", { text: readWord.text })
-              : t("word-read-by-ocr-confidence", { text: readWord.text, percent: percent(readWord.confidence) })}
+              : t("word-read-by-ocr-confidence", { text: readWord.text, percent: formatPercent(readWord.confidence) })}
           </p>
         )}
         {!isValid ? (

@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { isDoubtful, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { getZoneLines, getZoneText, type Zone } from "../../../shared/document/zones.ts";
-import { percent } from "../confidence.ts";
+import { formatPercent } from "../confidence.ts";
 import { isDoubtfulAt } from "./doubtful-words.ts";
 import { usePageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Underlines the words of a page that OCR may have misread, and frames the one that was gone to. */
+/** Underlines the words of a page that OCR may have misread, and draws a frame around the current one. */
 export function DoubtfulWords({ zoning, page, scale }: { zoning: Zoning; page: number; scale: number }) {
   const text = usePageText(zoning, page);
-  const current = useStore(zoning.store, (state) => (state.page === page ? state.word : null));
+  const current = useStore(zoning.store, (state) => (state.page === page ? state.wordIndex : null));
   const words = useMemo(
     () =>
       text?.source !== "ocr" ? [] : text.words.flatMap((word, index) => (isDoubtful(word) ? [{ ...word, index }] : [])),
@@ -32,9 +32,9 @@ export function DoubtfulWords({ zoning, page, scale }: { zoning: Zoning; page: n
   );
 }
 
-/** The text of a zone with its doubtful words marked. */
+/** Shows the text of a zone with its doubtful words marked. */
 export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPageText; zone: Zone }) {
-  const current = useStore(zoning.store, (state) => state.word);
+  const current = useStore(zoning.store, (state) => state.wordIndex);
   const lines = getZoneLines(text, zone);
   if (!lines.some(({ words }) => words.some((index) => isDoubtfulAt(text, index)))) return getZoneText(text, zone);
   return lines.map((line, number) => (
@@ -50,7 +50,7 @@ export function MarkedText({ zoning, text, zone }: { zoning: Zoning; text: PdfPa
             <mark
               className="doubtful-word"
               aria-current={index === current}
-              title={t("word-confidence-tooltip", { confidence: percent(word.confidence ?? 0) })}
+              title={t("word-confidence-tooltip", { confidence: formatPercent(word.confidence ?? 0) })}
             >
               {word.text}
             </mark>

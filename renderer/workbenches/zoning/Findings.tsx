@@ -9,14 +9,14 @@ import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Maximum number of listed findings; further findings appear as these are resolved. */
+/** The maximum number of listed findings. Further findings appear when listed ones are resolved. */
 const maxFindings = 40;
 
-/** Lists the problems in reading the page and the findings of the validators. A click on a finding selects its zones. */
+/** Lists the problems in reading the current page, and the findings about its zones, which a click selects. */
 export function Findings({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const { facts, ...current } = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page));
-  // The edit is rendered first, its validation afterwards.
+  // An edit is rendered before the zones are validated again.
   const zones = useDeferredValue(current.zones);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const findings = useMemo(() => {

@@ -9,7 +9,7 @@ import { Select } from "../../components/Select.tsx";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { percent } from "../confidence.ts";
+import { formatPercent } from "../confidence.ts";
 import { getPage } from "./adapter.ts";
 import { MarkedText } from "./DoubtfulWords.tsx";
 import * as edits from "./edits.ts";
@@ -18,11 +18,11 @@ import { usePageText } from "./page-text.ts";
 import { CellTexts } from "./CellTexts.tsx";
 import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
-import { describePlace, findEditedTable } from "./table-edits.ts";
+import { describePosition, findEditedTable } from "./table-edits.ts";
 import * as relationEdits from "./relation-edits.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Shows and edits the properties of the selected zone. It offers all changes of a drag to users without a pointer. */
+/** Shows and edits the properties of the selected zones. Users without a pointer move and resize a zone by its numbers. */
 export function Inspector({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const selected = useStore(zoning.store, (state) => state.selectedIds);
@@ -87,7 +87,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       )}
       {bbox !== undefined && (
         <Geometry
-          // The key discards a half-typed number when another zone is selected.
+          // The key resets the fields when another zone is selected, which discards a partly typed number.
           key={zone.id}
           bbox={bbox}
           isLocked={isLocked(zone)}
@@ -101,7 +101,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         <dd>
           {zone.origin === "human"
             ? t("zoning-set-by-reviewer")
-            : t("zoning-machine", { percent: percent(zone.confidence) })}
+            : t("zoning-machine", { percent: formatPercent(zone.confidence) })}
         </dd>
         <dt>{t("zoning-state")}</dt>
         <dd>
@@ -123,7 +123,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
         {editedTable !== null && (
           <>
             <dt>{t("zoning-cell")}</dt>
-            <dd>{describePlace(editedTable)}</dd>
+            <dd>{describePosition(editedTable)}</dd>
           </>
         )}
       </dl>
@@ -142,7 +142,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   );
 }
 
-/** Chooses the zone that a caption or note describes. */
+/** Field to choose the zone that a caption or note describes. */
 function DescribedZone({ zoning, zone, zones }: { zoning: Zoning; zone: Zone; zones: readonly Zone[] }) {
   return (
     <label className="inspector-row">

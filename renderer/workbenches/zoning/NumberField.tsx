@@ -6,7 +6,7 @@ import { t } from "../../messages/messages.ts";
 
 interface Props {
   label: string;
-  /** In points. */
+  /** In points, or a heading level. */
   value: number;
   /** Whether the number can be read but not changed. */
   isReadOnly?: boolean;
@@ -21,10 +21,13 @@ function parseNumber(text: string): number | undefined {
 
 const format = (value: number): string => formatValue(Math.round(value * 10) / 10, "number");
 
-/** A number field with steppers; arrow keys step by one, with Shift by ten. Enter and losing the focus commit. */
+/**
+ * A number field with buttons to step by one. The arrow keys step by one, and with Shift by ten. A typed number is
+ * committed by Enter or when the field loses the focus.
+ */
 export function NumberField({ label, value, isReadOnly = false, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
-  /** The number in the field; the current value if the typed text is no number. */
+  /** The number in the field, or the current value if the typed text is not a number. */
   const current = text === null ? value : (parseNumber(text) ?? value);
   const commit = (): void => {
     setText(null);
@@ -52,7 +55,7 @@ export function NumberField({ label, value, isReadOnly = false, onChange }: Prop
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          // Function keys are commands that may move the focus: they commit first.
+          // Function keys commit the typed number, because their commands may move the focus.
           if (event.key === "Enter" || /^F\d/.test(event.key)) commit();
           if (event.key === "Escape") setText(null);
           if (isReadOnly) return;

@@ -16,7 +16,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { changeSimilar } from "./similar-edits.ts";
 import type { SimilarZone } from "./similar-search.ts";
-import { maxFound } from "./similar-search.ts";
+import { maxFoundZones } from "./similar-search.ts";
 import { getZoneKey, SimilarList } from "./SimilarList.tsx";
 import type { Zoning } from "./state.ts";
 import { useSimilarSearch } from "./use-similar-search.ts";
@@ -43,13 +43,13 @@ export const similarCommands = defineCommands<ApplyContext>({ group: t("zone-lab
   },
 ]);
 
-/** Dialog that finds zones that are similar to the selected ones on all pages, and changes those that are checked. */
+/** Dialog that finds zones on all pages that are similar to the selected zones, and changes the checked ones. */
 export function SimilarDialog({ zoning, source }: Props) {
-  const isOpen = useStore(zoning.store, (state) => state.isSimilarOpen);
+  const isOpen = useStore(zoning.store, (state) => state.isSimilarDialogOpen);
   return isOpen ? <SimilarZones zoning={zoning} source={source} /> : null;
 }
 
-const kinds: Record<SimilarChange["kind"], string> = {
+const changeLabels: Record<SimilarChange["kind"], string> = {
   type: t("zoning-change-type"),
   level: t("similar-set-level-label"),
   accept: t("zoning-accept-zones"),
@@ -68,7 +68,7 @@ const criterionNames: Record<keyof Criteria, string> = {
 function SimilarZones({ zoning, source }: Props) {
   const samples = useMemo(() => zoning.getSelectedZones(), [zoning]);
   const [criteria, setCriteria] = useState<Criteria>({
-    // The zones that are similar to a corrected one still have its type from before.
+    // If the type of a selected zone was corrected, similar zones still have its old type.
     type: !samples.some(({ origin }) => origin === "human"),
     style: true,
     place: true,
@@ -77,10 +77,10 @@ function SimilarZones({ zoning, source }: Props) {
   const [type, setType] = useState<ZoneType>(samples[0]?.type ?? "text");
   const [level, setLevel] = useState(samples[0]?.level ?? 1);
   const [unchecked, setUnchecked] = useState<ReadonlySet<string>>(new Set());
-  const { found, done, total, isCut, isRunning, failure, stop } = useSimilarSearch(zoning, criteria);
+  const { found, done, total, isTruncated, isRunning, failure, stop } = useSimilarSearch(zoning, criteria);
   const checked = found.filter((zone) => !unchecked.has(getZoneKey(zone)));
   const chosen = checked.filter(({ zone }) => isApplicable(kind, zone));
-  const close = (): void => zoning.store.setState({ isSimilarOpen: false });
+  const close = (): void => zoning.store.setState({ isSimilarDialogOpen: false });
   useCommands(similarCommands, {
     canApply: !isRunning && chosen.length > 0,
     apply: async () => {
@@ -111,7 +111,7 @@ function SimilarZones({ zoning, source }: Props) {
               ? t("zoning-page-searched", { count, done, total })
               : t("similar-checked-count", { count, checked: checked.length })}
             {!isRunning && done < total && `; ${t("zoning-pages-not-searched", { count: total - done })}`}
-            {isCut && `, ${t("zoning-most-at-a-time", { count: maxFound })}`}
+            {isTruncated && `, ${t("zoning-most-at-a-time", { count: maxFoundZones })}`}
             {skipped > 0 && `; ${t("zoning-change-not-applicable", { count: skipped })}`}
           </p>
           {isRunning && <Button onClick={stop}>{t("stop-action")}</Button>}
@@ -138,7 +138,7 @@ function SimilarZones({ zoning, source }: Props) {
           <Select
             label={t("zoning-change")}
             value={kind}
-            options={Object.entries(kinds) as [SimilarChange["kind"], string][]}
+            options={Object.entries(changeLabels) as [SimilarChange["kind"], string][]}
             onChange={setKind}
           />
           {kind === "type" && (

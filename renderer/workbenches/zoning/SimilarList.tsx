@@ -21,23 +21,27 @@ interface Props {
 
 export const getZoneKey = ({ page, zone }: SimilarZone): string => zoneKey(page, zone.id);
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 56;
+/** The maximum size of a zone's image, in pixels. */
 const cropSize = { width: 340, height: 44 };
 
-/** Names a style, such as `Times-Bold 12 pt`. */
-function nameStyle({ font, size, bold, italic }: TextStyle): string {
+/** Describes a text style, such as `Times-Bold 12 pt`, or `bold 12 pt` if the font is unknown. */
+function describeStyle({ font, size, bold, italic }: TextStyle): string {
   const looks = [bold ? t("zoning-bold") : "", italic ? t("zoning-italic") : ""].filter((look) => look !== "");
   return [font === "" ? looks.join(" ") : font, t("zone-points", { points: Math.round(size * 10) / 10 })]
     .join(" ")
     .trim();
 }
 
-/** Lists zones with their images. The arrow keys go through the list, Space checks a zone, with Shift all up to it. */
+/**
+ * Lists zones with their images. The arrow keys go through the list. Space checks or unchecks a zone, and with Shift all
+ * zones from the one toggled last.
+ */
 export function SimilarList({ source, found, unchecked, onToggle }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  /** The row that was toggled last, from which Shift checks a range. */
+  /** The index of the row that was toggled last: the start of a range with Shift. */
   const anchor = useRef(0);
   useEffect(() => scroller.current?.focus(), []);
   const current = Math.min(active, found.length - 1);
@@ -113,12 +117,12 @@ export function SimilarList({ source, found, unchecked, onToggle }: Props) {
                       label={t("zoning-image-zone", { order: zone.order })}
                       maxWidth={cropSize.width}
                       maxHeight={cropSize.height}
-                      density={1}
+                      maxScale={1}
                     />
                   )}
                 </span>
                 {isLocked(zone) && <Lock size={14} aria-hidden />}
-                <span className="similar-style clip quiet">{style === undefined ? "" : nameStyle(style)}</span>
+                <span className="similar-style clip quiet">{style === undefined ? "" : describeStyle(style)}</span>
               </Option>
             );
           })}

@@ -16,21 +16,24 @@ interface Props {
   scale: number;
 }
 
-/** A part of a grid line, along the side of one cell. */
+/** The segment of a grid line along the side of one cell. */
 interface Segment {
   gridLine: GridLine;
   from: Pick<Bbox, "x" | "y">;
   to: Pick<Bbox, "x" | "y">;
 }
 
-/** Shows the grid lines of the edited table, its header cells and the selected cells. Rules have grips for the pointer. */
+/**
+ * Shows the grid lines of the edited table, its header cells and the selected cells. Each grid line has an invisible wider
+ * line over it, which the pointer can drag.
+ */
 export function TableGrid({ zoning, zones, page, scale }: Props) {
   const edit = useStore(zoning.store, ({ table }) => (table?.page === page ? table : null));
   const edited = findEditedTable(edit, zones);
   const grid = useRef<SVGGElement>(null);
   const id = edited?.zone.id;
   useEffect(() => {
-    // In the list of the zones the arrow keys would go to another zone.
+    // With the focus in the list of zones, the arrow keys would select other zones.
     if (id !== undefined) grid.current?.closest<HTMLElement>(".document-view")?.focus({ preventScroll: true });
   }, [id]);
   if (edited === null) return null;

@@ -5,11 +5,11 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Toolbar: modes, then commands for the selection or a hint for the current mode, then the view. */
+/** Toolbar with the modes, the commands for the selection or a hint for the current mode, and `end`. */
 export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
   const mode = useStore(zoning.store, (state) => state.mode);
   const cut = useStore(zoning.store, (state) => state.cut);
-  const picked = useStore(zoning.store, (state) => state.orderedIds.length);
+  const orderedCount = useStore(zoning.store, (state) => state.orderedIds.length);
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const isTable = useStore(zoning.store, (state) => state.table !== null);
   const isGridLineSelected = useStore(zoning.store, (state) => state.table !== null && state.table.gridLine !== null);
@@ -17,7 +17,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
     cut !== null
       ? t("zoning-hint-cut")
       : mode === "order"
-        ? t("reading-order-hint", { count: picked })
+        ? t("reading-order-hint", { count: orderedCount })
         : mode === "draw"
           ? t("zone-draw-hint", { type: zoneStyles[drawType].name })
           : isTable
@@ -78,7 +78,7 @@ function CutTools() {
   );
 }
 
-/** Commands of the mode in which the reading order is clicked. */
+/** Commands of the reading-order mode. */
 function OrderTools() {
   return (
     <>

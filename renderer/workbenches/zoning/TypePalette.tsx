@@ -11,13 +11,13 @@ import type { Zoning } from "./state.ts";
 import { getTypeKey } from "./types.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Columns of the palette, as in the style sheet. */
+/** The number of columns of the palette. The style sheet must have the same number. */
 const columns = 2;
 
-/** Dialog with all zone types, also those without a shortcut. Typed letters find a type by its name. */
+/** Dialog to choose a zone type. Typed letters move the focus to a type by its name. */
 export function TypePalette({ zoning }: { zoning: Zoning }) {
-  const open = useStore(zoning.store, (state) => state.isTypePaletteOpen);
-  if (!open) return null;
+  const isOpen = useStore(zoning.store, (state) => state.isTypePaletteOpen);
+  if (!isOpen) return null;
   return (
     <Dialog title={t("zoning-type-zone")} bare onClose={() => zoning.store.setState({ isTypePaletteOpen: false })}>
       <Types zoning={zoning} />
@@ -28,21 +28,21 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
 /** The longest pause between two letters of a name, in milliseconds. */
 const maxPauseMs = 1000;
 
-/** Finds the zone type whose name begins with typed letters: the next one after the focused type for a single letter. */
-function findByName(typed: string, focusedIndex: number): number {
+/** Finds the index of the zone type whose name begins with typed letters. A single letter goes on after the focused type. */
+function findTypeIndex(typed: string, focusedIndex: number): number {
   const first = typed.length === 1 ? focusedIndex + 1 : focusedIndex;
   const indexes = zoneTypes.map((_, index) => (Math.max(0, first) + index) % zoneTypes.length);
-  return indexes.find((index) => nameOf(index).startsWith(typed)) ?? -1;
+  return indexes.find((index) => getTypeName(index).startsWith(typed)) ?? -1;
 }
 
-const nameOf = (index: number): string => {
+const getTypeName = (index: number): string => {
   const type = zoneTypes[index];
   return type === undefined ? "" : zoneStyles[type].name.toLowerCase();
 };
 
 function Types({ zoning }: { zoning: Zoning }) {
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: "", at: 0 });
+  const typed = useRef({ text: "", typedAtMs: 0 });
   const current = zoning.getSelectedZones()[0]?.type ?? zoning.store.getState().drawType;
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(), []);
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
@@ -54,10 +54,10 @@ function Types({ zoning }: { zoning: Zoning }) {
     const isLetter = /^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (type !== undefined) edits.retype(zoning, type);
     else if (isLetter) {
-      const { text, at } = typed.current;
-      const letters = (event.timeStamp - at < maxPauseMs ? text : "") + event.key.toLowerCase();
-      typed.current = { text: letters, at: event.timeStamp };
-      buttons[findByName(letters, focusedIndex)]?.focus();
+      const { text, typedAtMs } = typed.current;
+      const letters = (event.timeStamp - typedAtMs < maxPauseMs ? text : "") + event.key.toLowerCase();
+      typed.current = { text: letters, typedAtMs: event.timeStamp };
+      buttons[findTypeIndex(letters, focusedIndex)]?.focus();
     } else if (offset !== undefined) buttons[(focusedIndex + offset + buttons.length) % buttons.length]?.focus();
     else return;
     event.preventDefault();

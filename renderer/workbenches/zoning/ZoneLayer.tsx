@@ -15,7 +15,7 @@ import { useCutGestures } from "./cut-gestures.ts";
 import { usePageGestures } from "./gestures.ts";
 import { useTableGestures } from "./table-gestures.ts";
 import { TableGrid } from "./TableGrid.tsx";
-import { getTagAlpha, isTagNear, lockPath, lockSize, nearAlpha, paintZones, repaintZones } from "./paint.ts";
+import { getTagAlpha, isTagNear, lockPath, lockSize, tagAlphaNearPointer, paintZones, repaintZones } from "./paint.ts";
 import type { Zoning } from "./state.ts";
 
 interface Props {
@@ -25,15 +25,15 @@ interface Props {
 }
 
 const handles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
-/** The radius of the numbers of the reading order, in pixels. */
+/** The radius of the circles around the numbers of the reading order, in pixels. */
 const numberRadius = 11;
-/** The sides of handles, and of the areas that grip them, in pixels. */
+/** The sides of the visible handles, and of the larger areas that react to the pointer, in pixels. */
 const handleSize = 8;
 const gripSize = 16;
-/** The shortest side of a box, in pixels, that has a handle between those at its corners. */
+/** The minimum length of a side, in pixels, that has a handle between those at its corners. */
 const minHandledSide = 3 * gripSize;
 
-/** Lists the handles of a box, which must not cover each other. */
+/** Lists the handles of a box, without those for which a side is too short. */
 function listHandles({ width, height }: Bbox, scale: number) {
   return handles.filter((handle) => {
     if (handle.length === 2) return true;
@@ -45,15 +45,15 @@ function listHandles({ width, height }: Bbox, scale: number) {
 export function ZoneLayer({ zoning, page, scale }: Props) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
-  const selected = useStore(zoning.store, (state) =>
-    // The same list while nothing is selected, so that a page turn does not paint the pages again.
-    state.page === page && state.selectedIds.length > 0 ? state.selectedIds : none,
+  const selectedIds = useStore(zoning.store, (state) =>
+    // The same object while nothing is selected, so that a page turn does not repaint the zones.
+    state.page === page && state.selectedIds.length > 0 ? state.selectedIds : noIds,
   );
   const cutAxis = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut.axis : null));
   const cutGestures = useCutGestures(zoning, page, scale, usePageGestures(zoning, page, scale));
   const gestures = useTableGestures(zoning, page, scale, cutGestures);
   const layer = useRef<HTMLDivElement>(null);
-  const near = useTagsNearPointer(layer, zones, scale);
+  const idsNearPointer = useTagsNearPointer(layer, zones, scale);
   return (
     <div
       ref={layer}
@@ -61,36 +61,45 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
       data-testid={`zones-${page}`}
       {...gestures}
     >
-      <UnselectedZones zones={zones} selected={selected} near={near} scale={scale} />
-      <SelectedZones zoning={zoning} zones={zones} selected={selected} near={near} page={page} scale={scale} />
+      <UnselectedZones zones={zones} selectedIds={selectedIds} idsNearPointer={idsNearPointer} scale={scale} />
+      <SelectedZones
+        zoning={zoning}
+        zones={zones}
+        selectedIds={selectedIds}
+        idsNearPointer={idsNearPointer}
+        page={page}
+        scale={scale}
+      />
     </div>
   );
 }
 
-const none: readonly string[] = [];
-const noZones: ReadonlySet<string> = new Set();
+const noIds: readonly string[] = [];
+const noZoneIds: ReadonlySet<string> = new Set();
 
-/** Returns the ids of the zones whose tags are near the pointer; the same set while it does not change. */
+/** Returns the ids of the zones whose tags are near the pointer; the same object while they do not change. */
 function useTagsNearPointer(
   layer: RefObject<HTMLElement | null>,
   zones: readonly Zone[],
   scale: number,
 ): ReadonlySet<string> {
-  const [near, setNear] = useState(noZones);
+  const [idsNearPointer, setIdsNearPointer] = useState(noZoneIds);
   useEffect(() => {
     const element = layer.current;
     if (element === null) return;
     const onMove = ({ clientX, clientY, buttons }: PointerEvent): void => {
-      // During a drag the pointer is at what it drags.
+      // Tags do not fade during a drag.
       if (buttons !== 0) return;
       const { left, top } = element.getBoundingClientRect();
       const point = { x: clientX - left, y: clientY - top };
       const ids = zones.flatMap(({ id, bbox }) =>
         bbox !== undefined && isTagNear({ x: bbox.x * scale, y: bbox.y * scale }, point) ? [id] : [],
       );
-      setNear((before) => (before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids)));
+      setIdsNearPointer((before) =>
+        before.size === ids.length && ids.every((id) => before.has(id)) ? before : new Set(ids),
+      );
     };
-    const onLeave = (): void => setNear(noZones);
+    const onLeave = (): void => setIdsNearPointer(noZoneIds);
     element.addEventListener("pointermove", onMove);
     element.addEventListener("pointerleave", onLeave);
     return () => {
@@ -98,41 +107,41 @@ function useTagsNearPointer(
       element.removeEventListener("pointerleave", onLeave);
     };
   }, [layer, zones, scale]);
-  return near;
+  return idsNearPointer;
 }
 
-/** What a canvas shows. */
-interface Painted {
+/** The zones that a canvas shows, and the size at which they are painted. */
+interface PaintedState {
   zones: readonly Zone[];
-  selected: readonly string[];
-  near: ReadonlySet<string>;
+  selectedIds: readonly string[];
+  idsNearPointer: ReadonlySet<string>;
   scale: number;
   density: number;
   width: number;
   height: number;
 }
 
-/** The number of changed zones up to which only their places are painted again. */
-const maxRepainted = 20;
+/** The maximum number of changed zones for which only their parts of the canvas are repainted. */
+const maxRepaintedZones = 20;
 
-/** Lists the boxes, before and after, of the zones whose paint changes. */
-function listChangedBoxes(before: Painted, after: Painted): Bbox[] {
-  const getShown = ({ zones, selected }: Painted): Set<Zone> =>
-    new Set(zones.filter(({ id }) => !selected.includes(id)));
-  const [shownBefore, shownAfter] = [getShown(before), getShown(after)];
-  const removed = [...shownBefore].filter((zone) => !shownAfter.has(zone));
-  const added = [...shownAfter].filter((zone) => !shownBefore.has(zone));
-  const faded = after.zones.filter(({ id }) => before.near.has(id) !== after.near.has(id));
+/** Lists the old and new boxes of the zones that must be repainted, in points. */
+function listChangedBoxes(before: PaintedState, after: PaintedState): Bbox[] {
+  const getUnselectedZones = ({ zones, selectedIds }: PaintedState): Set<Zone> =>
+    new Set(zones.filter(({ id }) => !selectedIds.includes(id)));
+  const [zonesBefore, zonesAfter] = [getUnselectedZones(before), getUnselectedZones(after)];
+  const removed = [...zonesBefore].filter((zone) => !zonesAfter.has(zone));
+  const added = [...zonesAfter].filter((zone) => !zonesBefore.has(zone));
+  const faded = after.zones.filter(({ id }) => before.idsNearPointer.has(id) !== after.idsNearPointer.has(id));
   return [...removed, ...added, ...faded].flatMap(({ bbox }) => bbox ?? []);
 }
 
-function paint(context: CanvasRenderingContext2D, before: Painted | null, after: Painted): void {
-  const { zones, selected, near, scale, density, width, height } = after;
+function paint(context: CanvasRenderingContext2D, before: PaintedState | null, after: PaintedState): void {
+  const { zones, selectedIds, idsNearPointer, scale, density, width, height } = after;
   const { canvas } = context;
-  // Small zones are drawn last, on top, as clicks find them first.
-  const area = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
-  const ordered = zones.toSorted((a, b) => area(b) - area(a));
-  const options = { excluded: new Set(selected), near, scale: scale * density, density };
+  // Small zones are painted last and so are on top, since a click selects the smallest zone.
+  const getArea = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
+  const ordered = zones.toSorted((a, b) => getArea(b) - getArea(a));
+  const options = { excluded: new Set(selectedIds), idsNearPointer, scale: scale * density, density };
   const isSameCanvas =
     before !== null &&
     before.scale === scale &&
@@ -140,12 +149,12 @@ function paint(context: CanvasRenderingContext2D, before: Painted | null, after:
     before.width === width &&
     before.height === height;
   if (!isSameCanvas) {
-    // Setting a size clears the canvas, also if it is the same, and costs less than clearRect.
+    // Setting the size clears the canvas even if the size stays the same, and is faster than clearRect.
     canvas.width = width;
     canvas.height = height;
   }
   const changed = isSameCanvas ? listChangedBoxes(before, after) : null;
-  if (changed !== null && changed.length <= maxRepainted) repaintZones(context, ordered, options, changed);
+  if (changed !== null && changed.length <= maxRepaintedZones) repaintZones(context, ordered, options, changed);
   else {
     if (isSameCanvas) context.clearRect(0, 0, width, height);
     paintZones(context, ordered, options);
@@ -154,19 +163,19 @@ function paint(context: CanvasRenderingContext2D, before: Painted | null, after:
 
 function UnselectedZones({
   zones,
-  selected,
-  near,
+  selectedIds,
+  idsNearPointer,
   scale,
-}: Pick<Painted, "zones" | "selected" | "near"> & { scale: number }) {
+}: Pick<PaintedState, "zones" | "selectedIds" | "idsNearPointer"> & { scale: number }) {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const painted = useRef<Painted | null>(null);
+  const painted = useRef<PaintedState | null>(null);
   useLayoutEffect(() => {
-    const taken = takeCanvas();
-    host.current?.replaceChildren(taken);
-    canvas.current = taken;
+    const pooledCanvas = takeCanvas();
+    host.current?.replaceChildren(pooledCanvas);
+    canvas.current = pooledCanvas;
     painted.current = null;
-    return () => giveBackCanvas(taken);
+    return () => giveBackCanvas(pooledCanvas);
   }, []);
   useEffect(() => {
     const element = host.current;
@@ -177,38 +186,38 @@ function UnselectedZones({
       const density = Math.min(devicePixelRatio, Math.sqrt(maxCanvasPixels / Math.max(1, clientWidth * clientHeight)));
       const width = Math.max(1, Math.round(clientWidth * density));
       const height = Math.max(1, Math.round(clientHeight * density));
-      const after = { zones, selected, near, scale, density, width, height };
+      const after = { zones, selectedIds, idsNearPointer, scale, density, width, height };
       paint(context, painted.current, after);
       painted.current = after;
     };
-    // The observer calls back once right after observe(), before the next frame, and when the window moves to a screen
-    // of another density.
+    // The observer calls back once after observe(), before the next frame, and later when the size in device pixels
+    // changes, as on a screen with another density.
     const observer = new ResizeObserver(update);
     observer.observe(element, { box: "device-pixel-content-box" });
     return () => observer.disconnect();
-  }, [zones, selected, near, scale]);
+  }, [zones, selectedIds, idsNearPointer, scale]);
   return <div ref={host} className="unselected-zones" aria-hidden />;
 }
 
 function SelectedZones({
   zoning,
   zones,
-  selected,
-  near,
+  selectedIds,
+  idsNearPointer,
   page,
   scale,
-}: Props & Pick<Painted, "zones" | "selected" | "near">) {
-  const draft = useStore(zoning.store, (state) => (state.preview?.page === page ? state.preview : null));
+}: Props & Pick<PaintedState, "zones" | "selectedIds" | "idsNearPointer">) {
+  const preview = useStore(zoning.store, (state) => (state.preview?.page === page ? state.preview : null));
   const drawType = useStore(zoning.store, (state) => state.drawType);
   const editedTable = useStore(zoning.store, (state) => state.table?.id);
-  const selectedZones = zones.filter((zone) => selected.includes(zone.id));
-  const isMoving = draft?.kind === "move" || draft?.kind === "resize";
+  const selectedZones = zones.filter((zone) => selectedIds.includes(zone.id));
+  const isMoving = preview?.kind === "move" || preview?.kind === "resize";
   const movable = selectedZones.filter((zone) => zone.bbox !== undefined && !isLocked(zone));
-  /** Returns the box of a selected zone, during a drag the one that it is dragged to. */
+  /** Returns the box of a selected zone, or the box to which it is being dragged. */
   const getBox = (zone: Zone): Bbox | undefined =>
-    isMoving && movable.includes(zone) ? draft.boxes[movable.indexOf(zone)] : zone.bbox;
-  const related = listRelated(zones, new Set(selected));
-  const handledBox = selectedZones.length === 1 && draft === null ? movable[0]?.bbox : undefined;
+    isMoving && movable.includes(zone) ? preview.boxes[movable.indexOf(zone)] : zone.bbox;
+  const related = listRelated(zones, new Set(selectedIds));
+  const handledBox = selectedZones.length === 1 && preview === null ? movable[0]?.bbox : undefined;
   return (
     <svg className="selected-zones" width="100%" height="100%" aria-hidden>
       {related.map(({ id, type, bbox }) =>
@@ -229,7 +238,7 @@ function SelectedZones({
               y={box.y * scale + 10}
               textAnchor="end"
               className="zone-tag"
-              opacity={near.has(zone.id) ? nearAlpha : getTagAlpha(scale)}
+              opacity={idsNearPointer.has(zone.id) ? tagAlphaNearPointer : getTagAlpha(scale)}
               fill={chooseTextColor(zoneStyles[zone.type].color)}
             >
               {zoneStyles[zone.type].tag} {zone.order}
@@ -246,13 +255,13 @@ function SelectedZones({
         listHandles(handledBox, scale).map((handle) => (
           <Handle key={handle} handle={handle} box={handledBox} scale={scale} />
         ))}
-      {draft?.kind === "draw" && draft.boxes[0] !== undefined && (
+      {preview?.kind === "draw" && preview.boxes[0] !== undefined && (
         <g style={{ color: zoneStyles[drawType].color }}>
-          <Rect className="selected-zone" box={draft.boxes[0]} scale={scale} />
+          <Rect className="selected-zone" box={preview.boxes[0]} scale={scale} />
         </g>
       )}
-      {draft?.kind === "band" && draft.boxes[0] !== undefined && (
-        <Rect className="rubber-band" box={draft.boxes[0]} scale={scale} />
+      {preview?.kind === "band" && preview.boxes[0] !== undefined && (
+        <Rect className="rubber-band" box={preview.boxes[0]} scale={scale} />
       )}
       <ReadingOrder zoning={zoning} zones={zones} page={page} scale={scale} />
       <TableGrid zoning={zoning} zones={zones} page={page} scale={scale} />
@@ -273,7 +282,7 @@ function Rect({ box, scale, className }: { box: Bbox; scale: number; className: 
   );
 }
 
-/** The distance of the lock below the upper edge of its zone, in pixels: it stands under the tag. */
+/** The distance of the lock from the upper edge of its zone, in pixels. The lock is below the tag. */
 const lockOffset = 16;
 
 /** Draws a closed lock at the left of a zone. */
@@ -283,7 +292,7 @@ function LockSign({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Draws a handle outside of its box, so that it hides no text, with a larger area to grip it. */
+/** Draws a handle outside of its box, where it hides no text, with a larger area for the pointer. */
 function Handle({ handle, box, scale }: { handle: (typeof handles)[number]; box: Bbox; scale: number }) {
   const [left, right] = [box.x * scale - handleSize, (box.x + box.width) * scale + handleSize];
   const [top, bottom] = [box.y * scale - handleSize, (box.y + box.height) * scale + handleSize];
@@ -308,17 +317,17 @@ const getCentre = ({ x, y, width, height }: Bbox, scale: number) => ({
 });
 
 /**
- * Shows the reading order: numbers at the zones and arrows from each to the next. The zones that were clicked to set it
- * come first; those that follow them are faint.
+ * Shows the reading order by numbers at the zones and arrows from each to the next. In the reading-order mode, the clicked
+ * zones come first, and the others are faint.
  */
-function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<Painted, "zones">) {
-  const picked = useStore(zoning.store, (state) => (state.page === page ? state.orderedIds : none));
+function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<PaintedState, "zones">) {
+  const orderedIds = useStore(zoning.store, (state) => (state.page === page ? state.orderedIds : noIds));
   const isShown = useStore(zoning.store, (state) => state.mode === "order" || state.showsOrder);
   if (!isShown) return null;
-  const places = moveToFront(zones, picked).flatMap(({ id, bbox }) =>
-    bbox === undefined ? [] : [{ id, isPicked: picked.includes(id), ...getCentre(bbox, scale) }],
+  const places = moveToFront(zones, orderedIds).flatMap(({ id, bbox }) =>
+    bbox === undefined ? [] : [{ id, isOrdered: orderedIds.includes(id), ...getCentre(bbox, scale) }],
   );
-  const isFaint = ({ isPicked }: { isPicked: boolean }) => picked.length > 0 && !isPicked;
+  const isFaint = ({ isOrdered }: { isOrdered: boolean }) => orderedIds.length > 0 && !isOrdered;
   return (
     <g className="reading-order">
       <defs>
@@ -329,7 +338,7 @@ function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<Painted, "zon
       {places.slice(1).map((place, index) => {
         const from = places[index] ?? place;
         const distance = Math.hypot(place.x - from.x, place.y - from.y);
-        // The arrow ends at the circle of the number.
+        // The arrow ends at the circle around the number.
         const share = distance === 0 ? 1 : Math.max(0, 1 - numberRadius / distance);
         return (
           <line
@@ -355,7 +364,7 @@ function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<Painted, "zon
   );
 }
 
-/** Previews a split: its parts and the cuts between them. */
+/** Shows the preview of a split: the parts of the zone and the cut lines between them. */
 function CutLines({ zoning, zones, page, scale }: Props & { zones: readonly Zone[] }) {
   const cut = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut : null));
   const box = cut === null ? undefined : zones.find((zone) => zone.id === cut.id)?.bbox;
@@ -368,7 +377,7 @@ function CutLines({ zoning, zones, page, scale }: Props & { zones: readonly Zone
       {cut.positions.map((at, index) => {
         const [x1, x2] = cut.axis === "vertical" ? [at, at] : [box.x, box.x + box.width];
         const [y1, y2] = cut.axis === "vertical" ? [box.y, box.y + box.height] : [at, at];
-        const className = index === cut.active ? "cut-line cut-line-active" : "cut-line";
+        const className = index === cut.activeIndex ? "cut-line cut-line-active" : "cut-line";
         return (
           <line key={index} className={className} x1={x1 * scale} x2={x2 * scale} y1={y1 * scale} y2={y2 * scale} />
         );

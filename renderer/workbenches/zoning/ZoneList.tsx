@@ -23,7 +23,7 @@ const rowHeight = 28;
 /** Indentation of each list level, in pixels. */
 const indent = 12;
 
-/** Lists the zones of the page in reading order; the accessible counterpart of the zones drawn on the page. */
+/** Lists the zones of the page in reading order, as the accessible counterpart of the zones painted on the page. */
 export function ZoneList({ zoning }: { zoning: Zoning }) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useStore(zoning.store, (state) => state.page);
@@ -41,7 +41,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     // Only long lists are virtual: a screen reader finds all rows of a short list.
     overscan: zones.length <= 200 ? 200 : 8,
   });
-  // A finding that appears below the list makes it lower.
+  // A finding that appears below the list reduces its height: the active row is scrolled into view again.
   useEffect(() => {
     const element = scroller.current;
     if (element === null || active < 0) return;

@@ -41,7 +41,7 @@ import { t } from "../../messages/messages.ts";
 
 export function ZoningView({ checkout }: WorkbenchProps) {
   const openDocument = useOpenDocument();
-  // The first page is read while the document opens.
+  // The zones of the first page are loaded while the document opens.
   useEffect(() => void checkout.loadItem(1), [checkout]);
   if (openDocument === null) return <OpeningDocument />;
   return <OpenZoning checkout={checkout} openDocument={openDocument} />;
@@ -122,7 +122,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
   );
 }
 
-// The following are components of their own so that an edit or a selection does not render the whole view.
+// The following are separate components, so that an edit or a selection does not render the whole view again.
 
 /** Registers the commands of the view. */
 function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<ViewContext, "focusPageField">) {
@@ -130,7 +130,7 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   const loadPages = (): Promise<void> =>
     zoning.checkout.loadItems(Array.from({ length: zoning.countPages() }, (_, index) => index + 1));
   const context: Zoning & ViewContext = { ...zoning, focusPageField, getPageConfidence, loadPages };
-  // What enables and disables commands.
+  // The states that enable and disable commands: a change renders this component again.
   useCheckout(zoning.checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selectedIds);
   useStore(zoning.store, (state) => state.mode);
@@ -139,7 +139,7 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   const table = useStore(zoning.store, (state) => state.table);
   const hasZones = useCheckout(zoning.checkout, (state) => state.items.get(1)?.kind === "ready");
   useStore(zoning.viewer, (state) => state.page);
-  // In table mode the keys have other meanings.
+  // In table mode, other commands use the same keys.
   useCommands(table === null ? zoningCommands : tableCommands, context, hasZones);
   useCommands(viewCommands, context);
   return null;
@@ -184,36 +184,36 @@ function PageList({ zoning, source }: { zoning: Zoning } & Pick<OpenDocument, "s
   );
 }
 
-/** The number of pages whose zones are loaded together. */
+/** The number of pages whose zones are loaded in one batch. */
 const batchSize = 32;
 
-/** Loads the zones and text of the pages in view, then all other zones, which the progress and F8 need. */
+/** Loads the zones and text of the pages in view, then the zones of all pages, for the progress and the command F8. */
 function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; openDocument: OpenDocument }) {
   const { checkout, viewer, isPaged } = zoning;
-  const isDrawn = useStore(viewer, (state) => state.isDrawn);
+  const isFirstViewRendered = useStore(viewer, (state) => state.isFirstViewRendered);
   const page = useStore(zoning.store, (state) => state.page);
-  const shown = useStore(viewer, (state) => state.page);
+  const pageInView = useStore(viewer, (state) => state.page);
   const records = useCheckout(checkout, (state) => state.history.records);
   const count = useCheckout(checkout, (state) => state.itemCount);
 
   useEffect(() => {
     const last = count ?? 1;
-    for (const near of new Set([page, shown, shown + 1, shown - 1])) {
-      if (near < 1 || near > last) continue;
-      void checkout.loadItem(near);
-      // The job view says what could not be read.
-      void checkout.contents.read("page-text-json", near).catch(() => undefined);
+    for (const pageToLoad of new Set([page, pageInView, pageInView + 1, pageInView - 1])) {
+      if (pageToLoad < 1 || pageToLoad > last) continue;
+      void checkout.loadItem(pageToLoad);
+      // The job view shows read errors.
+      void checkout.contents.read("page-text-json", pageToLoad).catch(() => undefined);
     }
-  }, [checkout, page, shown, count]);
+  }, [checkout, page, pageInView, count]);
 
   useEffect(() => {
     if (count !== null && viewer.getState().sizes.length === 0) viewer.open(count, a4);
   }, [viewer, count]);
 
-  // The first pages come first: the other zones would delay their images.
-  const mayLoadRest = !isPaged || isDrawn || failure !== null;
+  // Loading all zones earlier would delay the images of the first pages.
+  const canLoadRest = !isPaged || isFirstViewRendered || failure !== null;
   useEffect(() => {
-    if (count === null || !mayLoadRest) return;
+    if (count === null || !canLoadRest) return;
     const controller = new AbortController();
     const loadRest = async (): Promise<void> => {
       for (let first = 1; first <= count && !controller.signal.aborted; first += batchSize) {
@@ -223,7 +223,7 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
     };
     void loadRest();
     return () => controller.abort();
-  }, [checkout, count, mayLoadRest]);
+  }, [checkout, count, canLoadRest]);
 
   useEffect(() => {
     const { measuredPages } = viewer.getState();
@@ -238,7 +238,10 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
   return null;
 }
 
-/** Keeps list and selection in step with the view: scrolling changes the page, undo and check-in select their target. */
+/**
+ * Synchronizes the zone list and the selection with the viewer and the checkout: scrolling changes the page of the list,
+ * and undo and the findings of the check-in select their zone.
+ */
 function useSelectionSync(zoning: Zoning): void {
   const { checkout, viewer } = zoning;
   const focus = useCheckout(checkout, (state) => state.focus);
@@ -263,17 +266,17 @@ function useSelectionSync(zoning: Zoning): void {
     return id === undefined ? null : zoneKey(page, id);
   });
   useEffect(() => checkout.setCurrent(currentKey), [checkout, currentKey]);
-  const ready = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
+  const isReady = useCheckout(checkout, (state) => state.items.get(1)?.kind === "ready");
   useEffect(() => {
-    // A zone is selected from the start, so that Enter and the arrow keys have something to act on.
+    // Selects the first unreviewed zone at the start, so that Enter and the arrow keys work at once.
     const { selectedIds, page } = zoning.store.getState();
     const first = zoning.getZones().find(isUnreviewed);
-    if (ready && selectedIds.length === 0 && first !== undefined) zoning.select(page, [first.id]);
-  }, [zoning, ready]);
+    if (isReady && selectedIds.length === 0 && first !== undefined) zoning.select(page, [first.id]);
+  }, [zoning, isReady]);
   useEffect(() => {
     if (focus === null) return;
     let isCurrent = true;
-    // After a restart, the page of a step may not be loaded yet.
+    // After a restart, the page of an undone step may not be loaded yet.
     const show = async (): Promise<void> => {
       const page = focus.page ?? zoning.store.getState().page;
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
@@ -286,7 +289,7 @@ function useSelectionSync(zoning: Zoning): void {
   }, [zoning, checkout, focus]);
 }
 
-/** Selects what a focus refers to, and scrolls it into view. */
+/** Selects the word or zone of a focus, and scrolls it into view. */
 function showFocus(zoning: Zoning, focus: Focus, page: number): void {
   const id = focus.key?.slice(focus.key.indexOf("/") + 1);
   const word = id === undefined ? null : parseCorrectionId(id);

@@ -4,7 +4,7 @@ import type { WordCorrection, Zone } from "../../../shared/document/zones.ts";
 import { sortByReadingOrder } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 
-/** The properties of a page except its zones. They are one record, which no edit changes. */
+/** The properties of a page except its zones and corrections. They are stored as one record, which no edit changes. */
 export const pageFactsSchema = z.strictObject({
   page: z.int().positive(),
   width: z.number().positive().optional(),
@@ -13,19 +13,19 @@ export const pageFactsSchema = z.strictObject({
 });
 export type PageFacts = z.infer<typeof pageFactsSchema>;
 
-/** Record id of the page facts; ids of zones contain no `#`. */
+/** The record id of the page facts. It cannot be the id of a zone, which contains no `#`. */
 const factsId = "#page";
 
 export function zoneKey(page: number, id: string): string {
   return `${page}/${id}`;
 }
 
-/** The key of the correction of a word; ids of zones contain no `#`. */
+/** Returns the record key of the correction of a word. @param word The index of the word in the text of the page */
 export function correctionKey(page: number, word: number): string {
   return `${page}/#word-${word}`;
 }
 
-/** Returns the index of the word that the id of a record corrects; null for any other record. */
+/** Parses the record id of a correction to the index of its word; null for any other record. */
 export function parseCorrectionId(id: string): number | null {
   const word = /^#word-(\d+)$/.exec(id)?.[1];
   return word === undefined ? null : Number(word);
@@ -62,14 +62,14 @@ export interface ZonedPage {
   facts: PageFacts | undefined;
   /** In reading order. */
   zones: readonly Zone[];
-  /** In the order of words. */
+  /** Sorted by the index of the word. */
   corrections: readonly WordCorrection[];
 }
 
 const emptyPage: ZonedPage = { facts: undefined, zones: [], corrections: [] };
 let cache: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
 
-/** Returns the list before if the list after has the same items. */
+/** Returns `before` if both lists have the same items, so that an unchanged list stays the same object. */
 function keepList<Item>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
   return before.length === after.length && before.every((item, index) => item === after[index]) ? before : after;
 }
@@ -82,14 +82,13 @@ function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): 
     draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
     else if (isCorrection(record)) entry.corrections.push(record);
-    // Earlier versions let one enter a longer text than a correction can have. Without this, undo could not be reached.
+    // Earlier versions accepted a longer text than a valid correction has. Such a record is ignored, so that it can be undone.
     else if (parseCorrectionId(key.slice(key.indexOf("/") + 1)) !== null) continue;
     else entry.facts = pageFactsSchema.parse(record);
   }
   const pages = new Map<number, ZonedPage>();
   for (const [page, { facts, ...draft }] of draftPages) {
     const previousPage = before.get(page) ?? emptyPage;
-    // Unchanged lists stay the same objects.
     const zones = keepList(previousPage.zones, sortByReadingOrder(draft.zones));
     const corrections = keepList(previousPage.corrections, sortByWord(draft.corrections));
     const isUnchanged =

@@ -53,7 +53,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     undo: "none",
     when: ({ isPaged }) => isPaged || to === "select",
     run: (zoning) => {
-      // What was clicked in the reading-order mode is not lost; Escape cancels it.
+      // The order of the clicked zones is kept when the reviewer leaves the reading-order mode; only Escape discards it.
       edits.finishReadingOrder(zoning);
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
@@ -63,7 +63,10 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
   };
 }
 
-/** Creates the command of an arrow key: it moves the cut while a split is prepared, otherwise the selected zones. */
+/**
+ * Creates the command of an arrow key. It moves the active cut while a split is prepared, otherwise the selected zones.
+ * @param isFar True to move zones by ten points, and cuts by one point, instead of by one point and to the next gap.
+ */
 function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolean): ZoneCommand {
   const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[name] as [number, number];
   const direction = dx + dy > 0 ? 1 : -1;
@@ -171,7 +174,7 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     keys: ["F"],
     undo: "none",
     when: hasBoxes,
-    run: ({ store }) => store.setState({ isSimilarOpen: true, mode: "select", cut: null, orderedIds: [] }),
+    run: ({ store }) => store.setState({ isSimilarDialogOpen: true, mode: "select", cut: null, orderedIds: [] }),
   },
   {
     id: "zone.toggle-lock",
@@ -244,12 +247,12 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
   },
 ]);
 
-/** Finishes the split or the reading-order mode; otherwise accepts the selection. */
+/** Finishes the split or the reading-order mode, adds a zone in draw mode, or else accepts the selection. */
 function confirm(zoning: Zoning): void | Promise<void> {
   const { cut, mode, selectedIds } = zoning.store.getState();
   if (cut !== null) return edits.finishSplit(zoning);
   if (mode === "order") return edits.finishReadingOrder(zoning);
-  // Without a pointer, the zone is moved into place by keys.
+  // This lets users without a pointer draw: the arrow keys then move the zone into place.
   if (mode === "draw" && selectedIds.length === 0) {
     edits.addInMiddle(zoning);
     return zoning.store.setState({ mode: "select" });

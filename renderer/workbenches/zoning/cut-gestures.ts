@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { isWritable } from "../../checkout/commands.ts";
-import { moveCutTo, takeCutAt } from "./cut.ts";
+import { moveCutTo, activateCutAt } from "./cut.ts";
 import { getPagePoint, type usePageGestures } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 
 /**
- * Returns the pointer handlers of a page while a split is prepared: a press on the zone takes the cut there, or moves the
- * active one there, and a drag moves it on. Shift turns off snapping to the gaps between words. Other presses are handled
- * by `others`.
+ * Returns the pointer handlers of a page while a split is prepared. A press on the zone activates the cut at the pointer, or
+ * moves the active cut to it; a drag moves the cut. Shift turns off snapping to the gaps between words. Other presses are
+ * passed to `others`.
  */
 export function useCutGestures(
   zoning: Zoning,
@@ -24,7 +24,7 @@ export function useCutGestures(
         event.button === 0 &&
         !isHandle &&
         isWritable(zoning.checkout) &&
-        takeCutAt(zoning, page, getPagePoint(event, scale), scale);
+        activateCutAt(zoning, page, getPagePoint(event, scale), scale);
       if (!isDragging.current) return others.onPointerDown(event);
       moveCutTo(zoning, getPagePoint(event, scale), event.shiftKey);
       event.currentTarget.setPointerCapture(event.pointerId);

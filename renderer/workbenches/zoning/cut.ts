@@ -8,11 +8,10 @@ import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
- * Finds the gaps of a projection profile: positions where a box can be split without crossing a word, in points,
- * ascending. The extents of the words perpendicular to the cut are merged. Each gap is represented by its middle.
+ * Finds the gaps in the projection profile of the words in a box, where the box can be split without crossing a word.
  *
  * @param axis The direction of the cut line.
- * @returns `widestGap` is the middle of the widest gap, or of the box if there is no gap.
+ * @returns The middles of all gaps in points, ascending, and the middle of the widest one, or of the box without gaps.
  */
 export function findGaps(
   bbox: Bbox,
@@ -27,19 +26,20 @@ export function findGaps(
     .toSorted((a, b) => a[0] - b[0]);
   const positions: number[] = [];
   let widestGap = axis === "horizontal" ? bbox.y + bbox.height / 2 : bbox.x + bbox.width / 2;
-  let width = -Infinity;
-  let end: number | null = null;
+  let maxWidth = -Infinity;
+  let coveredEnd: number | null = null;
   for (const [from, to] of spans) {
     // The boxes of adjacent lines may overlap slightly. An overlap of less than one point still counts as a gap.
-    if (end !== null && from > end - 1) {
-      positions.push((from + end) / 2);
-      if (from - end > width) [width, widestGap] = [from - end, (from + end) / 2];
+    if (coveredEnd !== null && from > coveredEnd - 1) {
+      positions.push((from + coveredEnd) / 2);
+      if (from - coveredEnd > maxWidth) [maxWidth, widestGap] = [from - coveredEnd, (from + coveredEnd) / 2];
     }
-    end = Math.max(end ?? to, to);
+    coveredEnd = Math.max(coveredEnd ?? to, to);
   }
   return { positions, widestGap };
 }
 
+/** Returns the box of the zone that is split, and its extent across the cut lines; null if it no longer exists. */
 function getLimits(zoning: Zoning, cut: SplitDraft): { bbox: Bbox; start: number; end: number } | null {
   const bbox = zoning.getZones(cut.page).find((zone) => zone.id === cut.id)?.bbox;
   if (bbox === undefined) return null;
@@ -53,26 +53,26 @@ export function startCut(zoning: Zoning, axis: Axis = "horizontal"): void {
   if (zone?.bbox === undefined) return;
   if (isLocked(zone)) return announceLock(zoning);
   const { widestGap } = findGaps(zone.bbox, zoning.getWordBoxes(page), axis);
-  zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], active: 0 } });
+  zoning.store.setState({ cut: { page, id: zone.id, axis, positions: [widestGap], activeIndex: 0 } });
   zoning.announce(t("zone-split-hint"));
 }
 
-/** The distance in pixels at which a press takes a cut. */
-const gripDistance = 6;
+/** The maximum distance in pixels between a pointer and the cut that it grips. */
+const gripDistancePx = 6;
 
 const getPosition = ({ axis }: SplitDraft, { x, y }: Pick<Bbox, "x" | "y">): number => (axis === "horizontal" ? y : x);
 
 /**
- * Makes the cut at a point of a page, in points, the active one.
+ * Makes the cut at a point of a page, in points, the active one, if there is a cut.
  * @returns false if the point is outside of the zone that is split
  */
-export function takeCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x" | "y">, scale: number): boolean {
+export function activateCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x" | "y">, scale: number): boolean {
   const { cut } = zoning.store.getState();
   const limits = cut === null || cut.page !== page ? null : getLimits(zoning, cut);
   if (cut === null || limits === null || !isCentreInside({ ...point, width: 0, height: 0 }, limits.bbox)) return false;
   const at = getPosition(cut, point);
-  const taken = cut.positions.findIndex((position) => Math.abs(position - at) * scale <= gripDistance);
-  if (taken !== -1) zoning.store.setState({ cut: { ...cut, active: taken } });
+  const grippedIndex = cut.positions.findIndex((position) => Math.abs(position - at) * scale <= gripDistancePx);
+  if (grippedIndex !== -1) zoning.store.setState({ cut: { ...cut, activeIndex: grippedIndex } });
   return true;
 }
 
@@ -84,22 +84,22 @@ export function moveCutTo(zoning: Zoning, point: Pick<Bbox, "x" | "y">, exact: b
   const at = getPosition(cut, point);
   const gaps = exact ? [] : findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis).positions;
   const nearest = gaps.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? at;
-  const to = Math.min(limits.end - 1, Math.max(limits.start + 1, nearest));
-  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.active, to) } });
+  const position = Math.min(limits.end - 1, Math.max(limits.start + 1, nearest));
+  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.activeIndex, position) } });
 }
 
-/** Moves the active cut to the next gap between words, or with `fine` by one point. */
+/** Moves the active cut to the next gap between words, or by one point if `fine` is set. */
 export function moveCut(zoning: Zoning, direction: 1 | -1, fine: boolean): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);
   if (cut === null || limits === null) return;
-  const current = cut.positions[cut.active] ?? limits.start;
+  const current = cut.positions[cut.activeIndex] ?? limits.start;
   const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
   const next =
     direction > 0 ? positions.find((gap) => gap > current + 0.5) : positions.findLast((gap) => gap < current - 0.5);
   const target = fine || positions.length === 0 ? current + direction : (next ?? current);
-  const to = Math.min(limits.end - 1, Math.max(limits.start + 1, target));
-  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.active, to) } });
+  const position = Math.min(limits.end - 1, Math.max(limits.start + 1, target));
+  zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.activeIndex, position) } });
 }
 
 export function toggleCutAxis(zoning: Zoning): void {
@@ -107,15 +107,15 @@ export function toggleCutAxis(zoning: Zoning): void {
   if (cut !== null) startCut(zoning, cut.axis === "horizontal" ? "vertical" : "horizontal");
 }
 
-/** Adds a cut in the next free gap below or right of the active one, or else in the next one before it. */
+/** Adds a cut in the next free gap below or right of the active cut, or else in the last free gap before it. */
 export function addCut(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);
   if (cut === null || limits === null) return;
-  const from = cut.positions[cut.active] ?? limits.start;
+  const current = cut.positions[cut.activeIndex] ?? limits.start;
   const { positions } = findGaps(limits.bbox, zoning.getWordBoxes(cut.page), cut.axis);
   const free = positions.filter((gap) => cut.positions.every((position) => Math.abs(position - gap) > 0.5));
-  const nextGap = free.find((gap) => gap > from) ?? free.at(-1);
+  const nextGap = free.find((gap) => gap > current) ?? free.at(-1);
   if (nextGap === undefined) return void announce("info", t("zone-split-no-gap"));
-  zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], active: cut.positions.length } });
+  zoning.store.setState({ cut: { ...cut, positions: [...cut.positions, nextGap], activeIndex: cut.positions.length } });
 }

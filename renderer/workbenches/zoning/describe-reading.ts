@@ -1,7 +1,7 @@
 import type { PageText } from "../../../shared/document/page-text.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Describes what was noticed when a page was read: problems, and words that were left out because nobody sees them. */
+/** Describes the problems in reading a page, and the number of words that were left out because they are invisible. */
 export function describeReading(text: PageText): string[] {
   const { hidden_words: hiddenWords } = text;
   return [

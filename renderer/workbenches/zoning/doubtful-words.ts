@@ -8,7 +8,7 @@ import { peekPageText } from "./page-text.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** A word of a page and the zone that it is in. */
+/** A word of a page, with the zone that contains it. */
 interface ZoneWord {
   zone: Zone;
   /** The index in the page's words. */
@@ -22,34 +22,37 @@ export function listZoneWords(text: PdfPageText, zone: Zone): number[] {
 }
 
 /** Lists the words of OCR in the zones of a page, in reading order. */
-function listWords(text: PageText, zones: readonly Zone[]): ZoneWord[] {
+function listOcrWords(text: PageText, zones: readonly Zone[]): ZoneWord[] {
   if (text.source !== "ocr") return [];
   return zones.flatMap((zone) =>
     listZoneWords(text, zone).map((index) => ({ zone, index, isDoubtful: isDoubtfulAt(text, index) })),
   );
 }
 
-/** Lists the words of OCR in the zones of a page that it may have misread, in reading order. */
+/** Lists the words in the zones of a page that OCR may have misread, in reading order. */
 export function listDoubtfulWords(text: PageText, zones: readonly Zone[]): { index: number; text: string }[] {
   if (text.source !== "ocr") return [];
-  const doubtful = listWords(text, zones).filter((word) => word.isDoubtful);
+  const doubtful = listOcrWords(text, zones).filter((word) => word.isDoubtful);
   return doubtful.map(({ index }) => ({ index, text: text.words[index]?.text ?? "" }));
 }
 
-/** Tells whether OCR may have misread the word with an index. */
+/** Returns whether OCR may have misread the word at an index. */
 export function isDoubtfulAt(text: PdfPageText, index: number): boolean {
   const word = text.words[index];
   return word !== undefined && isDoubtful(word);
 }
 
-/** Reads the words of a page. The text of a page without a doubtful one is not kept if it was not in the cache before. */
+/**
+ * Reads the words of OCR in the zones of a page. To save memory, the text of a page without doubtful words is removed from
+ * the cache again if it was not there before.
+ */
 async function readWords(zoning: Zoning, page: number): Promise<ZoneWord[]> {
   const { contents } = zoning.checkout;
   await zoning.checkout.loadItem(page);
   const isCached = contents.peek("page-text-json", page) !== undefined;
   await contents.read("page-text-json", page);
   const text = peekPageText(zoning, page);
-  const words = text === undefined ? [] : listWords(text, zoning.getZones(page));
+  const words = text === undefined ? [] : listOcrWords(text, zoning.getZones(page));
   if (!isCached && !words.some((word) => word.isDoubtful)) contents.invalidate("page-text-json", page);
   return words;
 }
@@ -61,23 +64,24 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
   if (word === undefined || text === undefined || text.source === "markup") return;
   const zone = zoning.getZones(page).find((candidate) => listZoneWords(text, candidate).includes(index));
   zoning.select(page, zone === undefined ? [] : [zone.id]);
-  zoning.store.setState({ word: index });
+  zoning.store.setState({ wordIndex: index });
   zoning.viewer.reveal(page, word.bbox);
   zoning.announce(isDoubtful(word) ? t("word-doubtful", { word: word.text }) : t("word-label", { word: word.text }));
 }
 
-/** Goes to the next (1) or previous (-1) doubtful word of the document, and selects its zone. */
+/** Goes to the next (1) or previous (-1) doubtful word of the document, from the current word or else the selection. */
 export async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void> {
-  const { page: from, word, selectedIds } = zoning.store.getState();
+  const { page: from, wordIndex, selectedIds } = zoning.store.getState();
   const count = zoning.countPages();
-  // After the last one, it goes on with the first one of the document, also on the page where it began.
-  for (let turned = 0; turned <= count; turned++) {
-    const page = ((from - 1 + turned * direction + count * 2) % count) + 1;
+  // The search wraps around at the end of the document, back to the page where it began.
+  for (let offset = 0; offset <= count; offset++) {
+    const page = ((from - 1 + offset * direction + count * 2) % count) + 1;
     const words = await readWords(zoning, page);
     const ordered = direction > 0 ? words : words.toReversed();
-    const isHere = (entry: ZoneWord) => (word === null ? selectedIds.includes(entry.zone.id) : entry.index === word);
-    const here = turned === 0 ? ordered.findIndex(isHere) : -1;
-    const next = ordered.slice(word === null ? Math.max(0, here) : here + 1).find((entry) => entry.isDoubtful);
+    const isCurrent = ({ zone, index }: ZoneWord) =>
+      wordIndex === null ? selectedIds.includes(zone.id) : index === wordIndex;
+    const current = offset === 0 ? ordered.findIndex(isCurrent) : -1;
+    const next = ordered.slice(wordIndex === null ? Math.max(0, current) : current + 1).find((word) => word.isDoubtful);
     if (next !== undefined) return goToWord(zoning, page, next.index);
   }
   announce("info", t("zoning-no-doubtful-word"));
@@ -109,10 +113,10 @@ export const doubtfulWordCommands = defineCommands<Zoning>(base, [
     keys: ["F2"],
     when: (zoning) => findWordToCorrect(zoning) !== undefined,
     run: (zoning) => {
-      const word = findWordToCorrect(zoning);
-      if (word === undefined) return;
-      goToWord(zoning, zoning.store.getState().page, word);
-      zoning.store.setState({ isCorrectionOpen: true });
+      const index = findWordToCorrect(zoning);
+      if (index === undefined) return;
+      goToWord(zoning, zoning.store.getState().page, index);
+      zoning.store.setState({ isCorrectionDialogOpen: true });
     },
   },
   {
@@ -122,38 +126,38 @@ export const doubtfulWordCommands = defineCommands<Zoning>(base, [
     undo: "step",
     when: (zoning) => findWordToConfirm(zoning) !== undefined,
     run: async (zoning) => {
-      const word = findWordToConfirm(zoning);
+      const index = findWordToConfirm(zoning);
       const { page } = zoning.store.getState();
       const text = peekPageText(zoning, page);
-      if (word === undefined || text?.source !== "ocr") return;
-      correctWord(zoning, page, word, text.words[word]?.text ?? "");
+      if (index === undefined || text?.source !== "ocr") return;
+      correctWord(zoning, page, index, text.words[index]?.text ?? "");
       await goToDoubtfulWord(zoning, 1);
     },
   },
 ]);
 
-/** Returns the word that was gone to if it is doubtful. */
+/** Returns the index of the current word if it is doubtful. */
 function findWordToConfirm(zoning: Zoning): number | undefined {
-  const { page, word } = zoning.store.getState();
+  const { page, wordIndex } = zoning.store.getState();
   const text = peekPageText(zoning, page);
-  return text?.source === "ocr" && word !== null && isDoubtfulAt(text, word) ? word : undefined;
+  return text?.source === "ocr" && wordIndex !== null && isDoubtfulAt(text, wordIndex) ? wordIndex : undefined;
 }
 
-/** Returns the word that was gone to, or else the first word of the selected zone; only on a page of OCR. */
+/** Returns the index of the current word, or else of the first word of the selected zone; only on a page read by OCR. */
 function findWordToCorrect(zoning: Zoning): number | undefined {
-  const { page, word } = zoning.store.getState();
+  const { page, wordIndex } = zoning.store.getState();
   const text = peekPageText(zoning, page);
   const [zone] = zoning.getSelectedZones();
   if (text?.source !== "ocr") return undefined;
-  return word ?? (zone === undefined ? undefined : listZoneWords(text, zone)[0]);
+  return wordIndex ?? (zone === undefined ? undefined : listZoneWords(text, zone)[0]);
 }
 
-/** Returns the text that a word gets from what was entered: one line without control characters. */
+/** Normalizes an entered text to one line without control characters. */
 export const normalizeCorrection = (entered: string): string => removeControls(entered).trim().replaceAll(/\s+/g, " ");
 
 /**
- * Gives a word another text as one undo step. Its text as it was read removes the correction, and confirms a word that
- * is doubtful.
+ * Corrects the text of a word as one undo step. If the entered text is the one that OCR read, an earlier correction is
+ * removed, and a doubtful word is confirmed.
  */
 export function correctWord(zoning: Zoning, page: number, index: number, entered: string): void {
   const text = normalizeCorrection(entered);

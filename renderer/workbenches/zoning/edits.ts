@@ -9,20 +9,20 @@ import * as operations from "../../document-ops/zones.ts";
 import { announce } from "../../session/notices.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { getOpenDisputes } from "../../checkout/disputes.ts";
-import { getBucket } from "../confidence.ts";
+import { getConfidenceBucket } from "../confidence.ts";
 import { zoneKey } from "./adapter.ts";
 import type { StepName, Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Applies the zone operations to the selection. Each is one undo step, and a screen reader announces its result. */
+/** Edits of the selected zones. Each is one undo step, whose result is announced to screen readers. */
 
-/** Creates an id for a zone that a person made. */
+/** Creates a random id for a zone that a person draws. */
 export const createZoneId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`;
 
 export const getSelectedIds = (zoning: Zoning): Set<string> => new Set(zoning.store.getState().selectedIds);
 export const getCurrentPage = (zoning: Zoning): number => zoning.store.getState().page;
-/** Names a number of zones: `zone`, `3 zones`. */
-export const countZones = (count: number): string => t("zoning-count-zones", { count });
+/** Formats a number of zones, such as `3 zones`. */
+export const formatZoneCount = (count: number): string => t("zoning-count-zones", { count });
 
 /** Locks the selected zones, or unlocks them if all are locked. */
 export function toggleLock(zoning: Zoning): void {
@@ -37,14 +37,14 @@ export function toggleLock(zoning: Zoning): void {
   );
 }
 
-/** Returns the ids of the selected zones that are not locked; says so if there are none. */
+/** Returns the ids of the selected zones that are not locked. If there are none, shows a notice. */
 function getUnlockedIds(zoning: Zoning): Set<string> {
   const ids = omitLocked(zoning.getZones(), getSelectedIds(zoning));
   if (ids.size === 0) announceLock(zoning);
   return ids;
 }
 
-/** Says why an edit of the selected zones changes nothing. */
+/** Shows the notice that the selected zones are locked and cannot be edited. */
 export function announceLock(zoning: Zoning): void {
   const { length } = zoning.getSelectedZones();
   announce("info", length === 1 ? t("zone-locked-notice") : t("zone-selection-locked-notice"));
@@ -85,18 +85,22 @@ export function remove(zoning: Zoning): void {
   zoning.announce(kept.length === 0 ? deleted : `${deleted}, ${t("zoning-locked-kept", { count: kept.length })}`);
 }
 
-/** Names a step of the selected zones that keys make in a series. */
-function nameSeries(zoning: Zoning, name: StepName): StepName {
+/** Adds the id of a series to a step, so that repeated key presses on the same zones become one undo step. */
+function withSeries(zoning: Zoning, name: StepName): StepName {
   return { ...name, series: [name.command, ...getSelectedIds(zoning)].join(" ") };
 }
 
 const moveStep: StepName = { command: "zone.move" };
 
-/** Moves the selected zones by a key. */
+/** Moves the selected zones by an arrow key. @param dx The shift in points */
 export function nudge(zoning: Zoning, dx: number, dy: number): void {
-  moveBy(zoning, dx, dy, false, nameSeries(zoning, moveStep));
+  moveBy(zoning, dx, dy, false, withSeries(zoning, moveStep));
 }
 
+/**
+ * Moves the selected zones by a shift in points, within the page.
+ * @param snap True to align the edges of a single zone with words that are at most three points away.
+ */
 export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, step = moveStep): void {
   const page = getCurrentPage(zoning);
   const extent = zoning.getExtent(page);
@@ -123,23 +127,23 @@ export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeSt
   zoning.announce(t("zone-resized", { width: Math.round(bbox.width), height: Math.round(bbox.height) }));
 }
 
-/** Moves an edge of the selected zone by a key. */
+/** Moves an edge of the selected zone by an arrow key. @param by Points outwards; negative inwards */
 export function moveEdge(zoning: Zoning, edge: Edge, by: number): void {
   const [zone] = zoning.getSelectedZones();
   if (zone?.bbox === undefined) return;
-  resizeTo(zoning, zone.id, operations.moveEdge(zone.bbox, edge, by), nameSeries(zoning, resizeStep));
+  resizeTo(zoning, zone.id, operations.moveEdge(zone.bbox, edge, by), withSeries(zoning, resizeStep));
 }
 
 export function draw(zoning: Zoning, page: number, bbox: Bbox): void {
   const { drawType } = zoning.store.getState();
   const id = createZoneId();
-  const drawn = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
-  const after = addGrids(drawn, new Set([id]), zoning.getWordBoxes(page));
+  const zones = operations.draw(zoning.getZones(page), id, bbox, drawType, zoning.getExtent(page));
+  const after = addGrids(zones, new Set([id]), zoning.getWordBoxes(page));
   zoning.replaceZones({ command: "zone.draw" }, page, after, [id]);
   zoning.announce(t("zone-drawn", { type: zoneStyles[drawType].name }));
 }
 
-/** Adds a zone in the middle of the page, an alternative to dragging: the arrow keys move it into place. */
+/** Adds a zone in the middle of the page, for users without a pointer, who move it by the arrow keys. */
 export function addInMiddle(zoning: Zoning): void {
   const page = getCurrentPage(zoning);
   const { width, height } = zoning.getExtent(page);
@@ -177,14 +181,14 @@ export function shiftOrder(zoning: Zoning, direction: -1 | 1): void {
     zoning.announce(t("zoning-zone-in-reading-order", { order: zone.order, count: after.length }));
 }
 
-/** Ends the reading-order mode: the clicked zones come first, in the order of the clicks. */
+/** Ends the reading-order mode: moves the clicked zones to the front of the reading order, in the order of the clicks. */
 export function finishReadingOrder(zoning: Zoning): void {
   const { orderedIds, page } = zoning.store.getState();
   zoning.store.setState({ mode: "select", orderedIds: [] });
   if (orderedIds.length === 0) return;
   const after = operations.moveToFront(zoning.getZones(), orderedIds);
   zoning.replaceZones({ command: "zone.reorder" }, page, after);
-  zoning.announce(t("zoning-reading-order-set", { zones: countZones(orderedIds.length) }));
+  zoning.announce(t("zoning-reading-order-set", { zones: formatZoneCount(orderedIds.length) }));
 }
 
 export function finishSplit(zoning: Zoning): void {
@@ -192,7 +196,7 @@ export function finishSplit(zoning: Zoning): void {
   if (cut === null) return;
   zoning.store.setState({ cut: null });
   const before = new Set(zoning.getZones(cut.page).map((zone) => zone.id));
-  // The zone may have been changed since, as by undo.
+  // Undo may have changed the zone since the cuts were placed.
   const after = operations.split(zoning.getZones(cut.page), cut.id, cut.axis, cut.positions, createZoneId);
   const count = after.length - before.size + 1;
   if (count < 2) return void announce("info", t("zoning-cut-divides-nothing"));
@@ -217,11 +221,11 @@ export function addBlocks(zoning: Zoning, page: number, from: string, to: string
   zoning.replaceZones({ command: "zone.draw" }, page, after, [id]);
 }
 
-/** Returns whether a zone is unreviewed and its confidence is not high. */
-export const needsCheck = (zone: Zone): boolean => !zone.accepted && getBucket(zone.confidence) !== "high";
+/** Returns whether a zone is unreviewed and its confidence is low or medium. */
+export const needsCheck = (zone: Zone): boolean => !zone.accepted && getConfidenceBucket(zone.confidence) !== "high";
 export const isUnreviewed = (zone: Zone): boolean => !zone.accepted;
 
-/** Selects the next (1) or previous (-1) zone that needs a check, or that the reviewer of a returned job disputes. */
+/** Selects the next (1) or previous (-1) zone that needs a check or that a quality reviewer disputes. */
 export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<void> {
   const disputes = getOpenDisputes(zoning.checkout.store.getState());
   if (await zoning.moveSelection(direction, (zone, page) => needsCheck(zone) || disputes.has(zoneKey(page, zone.id))))
@@ -229,7 +233,7 @@ export async function moveToCheck(zoning: Zoning, direction: 1 | -1): Promise<vo
   announce("info", direction > 0 ? t("zone-check-none-below") : t("zone-check-none-above"));
 }
 
-/** Accepts the selected zones and selects the next unreviewed zone, on this page or a later one. */
+/** Accepts the selected zones and selects the next unreviewed zone, or else the previous one, on any page. */
 export async function acceptAndContinue(zoning: Zoning): Promise<void> {
   const { page, selectedIds } = zoning.store.getState();
   if (selectedIds.length > 0) {

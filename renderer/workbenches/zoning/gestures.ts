@@ -12,25 +12,31 @@ import * as edits from "./edits.ts";
 import type { Zoning } from "./state.ts";
 
 /** Distance in pixels after which a press becomes a drag. */
-export const dragThreshold = 4;
+export const dragThresholdPx = 4;
 
 interface Point {
   x: number;
   y: number;
 }
 
+/** A press of the pointer on a page, which may become a drag. */
 interface Press {
+  /** In points of the page. */
   start: Point;
+  /** In CSS pixels of the window. */
   screen: Point;
+  /** The edit of a drag; `band` selects zones by a rubber band. */
   kind: "move" | "resize" | "draw" | "band";
+  /** The compass direction of the pressed handle, such as `ne`; empty without one. */
   handle: string;
+  /** Whether the selection is extended (Shift). */
   additive: boolean;
   isDragging: boolean;
 }
 
 const indexes = new WeakMap<readonly Zone[], ReturnType<typeof createZoneIndex>>();
 
-/** Finds the zones under a point, smallest (topmost) first. */
+/** Finds the zones under a point, the smallest one first, which is painted on top. */
 export function findZonesAt(zones: readonly Zone[], { x, y }: Point): Zone[] {
   const index = indexes.get(zones) ?? createZoneIndex(zones);
   indexes.set(zones, index);
@@ -45,7 +51,7 @@ export function createBox(a: Point, b: Point): Bbox {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** Moves the edges of a box that belong to a handle (`n`, `se`, …); an edge stops before the opposite edge. */
+/** Moves the edges of a box that a handle (`n`, `se`, …) drags. The box keeps the minimum size of a zone. */
 export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): Bbox {
   let { x, y } = bbox;
   let right = bbox.x + bbox.width;
@@ -81,7 +87,7 @@ function listMovableBoxes(zoning: Zoning): Bbox[] {
   return zoning.getSelectedZones().flatMap((zone) => (isLocked(zone) ? [] : (zone.bbox ?? [])));
 }
 
-/** Computes the boxes that a drag results in, in points of the page; `exact` (Shift) turns off snapping. */
+/** Computes the boxes that a drag results in, in points of the page. @param exact True to turn off snapping (Shift) */
 function computeBoxes(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
   const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
   const selectedBoxes = listMovableBoxes(zoning);
@@ -133,7 +139,7 @@ function commitGesture(zoning: Zoning, page: number, press: Press, boxes: readon
   }
 }
 
-/** Returns where a pointer is on the page that handles its event, in points. `scale` is in pixels per point. */
+/** Converts the position of a pointer event to points of the page that handles it. @param scale Pixels per point */
 export function getPagePoint({ currentTarget, clientX, clientY }: ReactPointerEvent, scale: number): Point {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: (clientX - left) / scale, y: (clientY - top) / scale };
@@ -156,7 +162,7 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
         findZonesAt(zoning.getZones(page), start).some((zone) => selectedIds.includes(zone.id) && !isLocked(zone));
       const edit =
         handle !== "" ? "resize" : mode === "draw" ? "draw" : isOnSelection && !event.shiftKey ? "move" : "band";
-      // A document that cannot be edited can still be selected in. A drag that began before ends as usual.
+      // In a document that cannot be edited, zones can still be selected.
       const kind = isWritable(zoning.checkout) ? edit : "band";
       const screen = { x: event.clientX, y: event.clientY };
       press.current = { start, screen, kind, handle, additive: event.shiftKey, isDragging: false };
@@ -166,8 +172,8 @@ export function usePageGestures(zoning: Zoning, page: number, scale: number) {
       const current = press.current;
       if (current === null) return;
       const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
-      if (!current.isDragging && distance < dragThreshold) return;
-      // Escape removes the draft, which cancels the drag.
+      if (!current.isDragging && distance < dragThresholdPx) return;
+      // Escape removes the preview, which cancels the drag.
       if (current.isDragging && zoning.store.getState().preview === null) return void (press.current = null);
       current.isDragging = true;
       const boxes = computeBoxes(zoning, page, current, getPoint(event), event.shiftKey);

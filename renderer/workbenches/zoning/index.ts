@@ -13,13 +13,13 @@ import { isUnreviewed } from "./edits.ts";
 import { ZoningView } from "./ZoningView.tsx";
 import { t } from "../../messages/messages.ts";
 
-/** The number of pages after which the findings so far are shown. */
-const pagesAtATime = 10;
+/** The number of pages between two updates of the shown findings. */
+const pagesPerUpdate = 10;
 
 /** The number of doubtful words that a finding names. */
 const maxNamedWords = 5;
 
-/** Finds empty zones, text outside of zones and doubtful words of OCR, which only the texts of the pages show. */
+/** Finds the problems for which the texts of the pages are read: empty zones, text outside of zones and doubtful words. */
 async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGenerator<Inspection> {
   const { contents, store } = checkout;
   const total = await contents.countItems("page-text-json");
@@ -55,7 +55,7 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
       const message = t("zoning-doubtful-words", { page, count: doubtful.length, words });
       findings.push({ severity: "unresolved", message, key: correctionKey(page, firstDoubtful.index), page });
     }
-    if (page % pagesAtATime === 0 || page === total) yield { findings: [...findings], done: page, total };
+    if (page % pagesPerUpdate === 0 || page === total) yield { findings: [...findings], done: page, total };
   }
 }
 

@@ -10,14 +10,14 @@ import { t } from "../../messages/messages.ts";
 /** A text layer with fewer characters counts as missing. */
 const minTextLength = 20;
 
-/** Returns whether the text of a page can come from OCR: its text layer is missing or garbled, or it was read by OCR. */
+/** Returns whether a page may be read by OCR: its text layer is missing or garbled, or its text is from OCR already. */
 export function allowsOcr(text: PageText): boolean {
   if (text.source !== "text-layer") return text.source === "ocr";
   const length = text.words.reduce((sum, word) => sum + word.text.length, 0);
   return text.garbled === true || length < minTextLength;
 }
 
-/** Lists the pages without zones as far as they are loaded. */
+/** Lists the loaded pages without zones. */
 export function listEmptyPages(zoning: Zoning): number[] {
   const { items } = zoning.checkout.store.getState();
   return Array.from({ length: zoning.countPages() }, (_, index) => index + 1).filter(
@@ -25,7 +25,7 @@ export function listEmptyPages(zoning: Zoning): number[] {
   );
 }
 
-/** Reads a page by OCR, and replaces its zones as one undo step unless they have changed meanwhile. */
+/** Reads a page by OCR, and replaces its zones as one undo step, unless they were changed meanwhile. */
 async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Promise<void> {
   const before = zoning.getZones(page);
   const { zones } = await zoning.checkout.readByOcr(page, signal);
@@ -40,7 +40,7 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
     zones,
     zones.slice(0, 1).map(({ id }) => id),
   );
-  // The reviewer goes on with another page while this one is read.
+  // If the reviewer went to another page meanwhile, the selection there is kept.
   if (shownPage !== page) zoning.select(shownPage, selectedIds);
   zoning.announce(
     zones.length === 0 ? t("ocr-page-empty", { page }) : t("zoning-zones-on-page", { count: zones.length, page }),

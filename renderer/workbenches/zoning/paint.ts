@@ -6,42 +6,42 @@ import { chooseTextColor } from "../../styles/contrast.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 
 const fillAlpha = 0.1;
-/** The width of borders in CSS pixels, and the smallest on small pages, where they would hide the text. */
-const border = 1.5;
-const minBorder = 0.75;
+/** The widths of borders in CSS pixels: the usual one, and the minimum on small pages, where borders would hide the text. */
+const borderWidth = 1.5;
+const minBorderWidth = 0.75;
 
-/** The distance of a border from its zone in CSS pixels, so that it does not lie on ascenders and descenders. */
+/** The distance of a border from its zone in CSS pixels. It keeps ascenders and descenders readable. */
 const borderGap = 1.5;
 
-/** The scale, in CSS pixels per point, up to which tags are faint, and from which they are opaque. */
+/** The scales, in CSS pixels per point, up to which tags are faint and from which they are opaque. */
 const [faintScale, opaqueScale] = [0.6, 1];
 const faintAlpha = 0.35;
-/** The opacity of tags near the pointer, where they would hide what it points at. */
-export const nearAlpha = 0.15;
+/** The opacity of tags near the pointer. They would hide the text below it. */
+export const tagAlphaNearPointer = 0.15;
 
-/** Returns the opacity of tags at a scale in CSS pixels per point: on small pages they would hide the text. */
+/** Returns the opacity of tags at a scale in CSS pixels per point. On small pages, opaque tags would hide the text. */
 export function getTagAlpha(scale: number): number {
   const position = Math.min(1, Math.max(0, (scale - faintScale) / (opaqueScale - faintScale)));
   return faintAlpha + (1 - faintAlpha) * position;
 }
 
-/** The largest size of a tag, in CSS pixels. It stands at the left of the upper left corner of its zone. */
+/** The maximum size of a tag in CSS pixels. A tag is at the left of the upper left corner of its zone. */
 const tagSize = { width: 30, height: 13 };
 /** The distance from the pointer within which tags fade, in CSS pixels. */
-const nearDistance = 24;
+const tagFadeDistance = 24;
 
 /** Returns whether the tag of a zone is near a point, both in CSS pixels of the page. */
 export function isTagNear({ x, y }: Pick<Bbox, "x" | "y">, point: Pick<Bbox, "x" | "y">): boolean {
   const left = Math.max(0, x - tagSize.width);
   const distanceX = Math.max(left - point.x, 0, point.x - (left + tagSize.width));
   const distanceY = Math.max(y - point.y, 0, point.y - (y + tagSize.height));
-  return Math.hypot(distanceX, distanceY) < nearDistance;
+  return Math.hypot(distanceX, distanceY) < tagFadeDistance;
 }
 
-/** Paints the cells of a table: thin outlines, through which text can be read, and header cells filled. */
+/** Paints the cells of a table with thin translucent outlines, and fills its header cells. */
 function paintCells(context: CanvasRenderingContext2D, { table }: Zone, scale: number, density: number): void {
   if (table === undefined) return;
-  // One path for all, so that the lines that two cells share are not painted twice.
+  // One path for all cells: a line that two cells share would be darker if it were painted twice.
   const outlines = new Path2D();
   context.globalAlpha = 0.12;
   for (const { bbox, header } of table.cells) {
@@ -50,27 +50,27 @@ function paintCells(context: CanvasRenderingContext2D, { table }: Zone, scale: n
     if (header) context.fillRect(x, y, width, height);
   }
   context.globalAlpha = 0.5;
-  context.lineWidth = minBorder * density;
+  context.lineWidth = minBorderWidth * density;
   context.stroke(outlines);
 }
 
-/** How zones are painted. */
+/** Options for painting zones. */
 export interface PaintOptions {
   /** Ids of zones to leave out. */
   excluded: ReadonlySet<string>;
   /** Ids of zones whose tags are near the pointer. */
-  near: ReadonlySet<string>;
+  idsNearPointer: ReadonlySet<string>;
   /** Canvas pixels per point. */
   scale: number;
   /** Device pixels per CSS pixel. */
   density: number;
 }
 
-/** Paints zones onto a canvas that is clear. */
+/** Paints zones onto a cleared canvas, in the given order. */
 export function paintZones(
   context: CanvasRenderingContext2D,
   zones: readonly Zone[],
-  { excluded, near, scale, density }: PaintOptions,
+  { excluded, idsNearPointer, scale, density }: PaintOptions,
 ): void {
   const tagAlpha = getTagAlpha(scale / density);
   context.font = `bold ${10 * density}px system-ui, sans-serif`;
@@ -88,33 +88,33 @@ export function paintZones(
     context.globalAlpha = zone.accepted ? 0.6 : 1;
     const reduction = Math.min(1, scale / density);
     const gap = reduction * borderGap * density;
-    context.lineWidth = Math.max(minBorder, reduction * border) * density;
+    context.lineWidth = Math.max(minBorderWidth, reduction * borderWidth) * density;
     // Unreviewed zones are dashed, so that the state does not depend on color.
     context.setLineDash(zone.accepted ? [] : [4 * density, 2 * density]);
     context.strokeRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap);
     context.setLineDash([]);
-    context.globalAlpha = near.has(zone.id) ? nearAlpha : tagAlpha;
+    context.globalAlpha = idsNearPointer.has(zone.id) ? tagAlphaNearPointer : tagAlpha;
     if (isLocked(zone)) paintLock(context, x, y, density);
     paintTag(context, zone.accepted ? `${tag} ✓` : tag, x, y, color, density);
   }
   context.globalAlpha = 1;
 }
 
-/** How far the paint of a zone reaches beyond its box because of its tag and its border, in CSS pixels. */
-const reach = { x: 48, y: 16 };
+/** The distance in CSS pixels to which the tag and the border of a zone extend beyond its box. */
+const paintReach = { x: 48, y: 16 };
 
-/** Returns the part of the canvas that a zone's paint may cover, in whole canvas pixels. */
+/** Returns the part of the canvas that a zone may cover with its tag and border, in whole canvas pixels. */
 function getPaintedArea({ x, y, width, height }: Bbox, scale: number, density: number): Bbox {
-  const [left, top] = [Math.floor(x * scale - reach.x * density), Math.floor(y * scale - reach.y * density)];
-  const right = Math.ceil((x + width) * scale + reach.x * density);
-  const bottom = Math.ceil((y + height) * scale + reach.y * density);
+  const [left, top] = [Math.floor(x * scale - paintReach.x * density), Math.floor(y * scale - paintReach.y * density)];
+  const right = Math.ceil((x + width) * scale + paintReach.x * density);
+  const bottom = Math.ceil((y + height) * scale + paintReach.y * density);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /**
- * Paints the places of some zones again, with all other zones that reach into them.
+ * Clears and repaints only the parts of the canvas where zones changed.
  *
- * @param changed The boxes of the zones that are to be painted or removed, in points.
+ * @param changed The boxes of the zones that were added, changed or removed, in points.
  */
 export function repaintZones(
   context: CanvasRenderingContext2D,
@@ -152,7 +152,7 @@ function paintLock(context: CanvasRenderingContext2D, x: number, y: number, dens
   context.restore();
 }
 
-/** Paints the type tag to the left of the upper left corner, where it covers neither the zone nor the text above. */
+/** Paints the type tag at the left of the upper left corner of a zone, where it covers neither the zone nor the text above. */
 function paintTag(
   context: CanvasRenderingContext2D,
   tag: string,

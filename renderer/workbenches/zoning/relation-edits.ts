@@ -7,9 +7,9 @@ import type { Zoning } from "./state.ts";
 import { describeContinuation } from "./state.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
 
-/** Applies the relation operations to the selected zones. Each is one undo step, and a screen reader announces its result. */
+/** Edits of the relations of selected zones. Each is one undo step, whose result is announced to screen readers. */
 
-/** Links the selected caption or note to the figure or table selected with it, or else to the next candidate. */
+/** Links the selected caption or note to the figure or table that is also selected, or else to the next candidate. */
 export function linkCaption(zoning: Zoning): void {
   const selected = zoning.getSelectedZones();
   const caption = selected.find(canDescribe);
@@ -37,7 +37,7 @@ function commitLink(zoning: Zoning, id: string, after: readonly Zone[]): void {
   );
 }
 
-/** Makes the selected zone continue the text of the zone before it, or start a new text if it does. */
+/** Links the selected zone to the text before it that it continues, or removes the link if it has one. */
 export function toggleContinuation(zoning: Zoning): void {
   const page = getCurrentPage(zoning);
   const [zone] = zoning.getSelectedZones();
@@ -49,7 +49,7 @@ export function toggleContinuation(zoning: Zoning): void {
   zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zone-continues", { from }));
 }
 
-/** Moves the selected list items to the list of the first of them, or to a new list if all are in one already. */
+/** Groups the selected list items into one list, or moves them to a new list if they are all in the same list already. */
 export function toggleList(zoning: Zoning): void {
   const after = relations.toggleList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
   zoning.replaceZones({ command: "zone.toggle-list" }, getCurrentPage(zoning), after);

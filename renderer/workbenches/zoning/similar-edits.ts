@@ -2,14 +2,14 @@ import type { SimilarChange } from "../../document-ops/change-similar.ts";
 import { changeZones } from "../../document-ops/change-similar.ts";
 import { hasLocked } from "../../document-ops/lock.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { countZones } from "./edits.ts";
+import { formatZoneCount } from "./edits.ts";
 import type { SimilarZone } from "./similar-search.ts";
 import type { PageChange, Zoning } from "./state.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Describes a change of a number of zones. */
 export function describeChange(change: SimilarChange, count: number): string {
-  const zones = countZones(count);
+  const zones = formatZoneCount(count);
   switch (change.kind) {
     case "type":
       return t("similar-change-type", { zones, type: lowerCase(zoneStyles[change.type].name) });
@@ -28,7 +28,7 @@ export function describeChange(change: SimilarChange, count: number): string {
   }
 }
 
-/** Reads the boxes of the words of a page, from which a zone that becomes a table gets its cells. */
+/** Reads the boxes of the words of a page in points. A zone that becomes a table gets its cells from them. */
 async function readWordBoxes({ checkout }: Zoning, page: number) {
   const text = await checkout.contents.readOnce("page-text-json", page);
   return text.source === "markup" ? [] : text.words.map(({ bbox }) => bbox);
@@ -42,11 +42,12 @@ export async function changeSimilar(
 ): Promise<void> {
   const changes = new Map<number, PageChange>();
   let count = 0;
-  for (const [page, onPage] of Map.groupBy(chosen, ({ page }) => page)) {
-    const ids = new Set(onPage.map(({ zone }) => zone.id));
+  for (const [page, zonesOnPage] of Map.groupBy(chosen, ({ page }) => page)) {
+    const ids = new Set(zonesOnPage.map(({ zone }) => zone.id));
     const words = change.kind === "type" && change.type === "table" ? await readWordBoxes(zoning, page) : [];
     const before = zoning.getZones(page);
-    if (change.kind === "delete" && hasLocked(before, ids)) count -= onPage.filter(({ zone }) => zone.locked).length;
+    if (change.kind === "delete" && hasLocked(before, ids))
+      count -= zonesOnPage.filter(({ zone }) => zone.locked).length;
     count += ids.size;
     changes.set(page, { after: changeZones(before, ids, change, words) });
   }

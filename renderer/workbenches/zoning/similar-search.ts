@@ -10,32 +10,32 @@ export interface SimilarZone {
   page: number;
   zone: Zone;
   style: TextStyle | undefined;
-  /** The beginning of its text. */
+  /** The first characters of its text. */
   text: string;
 }
 
 export interface SearchState {
   /** In document order. */
   found: readonly SimilarZone[];
-  /** The number of searched pages, and of all pages. */
+  /** The number of searched pages, and the number of all pages. */
   done: number;
   total: number;
-  /** Whether the search ended before the last page because it found as many zones as it may. */
-  isCut: boolean;
+  /** Whether the search ended before the last page because it found the maximum number of zones. */
+  isTruncated: boolean;
 }
 
-/** The number of zones after which a search ends. */
-export const maxFound = 2000;
-/** The number of pages whose zones are loaded together, and after which the zones found so far are shown. */
+/** The number of found zones after which a search ends. */
+export const maxFoundZones = 2000;
+/** The number of pages that are loaded in one batch. After each batch, the zones found so far are shown. */
 const batchSize = 16;
-/** The longest time in milliseconds that a search keeps the window busy at a time. */
+/** The longest time in milliseconds for which a search blocks the window. A frame at 60 Hz takes 17. */
 const maxBusyMs = 12;
 const maxTextLength = 120;
 
-/** The style and the text of a zone. A zone that changes is another object. */
+/** The style and the text of zones. An edit replaces the object of a zone, so an entry never becomes stale. */
 export type ZoneTexts = WeakMap<Zone, Pick<SimilarZone, "style" | "text">>;
 
-/** Reads the styles and texts of zones of a page. Its text is not kept in the cache of contents. */
+/** Adds the styles and texts of zones of a page to `texts`. The text of the page is not kept in the content cache. */
 async function readTexts(zoning: Zoning, page: number, zones: readonly Zone[], texts: ZoneTexts): Promise<void> {
   if (zones.every((zone) => texts.has(zone))) return;
   const { contents, store } = zoning.checkout;
@@ -49,10 +49,10 @@ async function readTexts(zoning: Zoning, page: number, zones: readonly Zone[], t
 }
 
 /**
- * Searches all pages for zones that are similar to one of the selected zones, which are found too. It gives way to the
- * input of the reviewer, and reads the text only of pages that have a zone of the type and at the place.
+ * Searches all pages for zones that are similar to one of the selected zones, which are found, too. The search yields to
+ * user input. It reads the text of a page only if a zone there meets the criteria other than the text style.
  *
- * @param texts What earlier searches have read; new zones are added.
+ * @param texts The texts that earlier searches read; those of new zones are added.
  * @throws {ApiError} if a page cannot be read; `AbortError` if the signal is aborted
  */
 export async function* searchSimilar(
@@ -64,17 +64,17 @@ export async function* searchSimilar(
   const { page: from } = zoning.store.getState();
   const selected = zoning.getSelectedZones();
   await readTexts(zoning, from, selected, texts);
-  const compare = (page: number, zone: Zone): ComparedZone => ({
+  const toComparedZone = (page: number, zone: Zone): ComparedZone => ({
     zone,
     style: texts.get(zone)?.style,
     pageSize: zoning.getExtent(page),
   });
-  const samples = selected.map((zone) => compare(from, zone));
-  const isLike = (page: number, zone: Zone, by: Criteria): boolean =>
-    samples.some((sample) => isSimilar(compare(page, zone), sample, by));
+  const samples = selected.map((zone) => toComparedZone(from, zone));
+  const matchesSample = (page: number, zone: Zone, by: Criteria): boolean =>
+    samples.some((sample) => isSimilar(toComparedZone(page, zone), sample, by));
   const total = zoning.countPages();
   const found: SimilarZone[] = [];
-  let resumedAt = performance.now();
+  let resumedAtMs = performance.now();
   for (let first = 1; first <= total; first += batchSize) {
     const pages = Array.from({ length: Math.min(batchSize, total - first + 1) }, (_, index) => first + index);
     await zoning.checkout.loadItems(pages);
@@ -84,19 +84,20 @@ export async function* searchSimilar(
       const candidates = zoning
         .getZones(page)
         .filter(
-          (zone) => zone.bbox !== undefined && (isOnlyStyle || isLike(page, zone, { ...criteria, style: false })),
+          (zone) =>
+            zone.bbox !== undefined && (isOnlyStyle || matchesSample(page, zone, { ...criteria, style: false })),
         );
       await readTexts(zoning, page, candidates, texts);
-      for (const zone of candidates.filter((candidate) => isLike(page, candidate, criteria))) {
+      for (const zone of candidates.filter((candidate) => matchesSample(page, candidate, criteria))) {
         found.push({ page, zone, style: undefined, text: "", ...texts.get(zone) });
       }
-      if (performance.now() - resumedAt > maxBusyMs) {
+      if (performance.now() - resumedAtMs > maxBusyMs) {
         await new Promise((resolve) => setTimeout(resolve));
-        resumedAt = performance.now();
+        resumedAtMs = performance.now();
       }
     }
-    const isCut = found.length >= maxFound && first + batchSize <= total;
-    yield { found: [...found], done: Math.min(total, first + batchSize - 1), total, isCut };
-    if (isCut) return;
+    const isTruncated = found.length >= maxFoundZones && first + batchSize <= total;
+    yield { found: [...found], done: Math.min(total, first + batchSize - 1), total, isTruncated };
+    if (isTruncated) return;
   }
 }

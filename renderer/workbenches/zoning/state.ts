@@ -13,7 +13,7 @@ import { hasLevel } from "../../document-ops/relations.ts";
 import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
 import { type Axis, cutBox, type Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
-import { getBucket } from "../confidence.ts";
+import { getConfidenceBucket } from "../confidence.ts";
 import { getPage, getPages, zoneKey } from "./adapter.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
@@ -23,68 +23,69 @@ const toRecords = (page: number, zones: readonly Zone[]): Records =>
 
 export type Mode = "select" | "draw" | "order";
 
-/** Preview of a pointer gesture in progress; nothing is committed before it ends. */
+/** Preview of a pointer gesture in progress, which is committed when it ends. */
 export interface GesturePreview {
   page: number;
   kind: "move" | "resize" | "draw" | "band";
   boxes: readonly Bbox[];
 }
 
-/** A split in preparation. The arrow keys move the cut with the index `active`. */
+/** The preparation of a split: a zone and the cut lines that will divide it. */
 export interface SplitDraft {
   page: number;
   id: string;
   axis: Axis;
   /** In points: y for `horizontal`, x for `vertical`. */
   positions: readonly number[];
-  active: number;
+  /** The index of the cut that the arrow keys move. */
+  activeIndex: number;
 }
 
 /** The editing of a table's rows, columns and cells (table mode). */
 export interface TableEdit {
   page: number;
   id: string;
-  /** The current cell: a place that it covers. */
+  /** A position that the current cell covers. */
   focus: CellPosition;
-  /** The other corner of the selected cells; the current cell if only that is selected. */
+  /** The corner of the selected cells that is opposite to `focus`; equal to it if only the current cell is selected. */
   anchor: CellPosition;
-  /** The grid line that the arrow keys move; null if they go from cell to cell. */
+  /** The selected grid line, which the arrow keys move; null if they go from cell to cell. */
   gridLine: GridLine | null;
-  /** The position of the grid line during a drag, in points; nothing is committed before it ends. */
+  /** The position in points to which the grid line is being dragged; null without a drag. */
   draft: number | null;
 }
 
-/** Pages that are read by OCR, one after the other. */
+/** A run of OCR, which reads pages one after the other. */
 export interface OcrRun {
   pages: readonly number[];
-  /** The index of the page that is read now. */
+  /** The index in `pages` of the page that is being read. */
   current: number;
   controller: AbortController;
 }
 
 export interface ZoningState {
   mode: Mode;
-  /** Page that the zone list shows and the commands act on. */
+  /** The page that the zone list shows and the commands change. */
   page: number;
-  /** Ids of selected zones of `page`; the last one was selected last. */
+  /** Ids of the selected zones of `page`, in the order in which they were selected. */
   selectedIds: readonly string[];
   drawType: ZoneType;
   preview: GesturePreview | null;
   /** Ids of the zones clicked so far in the reading-order mode. */
   orderedIds: readonly string[];
-  /** Whether the reading order is shown outside of its mode, too. */
+  /** Whether the reading order is also shown outside of the mode that sets it. */
   showsOrder: boolean;
   cut: SplitDraft | null;
-  /** Null outside of table mode. */
+  /** The edited table; null outside of table mode. */
   table: TableEdit | null;
   isTypePaletteOpen: boolean;
   /** Whether the dialog that finds and changes similar zones is open. */
-  isSimilarOpen: boolean;
-  /** The doubtful word of `page` that was gone to: its index in the page's text; null without one. */
-  word: number | null;
-  /** Whether the dialog that corrects the word is open. */
-  isCorrectionOpen: boolean;
-  /** The reading of pages by OCR in progress. */
+  isSimilarDialogOpen: boolean;
+  /** The index of the current word in the text of `page`; null if the reviewer did not go to a word. */
+  wordIndex: number | null;
+  /** Whether the dialog that corrects the current word is open. */
+  isCorrectionDialogOpen: boolean;
+  /** The OCR run in progress. */
   ocrRun: OcrRun | null;
   /** Latest message for screen readers (live region). */
   announcement: string;
@@ -93,7 +94,7 @@ export interface ZoningState {
 /** The new zones of a page. */
 export interface PageChange {
   after: readonly Zone[];
-  /** The zones that were merged or split, and those that replace them. */
+  /** The zones that replace merged or split zones. */
   replacements?: Replacements;
 }
 
@@ -114,7 +115,7 @@ export interface Zoning {
   /** Selects zones of a page; with `reveal`, scrolls them into view. */
   select(page: number, ids: readonly string[], reveal?: boolean): void;
   /**
-   * Replaces the zones of a page as one undo step. Zones of the next page that continue a replaced zone continue its
+   * Replaces the zones of a page as one undo step. Zones of the next page that continue a replaced zone are linked to its
    * replacement.
    *
    * @param select Ids to select; by default the selection is kept.
@@ -135,11 +136,11 @@ export interface Zoning {
 }
 
 /**
- * Describes a zone with its state and relations, as its accessible name.
+ * Describes the position, type, state and relations of a zone, for its accessible name.
  * @param zones All zones of its page.
  */
 export function describeZone(zone: Zone, zones: readonly Zone[]): string {
-  const state = zone.accepted ? t("state-accepted") : t(`confidence-${getBucket(zone.confidence)}`);
+  const state = zone.accepted ? t("state-accepted") : t(`confidence-${getConfidenceBucket(zone.confidence)}`);
   const parts = [
     t("zone-position", { order: zone.order, count: zones.length }),
     lowerCase(zoneStyles[zone.type].name),
@@ -154,7 +155,7 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
   return parts.join(", ");
 }
 
-/** Describes the text that a zone continues: another zone of `zones`, or the previous page. */
+/** Describes what a zone continues: another zone of `zones`, or the previous page; undefined if it continues nothing. */
 export function describeContinuation({ continues }: Zone, zones: readonly Zone[]): string | undefined {
   if (continues === undefined) return undefined;
   const from = zones.find(({ id }) => id === continues);
@@ -172,9 +173,9 @@ const initialState: ZoningState = {
   cut: null,
   table: null,
   isTypePaletteOpen: false,
-  isSimilarOpen: false,
-  word: null,
-  isCorrectionOpen: false,
+  isSimilarDialogOpen: false,
+  wordIndex: null,
+  isCorrectionDialogOpen: false,
   ocrRun: null,
   announcement: "",
 };
@@ -192,7 +193,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
 
   function select(page: number, ids: readonly string[], reveal = false): void {
     const state = store.getState();
-    // The viewer of an ePub shows one section; there is no page to scroll to.
+    // For an ePub, the section is shown by setting the page: there are no pages to scroll to.
     if (!isPaged) viewer.setState({ page });
     const all = getZones(page);
     const { cut, table } = state;
@@ -209,7 +210,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     store.setState({
       page,
       selectedIds: ids,
-      word: null,
+      wordIndex: null,
       ...(keepsCut ? {} : { cut: null }),
       ...(keepsTable ? {} : { table: null }),
     });
@@ -231,7 +232,7 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
   async function moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean> {
     const { page: from } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
-      // A page that is loaded is not waited for: the edit before is then rendered together with the selection.
+      // Without waiting for a loaded page, the preceding edit and the new selection are rendered together.
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
       const all = getPages(records()).get(page)?.zones ?? [];
       // Another key may have moved the selection while the page was loaded.
@@ -246,18 +247,21 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     return false;
   }
 
-  /** Commits the zones of pages as one step, with the relations of the pages after them. @returns whether zones changed */
+  /**
+   * Commits the zones of pages as one undo step, with the repaired relations of the pages that follow them.
+   * @returns false if no zone changed
+   */
   function commitPages(step: StepName, changes: ReadonlyMap<number, PageChange>): boolean {
     const pages = [...changes.keys()].toSorted((a, b) => a - b);
     const afters = new Map(pages.map((page) => [page, changes.get(page)?.after ?? []]));
-    // In ascending order, since a page that changes may itself continue texts of a changed page.
+    // Pages are repaired in ascending order, since a changed page may follow another changed page.
     for (const page of pages) {
       const next = afters.get(page + 1) ?? getZones(page + 1);
       afters.set(page + 1, repairNextPage(next, afters.get(page) ?? [], changes.get(page)?.replacements));
     }
     const { page: current } = store.getState();
     const first = changes.has(current) ? current : (pages[0] ?? current);
-    // Undo shows the first change: that of the page on which the reviewer is.
+    // Undo shows the page of the first change, so the current page comes first.
     const ordered = [...afters].toSorted(([a], [b]) => Number(b === first) - Number(a === first) || a - b);
     // Operations return unchanged zones as the same objects.
     const differences = ordered.flatMap(([page, after]) =>
@@ -277,7 +281,6 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     getZones,
     getSelectedZones: () => getZones().filter((zone) => store.getState().selectedIds.includes(zone.id)),
     getExtent,
-    /** Returns the boxes of the words of a page in points; empty until the text is loaded. */
     getWordBoxes(page) {
       const text = checkout.contents.peek("page-text-json", page);
       return text === undefined || text.source === "markup" ? [] : text.words.map((word) => word.bbox);

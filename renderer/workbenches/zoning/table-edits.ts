@@ -15,8 +15,8 @@ import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
- * The table mode: edits the rows, columns and cells of the selected table. Each edit is one undo step, and a screen
- * reader announces its result.
+ * The table mode, in which a reviewer edits the rows, columns and cells of the selected table. Each edit is one undo step,
+ * whose result is announced to screen readers. Grid lines are called rules in the window.
  */
 
 /** The table that is edited, with the current cell. */
@@ -26,12 +26,13 @@ export interface EditedTable {
   /** The box of the zone. */
   bbox: Bbox;
   table: Table;
-  /** The current cell; undefined if the table has none at this place. */
+  /** The current cell; undefined if the table has no cell at the position `edit.focus`. */
   cell: Cell | undefined;
+  /** The selected cells. */
   range: CellRange;
 }
 
-const clampPlace = ({ row, column }: CellPosition, { rows, columns }: Table): CellPosition => ({
+const clampPosition = ({ row, column }: CellPosition, { rows, columns }: Table): CellPosition => ({
   row: Math.min(row, rows - 1),
   column: Math.min(column, columns - 1),
 });
@@ -42,7 +43,7 @@ export function findEditedTable(edit: TableEdit | null, zones: readonly Zone[]):
   if (edit === null || zone?.bbox === undefined || zone.table === undefined) return null;
   const { bbox, table } = zone;
   // Undo may have removed rows and columns.
-  const [focus, anchor] = [clampPlace(edit.focus, table), clampPlace(edit.anchor, table)];
+  const [focus, anchor] = [clampPosition(edit.focus, table), clampPosition(edit.anchor, table)];
   const { gridLine } = edit;
   const hasGridLine = gridLine !== null && gridLine.index < grid.countTracks(table, gridLine.axis);
   return {
@@ -60,18 +61,18 @@ export function getEditedTable(zoning: Zoning): EditedTable | null {
   return table === null ? null : findEditedTable(table, zoning.getZones(table.page));
 }
 
-function update(zoning: Zoning, change: Partial<TableEdit>): void {
+function updateTableEdit(zoning: Zoning, change: Partial<TableEdit>): void {
   const { table } = zoning.store.getState();
   if (table !== null) zoning.store.setState({ table: { ...table, ...change } });
 }
 
-/** Returns whether a single table on a page is selected. */
+/** Returns whether exactly one zone is selected, and it is an unlocked table of a PDF. */
 export function canEditTable(zoning: Zoning): boolean {
   const [zone, second] = zoning.getSelectedZones();
   return zone?.type === "table" && !isLocked(zone) && zone.bbox !== undefined && second === undefined;
 }
 
-/** Begins the table mode; a table without cells gets its initial grid. */
+/** Starts the table mode. A table without cells gets its initial grid. */
 export function startTable(zoning: Zoning): void {
   const { page } = zoning.store.getState();
   const [zone] = zoning.getSelectedZones();
@@ -108,13 +109,13 @@ export function cancelTable(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return finishTable(zoning);
   const { focus, anchor, draft, gridLine } = edited.edit;
-  if (draft !== null) update(zoning, { draft: null });
+  if (draft !== null) updateTableEdit(zoning, { draft: null });
   else if (gridLine !== null || anchor.row !== focus.row || anchor.column !== focus.column) selectCell(zoning, focus);
   else finishTable(zoning);
 }
 
-/** Describes the place of a cell, as in "Row 2 of 5, column 3 of 4, header". */
-export function describePlace({ table, edit, cell }: EditedTable): string {
+/** Describes the position of the current cell, as in "Row 2 of 5, column 3 of 4, header". */
+export function describePosition({ table, edit, cell }: EditedTable): string {
   const { row, column } = cell ?? edit.focus;
   const parts = [
     t("zoning-row", { row: row + 1, rows: table.rows }),
@@ -130,19 +131,19 @@ export function describePlace({ table, edit, cell }: EditedTable): string {
 function describeCell(zoning: Zoning, edited: EditedTable): string {
   const text = peekPageText(zoning, edited.edit.page);
   const content = text === undefined || edited.cell === undefined ? "" : getCellText(text, edited.cell);
-  return `${describePlace(edited)}: ${content === "" ? t("zoning-empty-cell") : content}`;
+  return `${describePosition(edited)}: ${content === "" ? t("zoning-empty-cell") : content}`;
 }
 
-/** Makes a cell the current one; `extend` selects all cells from the first selected one to it. */
+/** Makes a cell the current one. With `extend`, selects all cells between the anchor of the selection and it. */
 export function selectCell(zoning: Zoning, focus: CellPosition, extend = false): void {
-  update(zoning, { focus, gridLine: null, draft: null, ...(extend ? {} : { anchor: focus }) });
+  updateTableEdit(zoning, { focus, gridLine: null, draft: null, ...(extend ? {} : { anchor: focus }) });
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const count = grid.listCells(edited.table, edited.range).length;
   zoning.announce(`${describeCell(zoning, edited)}${count > 1 ? `; ${t("zoning-cells-selected", { count })}` : ""}`);
 }
 
-/** Moves the grid line that was taken, or else goes to the next cell. */
+/** Moves the selected grid line, or else goes to the next cell. With Shift, the move is longer, or extends the selection. */
 export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boolean): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
@@ -155,11 +156,11 @@ export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boo
     return nudgeGridLine(zoning, edited, edit.gridLine, by * (isShift ? 10 : 1));
   }
   const { row, column } = edit.focus;
-  const step = (track: number, by: number, first: number, span: number, count: number): number =>
+  const moveTrack = (track: number, by: number, first: number, span: number, count: number): number =>
     Math.min(count - 1, Math.max(0, by > 0 ? first + span : by < 0 ? first - 1 : track));
   const focus = {
-    row: step(row, dy, cell?.row ?? row, cell?.row_span ?? 1, table.rows),
-    column: step(column, dx, cell?.column ?? column, cell?.column_span ?? 1, table.columns),
+    row: moveTrack(row, dy, cell?.row ?? row, cell?.row_span ?? 1, table.rows),
+    column: moveTrack(column, dx, cell?.column ?? column, cell?.column_span ?? 1, table.columns),
   };
   selectCell(zoning, focus, isShift);
 }
@@ -188,12 +189,12 @@ function describeGridLine({ table, bbox }: EditedTable, { axis, index }: GridLin
 }
 
 export function selectGridLine(zoning: Zoning, gridLine: GridLine): void {
-  update(zoning, { gridLine, draft: null });
+  updateTableEdit(zoning, { gridLine, draft: null });
   const edited = getEditedTable(zoning);
   if (edited !== null) zoning.announce(t("table-rule-taken", { rule: describeGridLine(edited, gridLine) }));
 }
 
-/** Takes the grid line at the right of the current cell, then that below it, at the left and above. */
+/** Selects the next grid line at the sides of the current cell, in the order right, below, left, above. */
 export function selectNextGridLine(zoning: Zoning): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
@@ -204,7 +205,7 @@ export function selectNextGridLine(zoning: Zoning): void {
   selectGridLine(zoning, next);
 }
 
-/** Replaces the cells of the edited table as one undo step. @returns false if nothing changed, which is announced */
+/** Replaces the edited table as one undo step. If it is unchanged, shows a notice and returns false. */
 function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: StepName, after: Table): boolean {
   if (after === table) {
     announce("info", t("table-no-room"));
@@ -217,13 +218,13 @@ function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: 
   return true;
 }
 
-/** Moves a grid line to a position in points. */
+/** Moves a grid line to a position in points. @param series Id of a series of key presses, which become one undo step */
 export function placeGridLine(zoning: Zoning, gridLine: GridLine, to: number, series?: string): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const after = grid.moveGridLine(edited.table, edited.bbox, gridLine, to);
   const step: StepName = { command: "table.move-rule", ...(series && { series }) };
-  update(zoning, { gridLine, draft: null });
+  updateTableEdit(zoning, { gridLine, draft: null });
   if (!replaceTable(zoning, edited, step, after)) return;
   const moved = getEditedTable(zoning);
   if (moved !== null) zoning.announce(describeGridLine(moved, gridLine));
@@ -237,11 +238,14 @@ function nudgeGridLine(zoning: Zoning, { zone, table, bbox }: EditedTable, gridL
   placeGridLine(zoning, gridLine, position + by, `table.move-rule ${zone.id} ${gridLine.axis} ${gridLine.index}`);
 }
 
-const getGapAxis = (axis: TableAxis) => (axis === "row" ? "horizontal" : "vertical");
+const getCutAxis = (axis: TableAxis) => (axis === "row" ? "horizontal" : "vertical");
 const getSpan = (axis: TableAxis, { x, y, width, height }: Bbox): [number, number] =>
   axis === "row" ? [y, y + height] : [x, x + width];
 
-/** Moves a position that cuts a word in the cells at a grid line to the nearest gap between the words of these cells. */
+/**
+ * Snaps the new position of a grid line, if it crosses a word, to the nearest gap between the words of the cells at the
+ * grid line.
+ */
 export function snapGridLine(
   { table, bbox }: Pick<EditedTable, "table" | "bbox">,
   gridLine: GridLine,
@@ -252,13 +256,13 @@ export function snapGridLine(
   const boxes = [...before, ...after].map((cell) => cell.bbox);
   const limits = grid.getGridLineLimits(table, bbox, gridLine);
   if (boxes.length === 0 || limits === undefined) return position;
-  const inner = words.filter((word) => boxes.some((box) => isCentreInside(word, box)));
-  const isCut = inner.some((word) => {
+  const innerWords = words.filter((word) => boxes.some((box) => isCentreInside(word, box)));
+  const isCut = innerWords.some((word) => {
     const [start, end] = getSpan(gridLine.axis, word);
     return start < position && position < end;
   });
   if (!isCut) return position;
-  const gaps = findGaps(union(boxes), inner, getGapAxis(gridLine.axis)).positions.filter(
+  const gaps = findGaps(union(boxes), innerWords, getCutAxis(gridLine.axis)).positions.filter(
     (gap) => gap >= limits.min && gap <= limits.max,
   );
   return gaps.reduce(
@@ -267,7 +271,7 @@ export function snapGridLine(
   );
 }
 
-/** Adds a grid line in the current row or column, in the widest gap between its words, or else behind them. */
+/** Divides the current row or column in the widest gap between its words, or else after its last word. */
 export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
@@ -277,16 +281,16 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   const [start, end] = [positions[track] ?? 0, positions[track + 1] ?? 0];
   const band = axis === "row" ? { ...bbox, y: start, height: end - start } : { ...bbox, x: start, width: end - start };
   const words = zoning.getWordBoxes(edit.page).filter((word) => isCentreInside(word, band));
-  const gaps = findGaps(band, words, getGapAxis(axis));
+  const gaps = findGaps(band, words, getCutAxis(axis));
   const wordsEnd = words.length === 0 ? start : getSpan(axis, union(words))[1];
   const at = gaps.positions.length > 0 ? gaps.widestGap : (wordsEnd + end) / 2;
   const step: StepName = { command: `table.add-${axis}` };
   if (!replaceTable(zoning, edited, step, grid.insertGridLine(table, axis, track, at))) return;
-  update(zoning, { gridLine: { axis, index: track + 1 }, draft: null });
+  updateTableEdit(zoning, { gridLine: { axis, index: track + 1 }, draft: null });
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
-/** Removes the grid line that was taken, or joins the current row or column with the one before it. */
+/** Removes the selected grid line, or else joins the current row or column with the one before it. */
 export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
@@ -297,7 +301,7 @@ export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const step: StepName = { command: `table.remove-${gridLine.axis}` };
   if (!replaceTable(zoning, edited, step, grid.removeGridLine(table, gridLine))) return;
   const focus = { ...edit.focus, [gridLine.axis]: Math.min(edit.focus[gridLine.axis], gridLine.index - 1) };
-  update(zoning, { focus, anchor: focus, gridLine: null, draft: null });
+  updateTableEdit(zoning, { focus, anchor: focus, gridLine: null, draft: null });
   zoning.announce(t(`zoning-tracks-joined-${gridLine.axis}`, { count: count - 1 }));
 }
 

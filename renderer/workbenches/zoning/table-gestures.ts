@@ -5,21 +5,21 @@ import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
 import { listGridLinePositions } from "../../document-ops/table-grid.ts";
 import { isWritable } from "../../checkout/commands.ts";
 import type { usePageGestures } from "./gestures.ts";
-import { dragThreshold, getPagePoint } from "./gestures.ts";
+import { dragThresholdPx, getPagePoint } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 import type { EditedTable } from "./table-edits.ts";
 import { getEditedTable, placeGridLine, selectCell, snapGridLine, selectGridLine } from "./table-edits.ts";
 
 type Point = Pick<Bbox, "x" | "y">;
 
-/** A press of the pointer on a grid line, or on cells if `grid line` is null. */
+/** A press of the pointer on a grid line, or on cells if `gridLine` is null. */
 interface Press {
   gridLine: GridLine | null;
   screen: Point;
   isDragging: boolean;
 }
 
-/** Writes a grid line as the value of the attribute `data-grid line`. */
+/** Formats a grid line as the value of the attribute `data-rule`. */
 export const formatGridLine = ({ axis, index }: GridLine): string => `${axis} ${index}`;
 
 function parseGridLine(target: EventTarget): GridLine | null {
@@ -31,8 +31,8 @@ function parseGridLine(target: EventTarget): GridLine | null {
 const isInside = ({ x, y }: Point, box: Bbox): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/** Returns the place of the cell at a point of the table. */
-function findPlace({ table, bbox }: EditedTable, point: Point): CellPosition {
+/** Returns the position of the cell at a point of the table, in points, or of the nearest track without a cell there. */
+function findPosition({ table, bbox }: EditedTable, point: Point): CellPosition {
   const cell = table.cells.find((candidate) => isInside(point, candidate.bbox));
   if (cell !== undefined) return { row: cell.row, column: cell.column };
   const findTrack = (positions: readonly number[], at: number): number =>
@@ -50,8 +50,8 @@ function findPlace({ table, bbox }: EditedTable, point: Point): CellPosition {
 }
 
 /**
- * Returns the pointer handlers of a page in table mode: a drag moves a grid line or selects cells, a click takes a grid line or
- * goes to a cell. Other presses are handled by `others`.
+ * Returns the pointer handlers of a page in table mode. A drag moves a grid line or selects cells. A click selects a grid
+ * line or goes to a cell. Other presses are passed to `others`.
  */
 export function useTableGestures(
   zoning: Zoning,
@@ -76,24 +76,24 @@ export function useTableGestures(
         return others.onPointerDown(event);
       press.current = { gridLine, screen: { x: event.clientX, y: event.clientY }, isDragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
-      if (gridLine === null) selectCell(zoning, findPlace(edited, point), event.shiftKey);
+      if (gridLine === null) selectCell(zoning, findPosition(edited, point), event.shiftKey);
     },
     onPointerMove(event) {
       const current = press.current;
       const edited = getTable();
       if (current === null || edited === null) return others.onPointerMove(event);
       const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
-      if (!current.isDragging && distance < dragThreshold) return;
+      if (!current.isDragging && distance < dragThresholdPx) return;
       const { gridLine } = current;
       const point = getPoint(event);
       if (gridLine === null) {
         current.isDragging = true;
-        const place = findPlace(edited, point);
+        const position = findPosition(edited, point);
         const { focus } = edited.edit;
-        if (place.row !== focus.row || place.column !== focus.column) selectCell(zoning, place, true);
+        if (position.row !== focus.row || position.column !== focus.column) selectCell(zoning, position, true);
         return;
       }
-      // Escape removes the draft, which cancels the drag.
+      // Escape sets the draft to null, which cancels the drag.
       if (current.isDragging && edited.edit.draft === null) return void (press.current = null);
       current.isDragging = true;
       const at = gridLine.axis === "row" ? point.y : point.x;

@@ -12,9 +12,9 @@ interface State extends SearchState {
   failure: string | null;
 }
 
-const notStarted: State = { found: [], done: 0, total: 0, isCut: false, isRunning: true, failure: null };
+const notStarted: State = { found: [], done: 0, total: 0, isTruncated: false, isRunning: true, failure: null };
 
-/** Searches until the end, until it fails, or until the signal is aborted. */
+/** Runs a search until it ends, fails or is aborted, and updates the state. */
 async function run(
   zoning: Zoning,
   criteria: Criteria,
@@ -34,7 +34,7 @@ async function run(
   }
 }
 
-/** Searches for similar zones while the component is mounted; other criteria begin a new search. */
+/** Searches for similar zones while the component is mounted. A change of the criteria starts a new search. */
 export function useSimilarSearch(zoning: Zoning, criteria: Criteria) {
   const [state, setState] = useState(notStarted);
   const controller = useRef(new AbortController());
@@ -43,7 +43,7 @@ export function useSimilarSearch(zoning: Zoning, criteria: Criteria) {
     const current = new AbortController();
     controller.current = current;
     void run(zoning, criteria, texts.current, current.signal, (update) => {
-      // A search that another one has replaced changes nothing.
+      // The updates of a replaced search are ignored.
       if (controller.current === current) setState(update);
     });
     return () => current.abort();

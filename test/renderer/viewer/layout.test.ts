@@ -9,7 +9,7 @@ import {
   computeScroll,
   toPagePoint,
   toPixels,
-  zoomToFit,
+  computeZoomToFit,
 } from "../../../renderer/viewer/layout.ts";
 import { createViewer } from "../../../renderer/viewer/viewer.ts";
 
@@ -52,15 +52,15 @@ describe("the layout of pages", () => {
   });
 
   it("fits the widest page and its margins into the view", () => {
-    const layout = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 1000, height: 100 }, "width"));
+    const layout = computeLayout([a4, wide], computeZoomToFit([a4, wide], { width: 1000, height: 100 }, "width"));
     expect(layout.width).toBeCloseTo(1000);
     expect(layout.width - 2 * pageGap).toBeCloseTo(842 * layout.scale);
   });
 
   it("fits whole pages into a view of any proportions", () => {
-    const flat = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 2000, height: 500 }, "page"));
+    const flat = computeLayout([a4, wide], computeZoomToFit([a4, wide], { width: 2000, height: 500 }, "page"));
     expect(a4.height * flat.scale).toBeCloseTo(500 - 2 * pageGap);
-    const narrow = computeLayout([a4, wide], zoomToFit([a4, wide], { width: 400, height: 5000 }, "page"));
+    const narrow = computeLayout([a4, wide], computeZoomToFit([a4, wide], { width: 400, height: 5000 }, "page"));
     expect(wide.width * narrow.scale).toBeCloseTo(400 - 2 * pageGap);
   });
 

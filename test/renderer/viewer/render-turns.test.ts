@@ -39,8 +39,8 @@ test("renderings that are not urgent take turns, the first that began first", as
 test("urgent renderings continue at once, and all others when none was urgent for a while", async () => {
   const { begin, step, listSteps } = createRenderings();
   const [other, one, two] = [begin(), begin(), begin()];
-  one.addUrgent(1);
-  two.addUrgent(1);
+  one.changeUrgentCount(1);
+  two.changeUrgentCount(1);
   void step("other", other);
   void step("two", two);
   void step("one", one);
@@ -59,9 +59,9 @@ test("a rendering that waits becomes urgent with a user who waits for it, and no
   void step("other", other);
   void step("wanted", wanted);
   expect(await listSteps()).toEqual(["other"]);
-  wanted.addUrgent(1);
+  wanted.changeUrgentCount(1);
   expect(await listSteps()).toEqual(["other", "wanted"]);
-  wanted.addUrgent(-1);
+  wanted.changeUrgentCount(-1);
   void step("other again", other);
   void step("wanted again", wanted);
   expect(await listSteps()).toEqual(["other", "wanted", "other again"]);
@@ -69,7 +69,7 @@ test("a rendering that waits becomes urgent with a user who waits for it, and no
 
 test("a page that was asked for holds all others for a while, even if it was rendered before", async () => {
   const { turns, begin, step, listSteps } = createRenderings();
-  turns.holdOthers();
+  turns.delayNonUrgent();
   void step("other", begin());
   expect(await listSteps()).toEqual([]);
   await vi.advanceTimersByTimeAsync(quietMs);
@@ -83,7 +83,7 @@ test("a rendering that waits for its document holds others for a while only, als
   void step("last", last);
   expect(await listSteps(), "one that has not asked for a turn holds nobody").toEqual(["stalled"]);
   await vi.advanceTimersByTimeAsync(999);
-  urgent.addUrgent(1);
+  urgent.changeUrgentCount(1);
   await vi.advanceTimersByTimeAsync(999);
   expect(await listSteps()).toEqual(["stalled"]);
   await vi.advanceTimersByTimeAsync(1);

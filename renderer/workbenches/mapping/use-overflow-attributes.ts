@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks a scrolled element at the sides where it has more, by `data-more-left` and `data-more-right`. */
-export function useMoreSides(scroller: RefObject<HTMLElement | null>): void {
+/** Sets `data-more-left` and `data-more-right` on a scroll container while its content overflows at that side. */
+export function useOverflowAttributes(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;

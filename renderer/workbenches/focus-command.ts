@@ -2,13 +2,13 @@ import type { Command } from "../commands/command.ts";
 import { announce } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
-interface SteppableList<Item> {
+interface FocusableList<Item> {
   /** Focuses the next (1) or previous (-1) matching item. @returns false if there is none */
   moveFocus(direction: 1 | -1, matches: (item: Item) => boolean): boolean;
 }
 
 /** Creates a command that focuses the next (1) or previous (-1) matching item of a list. */
-export function stepCommand<Item, List extends SteppableList<Item>>(
+export function createFocusCommand<Item, List extends FocusableList<Item>>(
   id: string,
   title: string,
   key: string,
