@@ -6,7 +6,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
-import { type BulkAction, bulkActions, nameJobs, runBulk } from "./bulk.ts";
+import { type BulkAction, bulkActions, describeJobs, runBulk } from "./bulk.ts";
 import { createConfirmCommands } from "./commands.ts";
 import { t } from "../messages/messages.ts";
 
@@ -16,9 +16,9 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done with the selected jobs, and shows how far it has come. */
+/** Dialog that asks for confirmation of an action on the selected jobs, and shows its progress. */
 export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNode {
-  const [count, setCount] = useState<number | null>(null);
+  const [doneCount, setDoneCount] = useState<number | null>(null);
   const [controller] = useState(() => new AbortController());
   const isOpen = useRef(true);
   useEffect(() => {
@@ -28,19 +28,19 @@ export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNod
     };
   }, []);
   const confirm = async (): Promise<void> => {
-    setCount(0);
+    setDoneCount(0);
     try {
-      await runBulk(action, jobs, controller.signal, setCount);
+      await runBulk(action, jobs, controller.signal, setDoneCount);
     } finally {
       if (isOpen.current) onClose();
     }
   };
   const commands = useMemo(() => createConfirmCommands(action), [action]);
-  useCommands(commands, { isReady: count === null, confirm: () => confirm().catch(announceError) });
+  useCommands(commands, { isReady: doneCount === null, confirm: () => confirm().catch(announceError) });
   const { question, description } = bulkActions[action];
   return (
     <Dialog
-      title={question(nameJobs(jobs))}
+      title={question(describeJobs(jobs))}
       onClose={onClose}
       actions={
         <>
@@ -50,17 +50,17 @@ export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNod
               onClose();
             }}
           >
-            {count === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("stop-action")}
+            {doneCount === null ? (jobs.length === 1 ? t("queue-leave") : t("queue-leave-them")) : t("stop-action")}
           </Button>
           <CommandButton command={`jobs.confirm-${action}`} look="primary" />
         </>
       }
     >
       <p>{description(jobs.length)}</p>
-      {count !== null && (
+      {doneCount !== null && (
         <p role="status">
-          <progress className="progress" aria-label={t("queue-progress-column")} value={count} max={jobs.length} />{" "}
-          {t("progress-count", { done: count, total: jobs.length })}
+          <progress className="progress" aria-label={t("queue-progress-column")} value={doneCount} max={jobs.length} />{" "}
+          {t("progress-count", { done: doneCount, total: jobs.length })}
         </p>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { addFiles } from "./import-selection.ts";
 import "./import.css";
 import { t } from "../messages/messages.ts";
 
-/** Accepts files that are dropped on the window, and shows an overlay while files are dragged over it. */
+/** Accepts files that are dropped onto the window, and shows an overlay while they are dragged over it. */
 export function DropTarget(): ReactNode {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function DropTarget(): ReactNode {
       );
     listen("dragenter", () => setDragging(true));
     listen("dragover", () => setDragging(true));
-    // If the pointer moves to another element of the window, the event has a related target.
+    // The event has a related target if the pointer only moves to another element of the window.
     listen("dragleave", (event) => setDragging(event.relatedTarget !== null));
     listen("drop", (event) => {
       setDragging(false);

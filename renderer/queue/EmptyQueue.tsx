@@ -10,9 +10,9 @@ import { clearImports, countCreated, imports } from "./imports.ts";
 import { importSamples } from "./run-import.ts";
 import { t } from "../messages/messages.ts";
 
-/** Shown instead of the queue while there are no jobs. */
+/** Shown instead of the job list while there are no jobs. Offers to import documents or samples. */
 export function EmptyQueue(): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   useInitialFocus(importButton);
   const trySamples = async (): Promise<void> => {
@@ -35,8 +35,8 @@ export function EmptyQueue(): ReactNode {
       actions={
         <>
           <CommandButton ref={importButton} command="document.import" look="primary" />
-          <Button disabled={busy} onClick={() => void trySamples()}>
-            {busy ? t("queue-importing-samples") : t("queue-try-with-samples")}
+          <Button disabled={isBusy} onClick={() => void trySamples()}>
+            {isBusy ? t("queue-importing-samples") : t("queue-try-with-samples")}
           </Button>
         </>
       }

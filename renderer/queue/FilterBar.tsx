@@ -20,8 +20,8 @@ const ageNames: Record<JobAge, string> = {
   month: t("queue-last-30-days"),
   older: t("queue-older-than-7-days"),
 };
-/** The confidences below which jobs are chosen. */
-const confidences = [0.9, 0.7, 0.5, 0.3] as const;
+/** The options for the confidence below which a job is shown. */
+const confidenceLimits = [0.9, 0.7, 0.5, 0.3] as const;
 type ConfidenceBelow = `${number}`;
 
 const orderNames: Record<JobOrder, string> = {
@@ -35,17 +35,17 @@ const orderNames: Record<JobOrder, string> = {
 
 interface FilterBarProps {
   filter: ChosenFilter;
-  /** Whether the filter or a search leaves jobs out. */
+  /** Whether the filter or a search may hide jobs. */
   hidesJobs: boolean;
   onChange: (filter: ChosenFilter) => void;
 }
 
-/** Chooses which jobs the tabs show, and in which order. */
+/** Bar to choose which jobs the tabs show, and in which order. */
 export function FilterBar({ filter, hidesJobs, onChange }: FilterBarProps): ReactNode {
   const taxonomies = useTaxonomies().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);
-  // The taxonomies may not have been loaded yet.
+  // A chosen taxonomy is added to the options while the taxonomies are not loaded.
   const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
   return (
     <div className="queue-filters cluster" role="toolbar" aria-label={t("queue-filters")}>
@@ -82,7 +82,7 @@ export function FilterBar({ filter, hidesJobs, onChange }: FilterBarProps): Reac
         label={t("heading-confidence")}
         none={t("queue-any-confidence")}
         value={filter.confidence_below === undefined ? undefined : `${filter.confidence_below}`}
-        options={confidences.map((value) => [
+        options={confidenceLimits.map((value) => [
           `${value}`,
           t("queue-confidence-below", { percent: Math.round(value * 100) }),
         ])}

@@ -10,7 +10,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import type { Command } from "../commands/command.ts";
 import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
-import { readImportChoice, rememberImportChoice } from "./import-choice.ts";
+import { readImportChoice, storeImportChoice } from "./import-choice.ts";
 import { SelectedFiles, ImportList } from "./ImportList.tsx";
 import { clearImports, countCreated, imports } from "./imports.ts";
 import { announceCreated, announceFailed } from "./import-notices.ts";
@@ -18,7 +18,7 @@ import { createJobSettings, JobSettingsForm, useJobChoices } from "./JobSettings
 import { importAll } from "./run-import.ts";
 import { t } from "../messages/messages.ts";
 
-const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] = [
+const startCommands: readonly Command<{ isReady: boolean; start: () => void }>[] = [
   {
     id: "import.start",
     title: t("import-action"),
@@ -27,22 +27,22 @@ const startCommands: readonly Command<{ ready: boolean; start: () => void }>[] =
     scope: "dialog",
     undo: "none",
     ignoresKeyRepeat: true,
-    when: ({ ready }) => ready,
+    when: ({ isReady }) => isReady,
     run: ({ start }) => start(),
   },
 ];
 
-/** Imports files: shows the selected files, the settings of their jobs, and the progress of the uploads. */
+/** Dialog to import files. Shows the selected files, the settings of their jobs, and the progress of the uploads. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const files = useStore(selectedFiles, (state) => state.files);
   const list = useStore(imports, (state) => state.list);
   const choices = useJobChoices();
-  const [last] = useState(readImportChoice);
+  const [lastChoice] = useState(readImportChoice);
   const [chosen, setChosen] = useState<Partial<JobSettings>>({});
-  const settings = createJobSettings(last, files, chosen, choices.taxonomies);
+  const settings = createJobSettings(lastChoice, files, chosen, choices.taxonomies);
   const [isWaiting, setWaiting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
-  /** Imports outlive the dialog that started them. */
+  /** Whether the dialog is open. An import continues after the dialog that started it is closed. */
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -57,25 +57,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     onClose();
   };
   const start = async (): Promise<void> => {
-    // The key may come before the taxonomies: the import begins as soon as they are known.
+    // If the taxonomies are not loaded yet, the import starts as soon as they are.
     setWaiting(true);
-    const taxonomies = await choices.whenReady().finally(() => setWaiting(false));
-    const settings = createJobSettings(last, files, chosen, taxonomies);
+    const taxonomies = await choices.waitForTaxonomies().finally(() => setWaiting(false));
+    const settings = createJobSettings(lastChoice, files, chosen, taxonomies);
     if (settings.taxonomy === "" || !isOpen.current) return;
     selectedFiles.setState({ files: [] });
     clearImports();
-    rememberImportChoice(files, settings);
+    storeImportChoice(files, settings);
     const ended = await importAll(files, settings);
     announceCreated(ended);
-    // Failed imports stay visible with their reasons: in the dialog, or as a notice if it was closed in the meantime.
+    // Failed imports are shown with their reasons: in the dialog, or in a notice if it was closed meanwhile.
     if (!isOpen.current) announceFailed(ended);
     else if (countCreated(ended) < ended.length) return;
-    // Files that were added meanwhile wait for their import.
+    // The dialog stays open for files that were added meanwhile.
     else if (selectedFiles.getState().files.length > 0) clearImports();
     else close();
   };
-  const ready = files.length > 0 && !isWaiting && (choices.isLoading || settings.taxonomy !== "");
-  useCommands(startCommands, { ready, start: () => void start().catch(announceError) });
+  const isReady = files.length > 0 && !isWaiting && (choices.isLoading || settings.taxonomy !== "");
+  useCommands(startCommands, { isReady, start: () => void start().catch(announceError) });
 
   return (
     <Dialog
@@ -121,7 +121,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         <div className="form">
           <JobSettingsForm
             settings={settings}
-            last={last}
+            last={lastChoice}
             choices={choices}
             onChange={(changed) => setChosen({ ...chosen, ...changed })}
           />

@@ -31,14 +31,14 @@ interface SelectedFilesProps {
   onRemove: (index: number) => void;
 }
 
-/** Lists the files that will be imported; each can be removed. */
+/** Lists the files that will be imported, with a button to remove each. */
 export function SelectedFiles({ files, onRemove }: SelectedFilesProps): ReactNode {
   return (
     <>
       <p className="import-count quiet">{t("queue-file-count", { count: files.length })}</p>
       <ul className="import-list" aria-label={t("queue-selected-files")}>
         {files.map((file, index) => (
-          // Two files may have the same name, so the key has the index.
+          // The key contains the index, because two files may have the same name.
           <li key={`${file.name} ${index}`}>
             <FileText size={16} className="quiet" aria-hidden />
             <span className="import-name clip">{file.name}</span>
@@ -57,7 +57,7 @@ export function SelectedFiles({ files, onRemove }: SelectedFilesProps): ReactNod
   );
 }
 
-/** Lists the imports with their progress, or why they failed. */
+/** Lists the imports with their progress or the reason of their failure. */
 export function ImportList({ list }: { list: readonly Import[] }): ReactNode {
   return (
     <ul className="import-list" aria-label={t("queue-imports")} aria-live="polite">

@@ -9,9 +9,9 @@ import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 28;
-/** Number of rows by which the range of fetched rows moves. */
+/** The number of rows by which the range of fetched rows moves. */
 const rangeStep = 50;
 
 /** The id of the list's element. */
@@ -19,18 +19,18 @@ export const jobListId = "job-list";
 
 export interface JobListProps {
   label: string;
-  /** Title of the column of job states. */
+  /** The title of the column of job states. */
   stateTitle: string;
   rows: JobRows;
-  /** The row that the keys act on. */
+  /** The index of the row on which keys act. */
   selectedIndex: number;
-  /** The ids of the marked jobs; without them, the row of `selectedIndex` is selected. */
+  /** The marked jobs by id. They are the selected ones; without marks, the row at `selectedIndex` is. */
   marks: ReadonlyMap<string, Job>;
   userId: string | undefined;
   now: number;
   onSelect: (index: number, event: React.MouseEvent) => void;
   onOpen: (job: Job) => void;
-  /** Called with the range of visible rows, which must be fetched. */
+  /** Called with the range of rows that must be fetched. */
   onRangeChange: (first: number, last: number) => void;
 }
 
@@ -53,10 +53,10 @@ export function JobList({
   const press = (event: React.MouseEvent): void => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-option]") : null;
     if (row === null) return;
-    // The list has the focus, and not a row, which scrolling removes.
+    // The list takes the focus instead of the row, because scrolling removes rows from the document.
     event.preventDefault();
     scroller.current?.focus({ preventScroll: true });
-    // A double click is about the job of its first click, even if the list has moved under the pointer since.
+    // A double click opens the job of its first click, even if the list has changed before the second.
     if (event.detail > 1) return;
     const index = Number(row.dataset["option"]);
     pressed.current = rows.getJob(index) ?? null;
@@ -71,7 +71,7 @@ export function JobList({
     scrollPaddingStart: rowHeight,
   });
   const visibleRows = virtualizer.getVirtualItems();
-  // The range moves in steps, so that scrolling by a row does not render the whole queue again.
+  // The range moves in steps, so that the queue is not rendered again for each scrolled row.
   const first = Math.floor((visibleRows[0]?.index ?? 0) / rangeStep) * rangeStep;
   const last = Math.ceil((visibleRows.at(-1)?.index ?? 0) / rangeStep) * rangeStep;
   useEffect(() => onRangeChange(first, last), [first, last, onRangeChange]);

@@ -20,14 +20,14 @@ const taxonomyKinds: Record<JobType, TaxonomySummary["kind"]> = {
   indexing: "keywords",
 };
 
-/** The job types and taxonomies that the settings of a job are chosen from. */
+/** The job types and taxonomies that can be chosen in the settings of a job. */
 export interface JobChoices {
   types: { id: JobType; name: string; description: string }[];
   taxonomies: TaxonomySummary[];
   error: unknown;
   isLoading: boolean;
-  /** Resolves with the taxonomies. @throws {ApiError} if they cannot be loaded */
-  whenReady: () => Promise<TaxonomySummary[]>;
+  /** Waits for the taxonomies and returns them. @throws {ApiError} if they cannot be loaded */
+  waitForTaxonomies: () => Promise<TaxonomySummary[]>;
 }
 
 /** Loads the job types and taxonomies of the service. */
@@ -42,7 +42,7 @@ export function useJobChoices(): JobChoices {
     taxonomies: taxonomies.data ?? [],
     error: types.error ?? taxonomies.error,
     isLoading: taxonomies.isPending,
-    whenReady: loadTaxonomies,
+    waitForTaxonomies: loadTaxonomies,
   };
 }
 
@@ -50,14 +50,14 @@ export function useJobChoices(): JobChoices {
 const filterTaxonomies = (taxonomies: readonly TaxonomySummary[], type: JobType): TaxonomySummary[] =>
   taxonomies.filter(({ kind }) => kind === taxonomyKinds[type]);
 
-/** Replaces a taxonomy that the job type cannot use by the first that it can. */
-function fixTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
+/** Replaces a taxonomy that the job type cannot use by the first one that it can use. */
+function ensureUsableTaxonomy(settings: JobSettings, taxonomies: readonly TaxonomySummary[]): JobSettings {
   const candidates = filterTaxonomies(taxonomies, settings.type);
   if (candidates.some(({ name }) => name === settings.taxonomy)) return settings;
   return { ...settings, taxonomy: candidates[0]?.name ?? "" };
 }
 
-/** Creates the settings of new jobs: those of the last import of such files, unless others were chosen. */
+/** Creates the settings of new jobs: the chosen ones, and for the others those of the last import of such files. */
 export function createJobSettings(
   last: ImportChoice,
   files: readonly { name: string }[],
@@ -67,7 +67,7 @@ export function createJobSettings(
   const type = chosen.type ?? suggestType(last, files);
   const taxonomy = last.taxonomies[type] ?? "";
   const settings = last.settings[type] ?? { ocr: true, zoningThreshold: 1, resultThreshold: 1 };
-  return fixTaxonomy({ type, taxonomy, ...settings, ...chosen }, taxonomies);
+  return ensureUsableTaxonomy({ type, taxonomy, ...settings, ...chosen }, taxonomies);
 }
 
 interface JobSettingsFormProps {
@@ -77,7 +77,7 @@ interface JobSettingsFormProps {
   onChange: (changed: Partial<JobSettings>) => void;
 }
 
-/** The fields of the settings of new jobs. */
+/** The form fields for the settings of new jobs. */
 export function JobSettingsForm(props: JobSettingsFormProps): ReactNode {
   const {
     settings,

@@ -8,11 +8,11 @@ export interface QueueTabsProps {
   counts: ReadonlyMap<string, number>;
   selected: string;
   onSelect: (id: string) => void;
-  /** Called when Enter is pressed on a tab: its list is wanted. */
+  /** Called when a tab is activated by a key, to move the focus to its list. */
   onEnter: (tab: HTMLElement) => void;
 }
 
-/** The tabs of the queue with their job counts. Arrow keys move between them. */
+/** The tabs of the queue with their numbers of jobs. Arrow keys move between them. */
 export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTabsProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -43,7 +43,7 @@ export function QueueTabs({ tabs, counts, selected, onSelect, onEnter }: QueueTa
           aria-selected={id === selected}
           tabIndex={id === selected ? 0 : -1}
           onClick={(event) => {
-            // After a click, Enter must open the selected job and not press the tab again.
+            // After a click, Enter must open the selected job instead of activating the tab again.
             releaseFocus(event);
             onSelect(id);
             if (event.detail === 0) onEnter(event.currentTarget);

@@ -30,7 +30,7 @@ import { EmptyQueue } from "./EmptyQueue.tsx";
 import { getLeaseHolder, type LeaseHolder } from "../session/job-summary.ts";
 import { formatTime } from "../session/times.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, rememberFilter } from "./filter.ts";
+import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, storeFilter } from "./filter.ts";
 import { JobList, jobListId } from "./JobList.tsx";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
@@ -44,22 +44,23 @@ import type { JobRows } from "./use-jobs.ts";
 import { fetchPage, useJobCounts, useTabRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
-/** The name under which the selected tab is stored. */
-const tabName = "queue.tab";
+/** The key under which the selected tab is stored. */
+const tabStorageKey = "queue.tab";
 
 interface QueueBodyProps {
   tab: QueueTab;
   rows: JobRows;
   filter: QueueFilter;
+  /** The number of jobs in all tabs; null while it is unknown. */
   total: number | null;
-  /** The buttons that show the other tabs with jobs. */
+  /** Buttons for the tabs that have jobs. */
   others: ReactNode;
   /** Whether the service can be reached. */
   isConnected: boolean;
   list: ReactNode;
 }
 
-/** Shows the list of jobs, or why there is none. */
+/** Shows the list of jobs, or the reason why it is empty. */
 function QueueBody({ tab, rows, filter, total, others, isConnected, list }: QueueBodyProps): ReactNode {
   if (rows.error !== null && rows.count === 0) {
     return (
@@ -104,13 +105,13 @@ function QueueBody({ tab, rows, filter, total, others, isConnected, list }: Queu
   );
 }
 
-/** The number of jobs that are selected at once. */
+/** The maximum number of jobs that Mod+A selects. */
 const maxMarks = 1000;
 const noMarks: ReadonlyMap<string, Job> = new Map();
 const noCommands: typeof queueOfflineCommands = [];
 
-/** Returns the jobs that can be taken offline now: those that wait for a review and that nobody else has. */
-function listTakeable(jobs: readonly Job[], offline: OfflineState | null, userId: string | undefined): Job[] {
+/** Lists the jobs that can be taken offline now: those that wait for a review, and that no other user has checked out. */
+function listJobsToTakeOffline(jobs: readonly Job[], offline: OfflineState | null, userId: string | undefined): Job[] {
   if (!isOnline(offline)) return [];
   return jobs.filter((job) => {
     const kept = findKeptJob(offline, job.id);
@@ -120,29 +121,29 @@ function listTakeable(jobs: readonly Job[], offline: OfflineState | null, userId
   });
 }
 
-/** Returns the kept jobs that can be given back. */
-function listReturnable(jobs: readonly Job[], offline: OfflineState | null): KeptJobView[] {
+/** Lists the kept jobs that can be given back. */
+function listJobsToGiveBack(jobs: readonly Job[], offline: OfflineState | null): KeptJobView[] {
   return jobs.flatMap((job) => {
     const kept = findKeptJob(offline, job.id);
     return job.status === "blocked" && kept !== null && kept.conflict === null ? [kept] : [];
   });
 }
 
-/** The pause in milliseconds after which the code that opens a job is prefetched. */
-const settleMs = 200;
+/** The time in milliseconds without user input after which a job is prefetched. */
+const prefetchDelayMs = 200;
 
 interface Props {
-  /** Called in a pause with the review step of the jobs in the tab, of which one is probably opened next. */
+  /** Called when the user pauses, with the review step of the tab, since one of its jobs is probably opened next. */
   onPause: (step: ReviewStep | undefined) => void;
 }
 
-/** The queue: the jobs by state, with search, selection and their commands. */
+/** The queue: shows the jobs by state, with search, filters, selection and commands. */
 export function QueueView({ onPause }: Props): ReactNode {
   const client = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
   const now = useNow(10_000);
-  const [tabId, setTabId] = useState(() => readStored(tabName) ?? "zoning");
-  const [text, setText] = useState("");
+  const [tabId, setTabId] = useState(() => readStored(tabStorageKey) ?? "zoning");
+  const [searchText, setSearchText] = useState("");
   const [chosen, setChosen] = useState(readFilter);
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
@@ -153,7 +154,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const searchField = useRef<HTMLInputElement>(null);
 
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
-  const search = useDeferredValue(text.trim());
+  const search = useDeferredValue(searchText.trim());
   const filter = useMemo(() => (search === "" ? chosen : { ...chosen, search }), [chosen, search]);
   const { counts, error, refetchMs } = useJobCounts(filter);
   const tabRows = useTabRows({ tab, filter }, counts.get(tab.id), range.first, range.last, refetchMs);
@@ -163,44 +164,44 @@ export function QueueView({ onPause }: Props): ReactNode {
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
   const step = tab.query.blocking_task;
-  // Runs after every rendering, so that prefetching starts only in a pause. Scrolling and choosing render the queue.
+  // Runs after every rendering, which restarts the timer: scrolling and selecting render the queue.
   useEffect(() => {
-    const timer = setTimeout(() => onPause(step), settleMs);
+    const timer = setTimeout(() => onPause(step), prefetchDelayMs);
     return () => clearTimeout(timer);
   });
 
   const changeFilter = (next: ChosenFilter): void => {
     setChosen(next);
-    rememberFilter(next);
+    storeFilter(next);
     setMarks(noMarks);
   };
-  /** The tab of which the selected job is opened as soon as its row is loaded; null if none is. */
-  const opensLoaded = useRef<string>(null);
+  /** The tab whose selected job is opened as soon as its row is loaded; null if no key has requested this. */
+  const tabToOpenFrom = useRef<string>(null);
   const showTab = (id: string): void => {
-    writeStored(tabName, id);
+    writeStored(tabStorageKey, id);
     setTabId(id);
     setMarks(noMarks);
   };
   useKnownFilter(chosen, changeFilter);
   const stopFollowing = useFirstJobs(counts, isFiltering(filter), (id) => {
-    if (opensLoaded.current !== null) opensLoaded.current = id;
+    if (tabToOpenFrom.current !== null) tabToOpenFrom.current = id;
     if (id !== tab.id) showTab(id);
   });
   const selectTab = (id: string): void => {
     stopFollowing();
-    opensLoaded.current = null;
+    tabToOpenFrom.current = null;
     showTab(id);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  // The row of a job that has left the list is empty until the next poll: a click on it means that job.
+  // The row of a job that has left the list is empty until the next poll. A click on it selects that job.
   const goneId = selected === undefined && selection.tab === tab.id ? selection.id : null;
   const select = (next: number): void =>
     setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? (next === index ? goneId : null) });
-  // Keys act on the job that was selected, even if the list changes and another job moves to its row.
+  // Updates the selection when the selected job has moved to another row, so that keys act on this job.
   if (selected !== undefined && (selection.tab !== tab.id || selection.id !== selected.id)) select(index);
   const targets = marks.size > 0 ? [...marks.values()] : selected === undefined ? [] : [selected];
-  const takeable = listTakeable(targets, offline, userId);
-  const returnable = listReturnable(targets, offline);
+  const takeable = listJobsToTakeOffline(targets, offline, userId);
+  const returnable = listJobsToGiveBack(targets, offline);
   const toggleMark = (job: Job | undefined): void => {
     if (job === undefined) return;
     const next = new Map(marks);
@@ -245,7 +246,7 @@ export function QueueView({ onPause }: Props): ReactNode {
     else
       announce("info", t("queue-checked-out-by-until", { name: foreign.name, time: formatTime(foreign.until, now) }));
   };
-  // The list may be seconds old: a job that seems to run, or to be checked out by another user, is looked at again.
+  // The list may be seconds old. A job that seems to run or to be checked out by another user is fetched again.
   const openById = (jobId: string): void => {
     service
       .call(getJob, { params: { jobId } })
@@ -259,10 +260,10 @@ export function QueueView({ onPause }: Props): ReactNode {
     openById(job.id);
   };
 
-  // The key that opens a job is not lost if it comes before the row is loaded.
+  // Opens the selected job if the key that opens it was pressed before its row was loaded.
   useEffect(() => {
-    if (opensLoaded.current !== tab.id || (selected === undefined && rows.count > 0)) return;
-    opensLoaded.current = null;
+    if (tabToOpenFrom.current !== tab.id || (selected === undefined && rows.count > 0)) return;
+    tabToOpenFrom.current = null;
     if (selected !== undefined) open(selected);
   });
 
@@ -273,13 +274,13 @@ export function QueueView({ onPause }: Props): ReactNode {
     isLeasedByOther:
       holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
     move(step) {
-      opensLoaded.current = null;
+      tabToOpenFrom.current = null;
       select(Math.max(0, Math.min(rows.count - 1, index + step)));
     },
     open: () => {
       if (selected !== undefined) open(selected);
       else if (goneId !== null) openById(goneId);
-      else opensLoaded.current = tab.id;
+      else tabToOpenFrom.current = tab.id;
     },
     showOutput: (job) => navigate({ view: "output", jobId: job.id }),
     showPage: (job) => navigate({ view: "job-page", jobId: job.id }),
@@ -290,7 +291,7 @@ export function QueueView({ onPause }: Props): ReactNode {
     confirm: (action) => setBulk({ action, jobs: targets.filter((job) => bulkActions[action].applies(job, userId)) }),
     search: () => searchField.current?.select(),
     clearFilter: () => {
-      setText("");
+      setSearchText("");
       changeFilter(chosen.order === undefined ? {} : { order: chosen.order });
     },
     mark: () => toggleMark(selected),
@@ -317,12 +318,12 @@ export function QueueView({ onPause }: Props): ReactNode {
             className="input queue-search"
             placeholder={t("queue-search-all-tabs")}
             aria-label={t("queue-search-placeholder")}
-            value={text}
+            value={searchText}
             maxLength={maxSearchLength}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setSearchText(event.target.value)}
             onKeyDown={(event) => {
-              // The keys lead to the list of what was found, where Enter opens the selected job.
-              const leaves = event.key === "Escape" ? text === "" : ["ArrowDown", "Enter"].includes(event.key);
+              // These keys move the focus to the list, where Enter opens the selected job.
+              const leaves = event.key === "Escape" ? searchText === "" : ["ArrowDown", "Enter"].includes(event.key);
               if (!leaves || event.nativeEvent.isComposing) return;
               event.preventDefault();
               document.getElementById(jobListId)?.focus();
@@ -347,7 +348,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             selected={tab.id}
             onSelect={selectTab}
             onEnter={(element) => {
-              // A list that is shown next takes the focus, unless another element has it.
+              // If the list is not shown yet, it takes the focus later, unless another element has it.
               element.blur();
               document.getElementById(jobListId)?.focus();
             }}

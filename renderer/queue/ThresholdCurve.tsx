@@ -6,7 +6,7 @@ import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDecimals, t } from "../messages/messages.ts";
 
-/** The minimum numbers of reviewed jobs and items. Shares of fewer say little about the next job. */
+/** The minimum numbers of reviewed jobs and items for which a chart is shown. Shares of fewer are not representative. */
 const minJobs = 5;
 const minItems = 50;
 
@@ -16,7 +16,7 @@ const itemCounts: Record<ReviewStep, (count: number) => string> = {
   indexing: (count) => t("queue-count-keywords", { count }),
 };
 
-/** The chart's drawing area, in units of its view box. */
+/** The size of the chart in units of its view box. */
 const width = 320;
 const height = 72;
 
@@ -25,12 +25,12 @@ function formatShare(part: number, whole: number): string {
   return `${formatDecimals(percent, percent > 0 && percent < 10 ? 1 : 0)} %`;
 }
 
-/** Returns the effect of the threshold of the curve that is nearest to a value. */
+/** Returns the effect of the threshold on the curve that is nearest to a value. */
 function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | undefined {
   return thresholds.toSorted((a, b) => Math.abs(a.threshold - value) - Math.abs(b.threshold - value))[0];
 }
 
-/** Describes in a sentence what a threshold would have done to the jobs so far. */
+/** Describes the effect that a threshold would have had on the reviewed jobs. */
 export function describeEffect(curve: Curve, value: number): string {
   const { jobs, items, step } = curve;
   const countItems = itemCounts[step];
@@ -56,7 +56,7 @@ export function describeEffect(curve: Curve, value: number): string {
   });
 }
 
-/** Builds the path of a line over the thresholds. `getShare` returns a share from 0 to 1. */
+/** Builds the SVG path of a curve over the thresholds. @param getShare Returns a share from 0 to 1 */
 function buildPath({ thresholds }: Curve, getShare: (effect: ThresholdEffect) => number): string {
   return thresholds
     .map((effect, index) => {
@@ -92,7 +92,7 @@ export interface ThresholdCurveProps {
   /** The name of the taxonomy. */
   taxonomy: string;
   step: ReviewStep;
-  /** The threshold that is chosen. */
+  /** The chosen threshold. */
   value: number;
 }
 

@@ -4,7 +4,7 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import { ThresholdCurve } from "./ThresholdCurve.tsx";
 import { t } from "../messages/messages.ts";
 
-/** Describes the effect of a confidence threshold. */
+/** Describes which results are reviewed at a confidence threshold. */
 export function describeThreshold(threshold: number): string {
   if (threshold >= 1) return t("queue-review-everything");
   if (threshold <= 0) return t("queue-review-nothing");
@@ -15,14 +15,15 @@ export interface ThresholdFieldProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** The name of the taxonomy, and the step whose results are compared with the threshold. */
+  /** The name of the taxonomy. */
   taxonomy: string;
+  /** The step whose results are compared with the threshold. */
   step: ReviewStep;
 }
 
 /**
- * A slider for a confidence threshold from 0 to 1. Results with a lower confidence are reviewed. A chart shows what the
- * threshold would have done to the jobs so far.
+ * A slider for a confidence threshold from 0 to 1. Results with a lower confidence are reviewed. A chart shows the effect
+ * that the threshold would have had on the reviewed jobs.
  */
 export function ThresholdField({ label, value, onChange, taxonomy, step }: ThresholdFieldProps): ReactNode {
   const id = useId();

@@ -9,67 +9,68 @@ import { announce, describeError } from "../session/notices.ts";
 import { saveFile } from "../session/shell.ts";
 import { t } from "../messages/messages.ts";
 
-/** Actions on all selected jobs. */
+/** An action on all selected jobs. */
 export type BulkAction = "cancel" | "release" | "delete" | "retry" | "save";
 
-/** The number of requests at a time. */
-const concurrency = 4;
+/** The maximum number of requests at the same time. */
+const maxConcurrentRequests = 4;
 
-interface ActionText {
-  /** The title of its button. */
+interface BulkActionDefinition {
+  /** The title of the button that confirms the action. */
   title: string;
-  question: (what: string) => string;
+  question: (jobs: string) => string;
   description: (count: number) => string;
-  /** Says what was done with some jobs. */
-  done: (what: string, count: number) => string;
+  /** Describes what was done with jobs. */
+  describeDone: (jobs: string, count: number) => string;
+  /** Returns whether the action can be applied to a job. */
   applies: (job: Job, userId: string | undefined) => boolean;
 }
 
-export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
+export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
   cancel: {
     title: t("cancel-action"),
-    question: (what) => t("cancel-question", { jobs: what }),
+    question: (jobs) => t("cancel-question", { jobs }),
     description: (count) => t("cancel-effect", { count }),
-    done: (what, count) => t("cancel-done", { jobs: what, count }),
+    describeDone: (jobs, count) => t("cancel-done", { jobs, count }),
     applies: ({ status }) => !finalStatuses.includes(status),
   },
   release: {
     title: t("release-action"),
-    question: (what) => t("release-question", { jobs: what }),
+    question: (jobs) => t("release-question", { jobs }),
     description: (count) => t("release-effect", { count }),
-    done: (what, count) => t("release-done", { jobs: what, count }),
+    describeDone: (jobs, count) => t("release-done", { jobs, count }),
     applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
   },
   delete: {
     title: t("delete-action"),
-    question: (what) => t("delete-question", { jobs: what }),
+    question: (jobs) => t("delete-question", { jobs }),
     description: (count) => t("delete-effect", { count }),
-    done: (what, count) => t("delete-done", { jobs: what, count }),
+    describeDone: (jobs, count) => t("delete-done", { jobs, count }),
     applies: ({ status }) => finalStatuses.includes(status),
   },
   retry: {
     title: t("run-again-action"),
-    question: (what) => t("run-again-question", { jobs: what }),
+    question: (jobs) => t("run-again-question", { jobs }),
     description: (count) => t("run-again-effect", { count }),
-    done: (what, count) => t("run-again-done", { jobs: what, count }),
+    describeDone: (jobs, count) => t("run-again-done", { jobs, count }),
     applies: ({ status }) => status === "failed" || status === "cancelled",
   },
   save: {
     title: t("save-outputs-action"),
-    question: (what) => t("save-outputs-question", { jobs: what }),
+    question: (jobs) => t("save-outputs-question", { jobs }),
     description: (count) => t("save-outputs-effect", { count }),
-    done: (what) => t("save-outputs-done", { jobs: what }),
+    describeDone: (jobs) => t("save-outputs-done", { jobs }),
     applies: ({ output_content: output }) => output !== undefined,
   },
 };
 
-/** Names jobs: a single one by its name. */
-export function nameJobs(jobs: readonly Job[]): string {
+/** Describes jobs by their number, or a single job by its name. */
+export function describeJobs(jobs: readonly Job[]): string {
   const [first, second] = jobs;
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
-/** Returns a name for a job's output that no other has. */
+/** Returns a file name for a job's output that is not in `taken`, and adds it to `taken`. */
 function chooseFileName(job: Job, taken: Set<string>): string {
   const base = getJobName(job)
     .replace(/\.(?:pdf|epub)$/i, "")
@@ -80,7 +81,7 @@ function chooseFileName(job: Job, taken: Set<string>): string {
   return name;
 }
 
-/** Collects the outputs of jobs in a ZIP file. */
+/** Creates a ZIP file, to which the outputs of jobs are added. */
 async function createArchive(): Promise<{ add: (job: Job) => Promise<void>; close: () => Blob }> {
   const { Zip, ZipDeflate } = await import("fflate");
   const parts: BlobPart[] = [];
@@ -104,7 +105,7 @@ async function createArchive(): Promise<{ add: (job: Job) => Promise<void>; clos
   };
 }
 
-/** Gives a job back without the work on it, as a check-in with the outcome aborted does. */
+/** Checks a job in as aborted, and deletes the journal of the work on it. */
 async function release({ id: jobId, blocking_step: step }: Job): Promise<void> {
   await service.call(checkinJob, { params: { jobId }, body: { status: "aborted" } });
   if (step !== undefined) await gateway.call(deleteJournal, { params: { jobId, step } });
@@ -115,19 +116,19 @@ async function runAgain({ type, input_content: input, collaboration, metadata }:
   await service.call(createJob, { body: { type, input_content, collaboration, metadata } });
 }
 
-/** The number of reasons that a summary lists. */
+/** The maximum number of failures that a summary lists. */
 const maxReasons = 3;
 
-/** Announces once what was done with which jobs, and what was not and why. */
+/** Shows one notice with the jobs for which an action succeeded, and the reasons of failures. */
 function announceSummary(action: BulkAction, done: readonly Job[], failures: ReadonlyMap<Job, unknown>): void {
-  const { done: describeDone, title } = bulkActions[action];
+  const { describeDone, title } = bulkActions[action];
   if (failures.size === 0) {
-    announce("info", describeDone(nameJobs(done), done.length));
+    announce("info", describeDone(describeJobs(done), done.length));
     return;
   }
   const reasons = [...failures].map(([job, error]) => `${getJobName(job)}: ${describeError(error)}`);
   const more = reasons.length > maxReasons ? [`and ${reasons.length - maxReasons} more`] : [];
-  const succeeded = done.length === 0 ? [] : [`${describeDone(nameJobs(done), done.length)}.`];
+  const succeeded = done.length === 0 ? [] : [`${describeDone(describeJobs(done), done.length)}.`];
   announce(
     "error",
     t("queue-action-failed", { action: title, failed: failures.size, total: done.length + failures.size }),
@@ -136,8 +137,9 @@ function announceSummary(action: BulkAction, done: readonly Job[], failures: Rea
 }
 
 /**
- * Does something with all jobs, a few at a time, and announces one summary. A failure does not stop the others.
- * @param onProgress receives the number of jobs that are done or failed
+ * Applies an action to jobs, a few at a time, and shows one summary. A failure does not stop the others.
+ * @param signal Aborted to stop after the current jobs.
+ * @param onProgress Called with the number of jobs that succeeded or failed.
  */
 export async function runBulk(
   action: BulkAction,
@@ -156,7 +158,7 @@ export async function runBulk(
     else if (action === "retry") await runAgain(job);
     else await archive?.add(job);
   };
-  await runConcurrently(jobs, concurrency, new AbortController().signal, async (job) => {
+  await runConcurrently(jobs, maxConcurrentRequests, new AbortController().signal, async (job) => {
     if (signal.aborted) return;
     try {
       await act(job);

@@ -21,45 +21,47 @@ import { type ConfirmContext, defineCommands, defineConfirmCommands } from "../c
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { t } from "../messages/messages.ts";
 
-/** The state and actions that the commands of the queue work with. */
+/** The state and actions that the commands of the queue use. */
 export interface QueueContext {
+  /** The number of rows. */
   count: number;
+  /** Undefined while its row is loading. */
   selected: Job | undefined;
   /** Whether the selected job has left the list. */
   isGone: boolean;
   /** Whether another user holds the lease of the selected job. */
   isLeasedByOther: boolean;
   userId: string | undefined;
-  /** The jobs that are marked, or else the selected one. */
+  /** The marked jobs, or else the selected one. */
   targets: readonly Job[];
   /** The number of marked jobs. */
   markCount: number;
   isFiltering: boolean;
   move: (rows: number) => void;
-  /** Opens the selected job, as soon as its row is loaded. */
+  /** Opens the selected job as soon as its row is loaded. */
   open: () => void;
   showOutput: (job: Job) => void;
   /** Shows the page of a job. */
   showPage: (job: Job) => void;
-  /** Asks for confirmation, and acts on all targets that an action applies to. */
+  /** Asks for confirmation of an action, and applies it to all targets to which it can be applied. */
   confirm: (action: BulkAction) => void;
   search: () => void;
   clearFilter: () => void;
   mark: () => void;
   markAll: () => Promise<void>;
-  /** Marks the job in the next or previous row too. */
+  /** Extends the marks to the next (1) or previous (-1) row. */
   extend: (step: 1 | -1) => void;
   clearMarks: () => void;
 }
 
-/** Builds the `run` function of a command that works with the selected job. */
+/** Creates the `run` function of a command for the selected job. */
 function runOnSelected(act: (context: QueueContext, job: Job) => void | Promise<void>) {
   return (context: QueueContext): void | Promise<void> => {
     if (context.selected !== undefined) return act(context, context.selected);
   };
 }
 
-/** Builds the command of an action on all selected jobs. */
+/** Creates the command of an action on all selected jobs. */
 function createBulkCommand(
   action: BulkAction,
   { id, ...command }: Pick<Command, "id" | "title" | "keys" | "icon">,
@@ -103,7 +105,7 @@ export const queueCommands = defineCommands<QueueContext>(shared, [
     icon: FolderOpen,
     keys: ["Enter"],
     ignoresKeyRepeat: true,
-    // The list may be seconds old: a job that seems to run may be blocked by now.
+    // The list may be seconds old: a job that is listed as running may have stopped for a review.
     when: ({ count, selected, isGone, isLeasedByOther }) =>
       selected === undefined
         ? count > 0 || isGone
@@ -185,16 +187,17 @@ export const queueCommands = defineCommands<QueueContext>(shared, [
   },
 ]);
 
-/** The state and actions of the queue's offline commands, which work with one or many selected jobs. */
+/** The state and actions that the offline commands of the queue use. */
 export interface QueueOfflineContext {
-  /** The number of selected jobs that can be taken offline, and of those that can be given back. */
+  /** The number of selected jobs that can be taken offline. */
   takeCount: number;
+  /** The number of selected jobs that can be given back. */
   giveBackCount: number;
   takeOffline: () => void;
   giveBack: () => void;
 }
 
-/** Only a window of a remote service has these commands: the embedded service is always there. */
+/** The commands for offline work. They exist only for a remote service, since the embedded one is always reachable. */
 export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
     ...shared,
@@ -218,7 +221,7 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   },
 ];
 
-/** Builds the command of the dialog that asks for confirmation of an action. */
+/** Creates the commands of the dialog that asks for confirmation of an action. */
 export const createConfirmCommands = (action: BulkAction): readonly Command<ConfirmContext>[] =>
   defineConfirmCommands({
     id: `jobs.confirm-${action}`,

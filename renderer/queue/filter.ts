@@ -4,7 +4,7 @@ import { jobTypes } from "../../shared/job/job.ts";
 import { readStored, writeStored } from "../session/connection-storage.ts";
 import { getStartOfDay } from "../session/times.ts";
 
-/** The ages by which jobs are chosen; each is relative to the beginning of this day. */
+/** The ages by which jobs can be filtered, in whole days before the beginning of the current day. */
 export const jobAges = ["today", "week", "month", "older"] as const;
 export type JobAge = (typeof jobAges)[number];
 
@@ -15,44 +15,45 @@ const filterSchema = z.object({
   held_by: z.enum(jobHolders).optional().catch(undefined),
   /** The id of a team. */
   team: z.uuid().optional().catch(undefined),
-  /** The jobs wait for something with a lower confidence. */
+  /** Shows jobs with an unreviewed result of a lower confidence. */
   confidence_below: z.number().gt(0).max(1).optional().catch(undefined),
   age: z.enum(jobAges).optional().catch(undefined),
-  /** By default, the order of each tab. */
+  /** The order of the jobs; by default, each tab has its own. */
   order: z.enum(jobOrders).optional().catch(undefined),
 });
 
-/** What was chosen beside a search. */
+/** The filter that a user chose, without the search text. */
 export type ChosenFilter = z.infer<typeof filterSchema>;
 
-/** What the queue shows of all jobs, in every tab. */
+/** The filter of the jobs in all tabs, with the search text. */
 export type QueueFilter = ChosenFilter & Pick<JobListQuery, "search">;
 
-/** The name under which the filter is stored. */
-const filterName = "queue.filter";
+/** The key under which the filter is stored. */
+const storageKey = "queue.filter";
 
-/** Reads the filter that was chosen last in this connection. A search is not kept. */
+/** Reads the filter that was chosen last in this connection. The search text is not stored. */
 export function readFilter(): ChosenFilter {
   try {
-    return filterSchema.parse(JSON.parse(readStored(filterName) ?? "{}"));
+    return filterSchema.parse(JSON.parse(readStored(storageKey) ?? "{}"));
   } catch {
     return {};
   }
 }
 
-export function rememberFilter(filter: ChosenFilter): void {
-  writeStored(filterName, JSON.stringify(filter));
+export function storeFilter(filter: ChosenFilter): void {
+  writeStored(storageKey, JSON.stringify(filter));
 }
 
-/** What a filter can name in a connection; undefined while it is not known. */
+/** The taxonomies and teams of a connection, which a filter may refer to; undefined while they are loading. */
 export interface FilterNames {
+  /** The names of the taxonomies. */
   taxonomies: readonly string[] | undefined;
   /** The ids of the user's teams. */
   teams: readonly string[] | undefined;
 }
 
-/** Splits a filter into what the connection has, and the properties that name what it does not have or has no longer. */
-export function dropUnknown(
+/** Splits a filter into its valid part and the properties that refer to a taxonomy or team that no longer exists. */
+export function splitKnownFilter(
   filter: ChosenFilter,
   { taxonomies, teams }: FilterNames,
 ): { known: ChosenFilter; dropped: readonly ("taxonomy" | "team")[] } {
@@ -67,7 +68,7 @@ export function dropUnknown(
   };
 }
 
-/** Returns whether a filter leaves jobs out. */
+/** Returns whether a filter may hide jobs. */
 export function isFiltering(filter: QueueFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== "order" && value !== undefined && value !== "");
 }
@@ -75,7 +76,7 @@ export function isFiltering(filter: QueueFilter): boolean {
 const weekDays = 7;
 const monthDays = 30;
 
-/** Returns the query of a filter at a time in milliseconds since 1970. It is the same for a whole day. */
+/** Converts a filter to the query of a job list. @param now In milliseconds since 1970; all times of a day give one query */
 export function toQuery({ age, ...filter }: QueueFilter, now: number): Partial<JobListQuery> {
   const since = (days: number): string => new Date(getStartOfDay(now, days)).toISOString();
   switch (age) {

@@ -3,54 +3,54 @@ import { jobTypes, type JobType } from "../../shared/job/job.ts";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { readStored, writeStored } from "../session/connection-storage.ts";
 
-/** The kinds of files: a job type is remembered for each. */
+/** The file formats for which the last job type is stored. */
 const fileFormats = ["pdf", "epub"] as const;
 type FileFormat = (typeof fileFormats)[number];
 
 const confidence = z.number().min(0).max(1);
-/** What else is remembered of each job type. */
+/** The settings that are stored for each job type, beside the taxonomy. */
 const settingsSchema = z.object({ ocr: z.boolean(), zoningThreshold: confidence, resultThreshold: confidence });
 
-/** What the last imports were for: the job type of each kind of file and, of each job type, the taxonomy and the rest. */
+/** The choices of the last imports: the job type of each file format, and the taxonomy and settings of each job type. */
 const choiceSchema = z.object({
   types: z.partialRecord(z.enum(fileFormats), z.enum(jobTypes)),
   taxonomies: z.partialRecord(z.enum(jobTypes), z.string()),
-  // Earlier versions did not remember them.
+  // Earlier versions did not store the settings.
   settings: z.partialRecord(z.enum(jobTypes), settingsSchema).default({}),
 });
 export type ImportChoice = z.infer<typeof choiceSchema>;
 
-/** The name under which the choice is stored. */
-const choiceName = "import";
+/** The key under which the choices are stored. */
+const storageKey = "import";
 
-/** Reads what the last imports of this connection were for. */
+/** Reads the choices of the last imports of this connection; empty ones if they are missing or invalid. */
 export function readImportChoice(): ImportChoice {
   try {
-    const checked = choiceSchema.safeParse(JSON.parse(readStored(choiceName) ?? "null"));
+    const checked = choiceSchema.safeParse(JSON.parse(readStored(storageKey) ?? "null"));
     if (checked.success) return checked.data;
   } catch (error) {
-    // What another program has written there is replaced by the next import.
+    // The next import replaces text that is not JSON.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return { types: {}, taxonomies: {}, settings: {} };
 }
 
-/** Returns the kind of files, by their names; PDF for a mixture. */
+/** Returns the format of files by the extensions of their names: ePub if all have it, or else PDF. */
 function getFormat(files: readonly { name: string }[]): FileFormat {
   return files.length > 0 && files.every(({ name }) => /\.epub$/i.test(name)) ? "epub" : "pdf";
 }
 
-/** The job types of the first imports: books are indexed. */
-const firstTypes: Record<FileFormat, JobType> = { pdf: "data-point-extraction", epub: "indexing" };
+/** The job types that are suggested before the first import. */
+const defaultTypes: Record<FileFormat, JobType> = { pdf: "data-point-extraction", epub: "indexing" };
 
-/** Returns the job type that files of this kind were imported for last. */
+/** Returns the job type of the last import of files of this format. */
 export function suggestType({ types }: ImportChoice, files: readonly { name: string }[]): JobType {
   const format = getFormat(files);
-  return types[format] ?? firstTypes[format];
+  return types[format] ?? defaultTypes[format];
 }
 
-/** Remembers what files are imported for. */
-export function rememberImportChoice(
+/** Stores the settings with which files are imported, as the suggestion for the next import. */
+export function storeImportChoice(
   files: readonly { name: string }[],
   { type, taxonomy, ocr, zoningThreshold, resultThreshold }: JobSettings,
 ): void {
@@ -60,5 +60,5 @@ export function rememberImportChoice(
     taxonomies: { ...taxonomies, [type]: taxonomy },
     settings: { ...settings, [type]: { ocr, zoningThreshold, resultThreshold } },
   };
-  writeStored(choiceName, JSON.stringify(choice));
+  writeStored(storageKey, JSON.stringify(choice));
 }

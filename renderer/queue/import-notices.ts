@@ -3,16 +3,16 @@ import type { EndedImport } from "./imports.ts";
 import { countCreated } from "./imports.ts";
 import { t } from "../messages/messages.ts";
 
-/** The maximum number of reasons in a notice. */
+/** The maximum number of failures that a notice lists. */
 const maxReasons = 3;
 
-/** Announces how many jobs were created, if any. */
+/** Shows a notice with the number of created jobs, if there are any. */
 export function announceCreated(ended: readonly EndedImport[]): void {
   const created = countCreated(ended);
   if (created > 0) announce("info", t("queue-jobs-created", { created }));
 }
 
-/** Announces the files that were not imported, if any, with the reasons of the first. */
+/** Shows a notice with the files that were not imported, if there are any, and the reasons of the first ones. */
 export function announceFailed(ended: readonly EndedImport[]): void {
   const failed = ended.flatMap(({ name, state }) => (state.kind === "failed" ? [{ name, reason: state.reason }] : []));
   if (failed.length === 0) return;

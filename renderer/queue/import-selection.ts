@@ -2,7 +2,7 @@ import { createStore } from "zustand/vanilla";
 import { openDialog } from "../session/dialogs.ts";
 import type { ImportFile } from "./imports.ts";
 
-/** The files that the import dialog will import. */
+/** The files that are selected in the import dialog. */
 export const selectedFiles = createStore<{ files: readonly ImportFile[] }>(() => ({ files: [] }));
 
 /** Adds files to the selection and opens the import dialog. */

@@ -3,9 +3,10 @@ import type { DocumentRecord } from "../../shared/api/documents.ts";
 import type { JobType } from "../../shared/job/job.ts";
 import { buildJobMetadata, type JobSettings } from "../../shared/job/job-settings.ts";
 
+/** A file to import. */
 export interface ImportFile {
   name: string;
-  /** Reads the file; called when its upload begins. */
+  /** Reads the contents of the file. Called when its import begins. */
   read: () => Promise<Blob>;
 }
 
@@ -39,7 +40,7 @@ let nextId = 1;
 
 const hasEnded = ({ state }: Import): boolean => state.kind === "done" || state.kind === "failed";
 
-/** Computes the share of the imports' work that is done, 0 to 1; null if all have ended. */
+/** Computes the progress of all imports, from 0 to 1; null if all have ended. */
 export function computeShare(list: readonly Import[]): number | null {
   if (list.every(hasEnded)) return null;
   const done = list.map((entry) => {
@@ -54,9 +55,9 @@ export function clearImports(): void {
   imports.setState(({ list }) => ({ list: list.filter((entry) => !hasEnded(entry)) }));
 }
 
-/** The operations of the service that an import uses. */
+/** The functions that an import uses; tests replace them. */
 export interface ImportPorts {
-  /** Returns why a file cannot be uploaded, or null. */
+  /** Returns the reason why a file cannot be uploaded, or null. */
   checkFile: (file: Blob) => string | null;
   upload: (name: string, file: Blob, onProgress: (share: number) => void) => Promise<DocumentRecord>;
   createJob: (type: JobType, uri: string, metadata: Record<string, unknown>) => Promise<unknown>;
@@ -64,8 +65,8 @@ export interface ImportPorts {
 }
 
 /**
- * Uploads files and creates a job from each, one after the other. A failed import has its reason and does not stop the
- * others.
+ * Uploads files and creates a job from each, one after the other. The state of a failed import contains the reason. A
+ * failure does not stop the others.
  * @returns the ended imports, in the order of the files
  */
 export async function importFiles(

@@ -4,7 +4,8 @@ import { announce } from "../session/notices.ts";
 import { addFiles } from "./import-selection.ts";
 import { t } from "../messages/messages.ts";
 
-async function takeFile({ id, name, error }: OpenedFile): Promise<File | null> {
+/** Fetches a file and removes it from the opened files. Shows a notice and returns null if it cannot be imported. */
+async function fetchOpenedFile({ id, name, error }: OpenedFile): Promise<File | null> {
   const params = { id };
   try {
     if (error === null) return new File([await (await application.call(getOpenedFile, { params })).blob()], name);
@@ -15,18 +16,19 @@ async function takeFile({ id, name, error }: OpenedFile): Promise<File | null> {
   }
 }
 
-let taking: Promise<void> = Promise.resolve();
+/** Resolves when the last call of `addOpenedFiles` has ended. */
+let previousRun: Promise<void> = Promise.resolve();
 
-/** Offers the files that the user opened with the application, as by "Open with", to the import dialog. */
-export function takeOpenedFiles(): Promise<void> {
-  const take = async () => {
+/** Adds the files that the user opened with the application, as by "Open with", to the import dialog. */
+export function addOpenedFiles(): Promise<void> {
+  const run = async () => {
     const { list } = await application.call(listOpenedFiles, {});
     for (const opened of list) {
-      const file = await takeFile(opened);
+      const file = await fetchOpenedFile(opened);
       if (file !== null) addFiles([file]);
     }
   };
-  // One after another, so that no file is taken twice.
-  taking = taking.then(take, take);
-  return taking;
+  // Calls run one after the other, so that no file is added twice.
+  previousRun = previousRun.then(run, run);
+  return previousRun;
 }

@@ -3,16 +3,15 @@ import type { JobRows } from "./use-jobs.ts";
 /** The selected job of the queue. */
 export interface Selection {
   tab: string;
-  /** The row of the job when it was selected. */
+  /** The index of the row when the job was selected. */
   index: number;
-  /** The id of the job; null while the list has no job. */
+  /** The id of the job; null while the row is empty or loading. */
   id: string | null;
 }
 
 /**
- * Finds the current row of the selected job, since the list changes while it is shown. Only the rows `first` to `last` are
- * loaded and searched. If the job has left the list, the row stays selected. In another tab it is the first row, unless
- * that tab has the job.
+ * Finds the current row of the selected job, since the list changes while it is shown. Only the loaded rows `first` to
+ * `last` are searched. If the job is not found, returns the row where it was selected, or in another tab the first row.
  */
 export function findSelectedRow(
   selection: Selection,

@@ -6,7 +6,7 @@ export interface QueueTab {
   id: string;
   title: string;
   query: { status: JobStatus; blocking_task?: ReviewStep };
-  /** Jobs for review come oldest first; other jobs come newest first. */
+  /** The default order: jobs for review are listed oldest first, other jobs newest first. */
   order: "created_at" | "-created_at";
   /** Title of the column of job states. */
   stateTitle: string;

@@ -3,40 +3,43 @@ import { type MachineStep, stepsByType } from "../../shared/job/job.ts";
 import { getPageCount } from "../session/job-summary.ts";
 import { t } from "../messages/messages.ts";
 
-/** How far a step of a running job has come. */
+/** The progress of the current step of a running job. */
 interface StepProgress {
   step: MachineStep;
-  /** The number of pages that are done. */
-  page: number;
-  pages: number;
+  /** The number of pages that the step has finished. */
+  donePages: number;
+  pageCount: number;
 }
 
-/** What was seen of a job's step: first and last. Times are in milliseconds since 1970. */
+/** The first and the last observed progress of a job's step. Times are in milliseconds since 1970. */
 interface Observation extends StepProgress {
-  firstPage: number;
-  firstAt: number;
-  lastAt: number;
+  firstDonePages: number;
+  firstAtMs: number;
+  lastAtMs: number;
 }
 
+/** The observations by job id. */
 const observations = new Map<string, Observation>();
-/** The number of jobs that are observed; more are rarely in view. */
-const maxObserved = 1000;
+/** The maximum number of observed jobs. More jobs are rarely in view. */
+const maxObservedJobs = 1000;
 
-/** The time and the pages after which the speed of a step is known well enough. */
+/** The time and the number of pages that must be observed before the time left is estimated. */
 const minObservedMs = 4000;
 const minObservedPages = 2;
 
-/** Returns the step that a running job is at; null if its progress does not count pages. */
+/** Returns the progress of the current step of a job; null if it is not running or its number of pages is unknown. */
 export function getStepProgress(job: Job): StepProgress | null {
-  const pages = getPageCount(job);
+  const pageCount = getPageCount(job);
   const steps = stepsByType[job.type];
-  if (job.status !== "running" || pages === null) return null;
-  const index = Math.min(steps.length - 1, Math.floor(job.progress.current / pages));
+  if (job.status !== "running" || pageCount === null) return null;
+  const index = Math.min(steps.length - 1, Math.floor(job.progress.current / pageCount));
   const step = steps[index]?.step;
-  return step === undefined ? null : { step, page: Math.min(pages, job.progress.current - index * pages), pages };
+  return step === undefined
+    ? null
+    : { step, donePages: Math.min(pageCount, job.progress.current - index * pageCount), pageCount };
 }
 
-/** Takes the progress of jobs that were just read into account. */
+/** Records the progress of jobs that were just fetched. @param now In milliseconds since 1970 */
 export function observeProgress(jobs: readonly Job[], now: number): void {
   for (const job of jobs) {
     const progress = getStepProgress(job);
@@ -45,21 +48,29 @@ export function observeProgress(jobs: readonly Job[], now: number): void {
       continue;
     }
     const before = observations.get(job.id);
-    const isSameStep = before?.step === progress.step && before.page <= progress.page;
-    const first = isSameStep ? before : { firstPage: progress.page, firstAt: now };
-    // A step that stands still, as one that waits for other jobs, takes longer.
-    observations.set(job.id, { ...progress, firstPage: first.firstPage, firstAt: first.firstAt, lastAt: now });
-    if (observations.size > maxObserved) observations.delete(observations.keys().next().value ?? "");
+    const isSameStep = before?.step === progress.step && before.donePages <= progress.donePages;
+    const first = isSameStep ? before : { firstDonePages: progress.donePages, firstAtMs: now };
+    // The last time is updated even without progress, so that the estimate grows while a job waits for others.
+    observations.set(job.id, {
+      ...progress,
+      firstDonePages: first.firstDonePages,
+      firstAtMs: first.firstAtMs,
+      lastAtMs: now,
+    });
+    if (observations.size > maxObservedJobs) observations.delete(observations.keys().next().value ?? "");
   }
 }
 
-/** Estimates the time that the current step of a job still takes, in milliseconds; null until its speed is known. */
+/** Estimates the time left of the current step of a job, in milliseconds; null until its speed is known. */
 export function estimateTimeLeft({ id }: Job): number | null {
-  const seen = observations.get(id);
-  if (seen === undefined) return null;
-  const [elapsed, done] = [seen.lastAt - seen.firstAt, seen.page - seen.firstPage];
-  if (elapsed < minObservedMs || done < minObservedPages) return null;
-  return ((seen.pages - seen.page) * elapsed) / done;
+  const observation = observations.get(id);
+  if (observation === undefined) return null;
+  const [elapsedMs, donePages] = [
+    observation.lastAtMs - observation.firstAtMs,
+    observation.donePages - observation.firstDonePages,
+  ];
+  if (elapsedMs < minObservedMs || donePages < minObservedPages) return null;
+  return ((observation.pageCount - observation.donePages) * elapsedMs) / donePages;
 }
 
 const stepNames: Record<MachineStep, string> = {
@@ -70,17 +81,23 @@ const stepNames: Record<MachineStep, string> = {
   write: t("queue-writing"),
 };
 
-/** Describes the progress of a running job: its step, the page, and the time that the step still takes. */
+/** Describes the progress of a running job: its step, the current page, and the time left of the step. */
 export function describeProgress(job: Job): string {
   const progress = getStepProgress(job);
   const { current, total } = job.progress;
   if (progress === null) return `${total > 0 ? Math.round(Math.min(1, current / total) * 100) : 0} %`;
-  const { step, page, pages } = progress;
-  // It may wait for other jobs, or its first page is being read.
-  if (current === 0) return t("queue-nothing-read", { pages });
-  const place = t("queue-step-progress", { step: stepNames[step], page: Math.min(pages, page + 1), pages });
-  const left = estimateTimeLeft(job);
-  if (left === null) return place;
-  const minutes = Math.ceil(left / 60_000);
-  return left < 60_000 ? t("queue-less-than-minute-left", { place }) : t("queue-minutes-left", { place, minutes });
+  const { step, donePages, pageCount } = progress;
+  // The job waits for other jobs, or its first page is being read.
+  if (current === 0) return t("queue-nothing-read", { pages: pageCount });
+  const stepProgress = t("queue-step-progress", {
+    step: stepNames[step],
+    page: Math.min(pageCount, donePages + 1),
+    pages: pageCount,
+  });
+  const timeLeftMs = estimateTimeLeft(job);
+  if (timeLeftMs === null) return stepProgress;
+  const minutes = Math.ceil(timeLeftMs / 60_000);
+  return timeLeftMs < 60_000
+    ? t("queue-less-than-minute-left", { place: stepProgress })
+    : t("queue-minutes-left", { place: stepProgress, minutes });
 }

@@ -6,7 +6,7 @@ import { t } from "../messages/messages.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Returns why a file cannot be uploaded, or null. */
+/** Returns the reason why a file cannot be uploaded, or null. */
 export function checkFile(file: Blob): string | null {
   if (file.size > maxDocumentBytes) {
     return t("import-file-too-large", {
@@ -43,9 +43,9 @@ function parseResponse(request: XMLHttpRequest): DocumentRecord {
 }
 
 /**
- * Uploads a document. It uses XMLHttpRequest because `fetch` does not report the progress of an upload.
- * @param address Address of the endpoint that creates documents.
- * @param onProgress Called with the share of the file that has been sent, 0 to 1.
+ * Uploads a document. Uses XMLHttpRequest, because `fetch` does not report the progress of an upload.
+ * @param address The address of the endpoint that creates documents.
+ * @param onProgress Called with the share of the file that was sent, from 0 to 1.
  * @throws {ApiError} if the service refuses the document
  */
 export function uploadDocument(

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef } from "react";
 import { listTabsWithJobs } from "./tabs.ts";
 
 /**
- * Shows the first jobs of an empty queue where they are: while they run, and then where they wait or have ended.
+ * Shows the tab of the first jobs that are created in an empty queue: the tab of running jobs first, and then the tab to
+ * which they move.
  * @param counts The number of jobs by tab id; empty until it is known.
  * @param showTab Called with the id of the tab to show.
- * @returns a function that ends this, for when the user has chosen a tab. It begins again while the queue is empty.
+ * @returns a function that stops this until the queue is empty again; called when the user chooses a tab
  */
 export function useFirstJobs(
   counts: ReadonlyMap<string, number>,

@@ -12,11 +12,11 @@ import { listTabsWithJobs, queueTabs } from "./tabs.ts";
 import { observeProgress } from "./time-left.ts";
 
 /**
- * The interval of polling while a job is running. Each poll is a request for each tab: every second, two windows of a
- * remote service would exceed the 600 requests a minute that it permits for a key.
+ * The polling interval in milliseconds while a job is running. Each poll sends a request for each tab. A remote service
+ * permits 600 requests a minute for a key, which two windows would exceed if they polled it every second.
  */
 const busyPollMs = isRemote ? 5000 : 1000;
-/** The interval of polling while no job is running. Jobs are also fetched when the user comes back to the window. */
+/** The polling interval in milliseconds while no job is running. Jobs are also fetched when the window gets the focus. */
 const idlePollMs = isRemote ? 8000 : 2000;
 
 const countsKey = [...jobsKey, "counts"];
@@ -36,7 +36,7 @@ async function fetchCounts(filter: QueueFilter, signal: AbortSignal): Promise<Jo
   return new Map(await Promise.all(requests));
 }
 
-/** Polls the number of jobs of each tab. It polls more often while a job is running. */
+/** Polls the number of jobs of each tab, more often while a job is running. */
 export function useJobCounts(filter: QueueFilter): {
   counts: JobCounts;
   error: unknown;
@@ -46,11 +46,12 @@ export function useJobCounts(filter: QueueFilter): {
     queryKey: [...countsKey, filter],
     queryFn: async ({ client, queryKey, signal }) => {
       const counts = await fetchCounts(filter, signal);
-      // A job that changes its tab between the requests is counted in none: its queue must not seem empty.
+      // A job that moves to another tab between the requests is not counted. The counts are fetched again if this would
+      // show an empty queue.
       const hadJobs = listTabsWithJobs(client.getQueryData<JobCounts>(queryKey) ?? noCounts).length > 0;
       return hadJobs && listTabsWithJobs(counts).length === 0 ? fetchCounts(filter, signal) : counts;
     },
-    // The counts of another search stand until those of the new one arrive.
+    // The previous counts are shown until those of a changed filter arrive.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs),
     refetchOnWindowFocus: "always",
@@ -58,13 +59,13 @@ export function useJobCounts(filter: QueueFilter): {
   return { counts: data ?? noCounts, error, refetchMs: (data?.get("running") ?? 0) > 0 ? busyPollMs : idlePollMs };
 }
 
-/** A tab with the filter that its jobs match. */
+/** A tab with the filter of its jobs. */
 export interface FilteredTab {
   tab: QueueTab;
   filter: QueueFilter;
 }
 
-/** Fetches one page of a tab's jobs. The service ends a page early if its jobs are large, so that the rest follows. */
+/** Fetches one page of a tab's jobs. Large jobs may need several requests, since the service limits a response's size. */
 export async function fetchPage({ tab, filter }: FilteredTab, page: number, signal: AbortSignal) {
   const start = page * maxLimit;
   const list: Job[] = [];
@@ -88,20 +89,20 @@ const buildPageQuery = (filtered: FilteredTab, page: number, refetchMs: number) 
     refetchOnWindowFocus: "always",
   });
 
-/** The rows of a tab, of which some may still be loading. */
+/** The rows of a tab. Some may still be loading. */
 export interface JobRows {
   count: number;
   /** Returns the job of a row; undefined while it is loading. */
   getJob: (index: number) => Job | undefined;
-  /** The error of the list request, or null. */
+  /** The error with which a request failed, or null. */
   error: unknown;
-  /** Whether nothing has been loaded yet. */
+  /** Whether the number of rows is still loading. */
   isPending: boolean;
 }
 
 /**
- * Loads the jobs of a tab: only the list pages with the rows `first` to `last` are fetched and polled. If their
- * number of jobs differs from `count`, both are fetched at once, so that no row stays empty until the next poll.
+ * Loads the jobs of a tab. Only the pages of the list with the rows `first` to `last` are fetched and polled. If the total
+ * in a page differs from `count`, all are fetched again at once, so that no row stays empty until the next poll.
  */
 export function useTabRows(
   { tab, filter }: FilteredTab,

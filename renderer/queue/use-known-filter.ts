@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { announce } from "../session/notices.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { useTeams } from "../session/teams.ts";
-import { type ChosenFilter, dropUnknown } from "./filter.ts";
+import { type ChosenFilter, splitKnownFilter } from "./filter.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Drops from a filter what the connection does not have, such as a taxonomy that was deleted, and says so: it would hide
- * all jobs.
+ * Removes a taxonomy or a team from the filter if it no longer exists, since the filter would then hide all jobs. Shows a
+ * notice about this.
  */
 export function useKnownFilter(filter: ChosenFilter, change: (filter: ChosenFilter) => void): void {
   const taxonomies = useTaxonomies().data;
   const teams = useTeams().data;
   useEffect(() => {
-    const { known, dropped } = dropUnknown(filter, {
+    const { known, dropped } = splitKnownFilter(filter, {
       taxonomies: taxonomies?.map(({ name }) => name),
       teams: teams?.map(({ id }) => id),
     });

@@ -9,7 +9,7 @@ import { Placeholder, Row, Section } from "./parts.tsx";
 import { UpdatesRow } from "./UpdatesRow.tsx";
 import { t } from "../messages/messages.ts";
 
-/** The notices that the build writes beside the window's own files. */
+/** The file with the third-party notices, which the build writes to the folder of the window's files. */
 const noticesPath = "/third-party-notices.txt";
 
 async function fetchNotices(signal: AbortSignal): Promise<string> {
@@ -18,7 +18,7 @@ async function fetchNotices(signal: AbortSignal): Promise<string> {
   return response.text();
 }
 
-/** The licences of the software of third parties. */
+/** Shows the licences of third-party software. */
 function LicencesPage(): ReactNode {
   useCommands<void>(licenceCommands, undefined);
   const { data, error, refetch } = useQuery({
@@ -34,7 +34,7 @@ function LicencesPage(): ReactNode {
           <Placeholder error={error} title={t("licences-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : (
-        // Focusable, so that keys scroll it.
+        // It can take the focus, so that keys scroll it.
         <pre className="page-scroll notices-text" tabIndex={0} data-pane-start aria-label={t("licences-title")}>
           {data}
         </pre>
@@ -43,7 +43,7 @@ function LicencesPage(): ReactNode {
   );
 }
 
-/** The version of Galley, and where it stores what. */
+/** Shows the version of Galley, the state of updates, and the folders where it stores data. */
 function VersionPage(): ReactNode {
   useCommands<void>(aboutCommands, undefined);
   const { data, error, refetch } = useSession();
@@ -73,7 +73,7 @@ function VersionPage(): ReactNode {
   );
 }
 
-/** The page about Galley. Default export, because `lazy` loads it on first use. */
+/** The settings page about Galley. It is a default export for `createLazyView`. */
 export default function AboutPage({ item }: { item: string | null }): ReactNode {
   return item === "licences" ? <LicencesPage /> : <VersionPage />;
 }

@@ -22,15 +22,15 @@ import { t } from "../messages/messages.ts";
 const params = { id: connectionId };
 
 /**
- * Copies a key to the clipboard. The installed application does so itself. In a browser the key is in no state, no cache
- * and no element of the page: only in the response and in the clipboard.
+ * Copies a key to the clipboard. The installed application does this in its main process. In a browser, the key passes
+ * directly from the response to the clipboard, and is never stored in a state, cache or element of the page.
  */
 async function copyKey(kind: KeyKind): Promise<void> {
   const requestKey = () => application.call(copyConnectionKey, { params, query: { kind } });
   if (isDesktop()) await requestKey();
   else {
     const text = requestKey().then(({ key }) => new Blob([key ?? ""], { type: "text/plain" }));
-    // A promise, because some browsers permit the copy only in the very task of the click.
+    // The item contains a promise, because some browsers permit `write` only directly in the handler of a click.
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
   }
   announce("info", t("keys-copied", { keys: keyTitles[kind] }), t("key-copied-detail"));
@@ -65,13 +65,13 @@ function RenewDialog({ kind, connection, onRenewed, onClose }: RenewDialogProps)
 function Keys({ connection }: { connection: Connection }): ReactNode {
   const client = useQueryClient();
   const action = useAction();
-  const [renewed, setRenewed] = useState<KeyKind | null>(null);
+  const [kindToRenew, setKindToRenew] = useState<KeyKind | null>(null);
   const ownKind = connection.key_kind ?? "live";
   const visibleKinds = getVisibleKinds(ownKind);
   useCommands(keyCommands, {
     ownKind,
     copy: (kind) => action.run(() => copyKey(kind)),
-    confirmRenewal: setRenewed,
+    confirmRenewal: setKindToRenew,
   });
   return (
     <Section title={t("keys-heading")} description={t("keys-explanation")}>
@@ -95,23 +95,23 @@ function Keys({ connection }: { connection: Connection }): ReactNode {
         </Row>
       ))}
       {ownKind === "test" && <p className="quiet setting-note">{t("key-live-unavailable")}</p>}
-      {renewed !== null && (
+      {kindToRenew !== null && (
         <RenewDialog
-          kind={renewed}
+          kind={kindToRenew}
           connection={connection}
           onRenewed={async () => {
-            setRenewed(null);
-            announce("info", t("keys-renewed", { keys: keyTitles[renewed] }));
+            setKindToRenew(null);
+            announce("info", t("keys-renewed", { keys: keyTitles[kindToRenew] }));
             await client.invalidateQueries();
           }}
-          onClose={() => setRenewed(null)}
+          onClose={() => setKindToRenew(null)}
         />
       )}
     </Section>
   );
 }
 
-/** The page of the account of the window's connection. Default export, because `lazy` loads it on first use. */
+/** The settings page of the account of the window's connection. It is a default export for `createLazyView`. */
 export default function AccountPage(): ReactNode {
   const { data, error, refetch } = useSession();
   const connection = data?.connection;

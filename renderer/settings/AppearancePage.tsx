@@ -16,7 +16,7 @@ const themes: readonly { theme: Theme; title: string; description: string }[] = 
 
 const languages: readonly { choice: LanguageChoice; title: string; lang?: string }[] = [
   { choice: "system", title: t("language-system") },
-  // Each is named in itself, for those who read no other.
+  // Each language is named in that language, for users who do not understand the current one.
   { choice: "en", title: t("language-english"), lang: "en" },
   { choice: "de", title: t("language-german"), lang: "de" },
 ];
@@ -44,11 +44,11 @@ function Choice({ group, checked, lang, onChoose, children }: ChoiceProps): Reac
   );
 }
 
-/** The page of the appearance. Default export, because `lazy` loads it on first use. */
+/** The settings page of theme and language. It is a default export for `createLazyView`. */
 export default function AppearancePage(): ReactNode {
   const current = useSyncExternalStore(onThemeChange, getTheme);
   const [choice, setChoice] = useState(getLanguageChoice);
-  const isOther = getLanguage() !== document.documentElement.lang;
+  const needsReload = getLanguage() !== document.documentElement.lang;
   return (
     <Page title={t("appearance-title")} description={t("theme-storage-note")}>
       <Section title={t("theme-label")}>
@@ -80,7 +80,7 @@ export default function AppearancePage(): ReactNode {
             </Choice>
           ))}
         </div>
-        {isOther && (
+        {needsReload && (
           <Button look="primary" onClick={() => location.reload()}>
             {t("window-load-again-action")}
           </Button>

@@ -25,14 +25,14 @@ import { getLocale, t } from "../messages/messages.ts";
 
 const languageNames = new Intl.DisplayNames(getLocale(), { type: "language", fallback: "none" });
 
-/** Returns the name of a language of Tesseract: `French`, `Chinese (sim)`; the code if it has no name. */
+/** Returns the name of a Tesseract language code, such as `French` or `Chinese (sim)`; the code if it has no name. */
 function formatLanguage(code: string): string {
   const [language = code, ...variant] = code.split("_");
   const name = languageNames.of(language) ?? language;
   return variant.length === 0 ? name : `${name} (${variant.join(", ")})`;
 }
 
-/** Reads the code from the name of a file: `fra` of `fra.traineddata.gz`; null if the name has none. */
+/** Returns the language code in a file name, such as `fra` of `fra.traineddata.gz`; null if the name is invalid. */
 function parseFileName(name: string): string | null {
   const [, code] = /^(.+)\.traineddata(?:\.gz)?$/.exec(name) ?? [];
   return languageCodeSchema.safeParse(code).data ?? null;
@@ -68,7 +68,7 @@ function RemoveDialog({ language, onRemove, onClose }: RemoveDialogProps): React
   );
 }
 
-/** The page of the OCR languages. Default export, because `lazy` loads it on first use. */
+/** The settings page of the OCR languages. It is a default export for `createLazyView`. */
 export default function LanguagesPage(): ReactNode {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -77,7 +77,7 @@ export default function LanguagesPage(): ReactNode {
     retry: false,
   });
   const action = useAction();
-  const [removed, setRemoved] = useState<Language | null>(null);
+  const [languageToRemove, setLanguageToRemove] = useState<Language | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   useCommands(languageCommands, { chooseFile: () => fileInput.current?.click() });
   const refresh = () => client.invalidateQueries({ queryKey: ["languages"] });
@@ -93,7 +93,7 @@ export default function LanguagesPage(): ReactNode {
   };
   const remove = async ({ code }: Language): Promise<void> => {
     await application.call(deleteLanguage, { params: { code } });
-    setRemoved(null);
+    setLanguageToRemove(null);
     await refresh();
   };
 
@@ -141,7 +141,7 @@ export default function LanguagesPage(): ReactNode {
                 language.added_bytes !== null && (
                   <Button
                     aria-label={t("ocr-language-remove-named", { language: formatLanguage(language.code) })}
-                    onClick={() => setRemoved(language)}
+                    onClick={() => setLanguageToRemove(language)}
                   >
                     {t("connection-remove-command")}
                   </Button>
@@ -153,8 +153,12 @@ export default function LanguagesPage(): ReactNode {
           ))}
         </Section>
       )}
-      {removed !== null && (
-        <RemoveDialog language={removed} onRemove={() => remove(removed)} onClose={() => setRemoved(null)} />
+      {languageToRemove !== null && (
+        <RemoveDialog
+          language={languageToRemove}
+          onRemove={() => remove(languageToRemove)}
+          onClose={() => setLanguageToRemove(null)}
+        />
       )}
     </Page>
   );

@@ -12,7 +12,7 @@ import { settingsPages } from "./pages.ts";
 import "./settings.css";
 import { t } from "../messages/messages.ts";
 
-/** The list of the pages. Arrow keys open the next page. */
+/** The list of settings pages. Arrow keys open the next or previous page. */
 function PageList({ selected }: { selected: number }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useInitialFocus(list);

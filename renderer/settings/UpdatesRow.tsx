@@ -9,18 +9,18 @@ import { Row } from "./parts.tsx";
 import { updatesKey } from "./updates-key.ts";
 import { t } from "../messages/messages.ts";
 
-/** The time after which the state is read again, in milliseconds: short while it changes. */
+/** The polling intervals in milliseconds, while an update is in progress and otherwise. */
 const refreshMs = { running: 1000, idle: 30_000 };
-/** The states that end by themselves. */
-const running: ReadonlySet<UpdateState["status"]> = new Set(["checking", "downloading"]);
+/** The states in which an update is in progress. */
+const runningStatuses: ReadonlySet<UpdateState["status"]> = new Set(["checking", "downloading"]);
 
-/** The state of the automatic update, with the command that looks for a newer version. */
+/** Shows the state of the automatic update, with the command that checks for a newer version. */
 export function UpdatesRow(): ReactNode {
   const { data, dataUpdatedAt, error } = useQuery({
     queryKey: updatesKey,
     queryFn: ({ signal }) => application.call(getUpdates, { signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && running.has(state.data.status) ? refreshMs.running : refreshMs.idle,
+      state.data !== undefined && runningStatuses.has(state.data.status) ? refreshMs.running : refreshMs.idle,
   });
   return (
     <Row

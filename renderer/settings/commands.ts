@@ -4,7 +4,7 @@ import type { Route } from "../session/route.ts";
 import { navigate, parseRoute } from "../session/route.ts";
 import { t } from "../messages/messages.ts";
 
-/** The view from which the settings were opened. */
+/** The route from which the settings were opened. */
 let previousRoute: Route = { view: "queue" };
 
 /** Opens a page of the settings. */
@@ -22,7 +22,7 @@ export function showSettings(): void {
 /** Opens the page of the watched folders. */
 export const showWatchedFolders = (): void => showPage("watched-folders");
 
-/** Leaves the open item of a page, such as a taxonomy, or else the settings. */
+/** Closes the open item of a page, such as a taxonomy, or else the settings. */
 function goBack(): void {
   const route = parseRoute(window.location.hash);
   if (route.view === "settings" && route.item !== null) navigate({ ...route, item: null });

@@ -3,8 +3,8 @@ import { t } from "../messages/messages.ts";
 import { formatTime } from "../session/times.ts";
 
 /**
- * Describes the state of the automatic update: what happens, or what to do.
- * @param now the time in milliseconds since 1970
+ * Describes the state of the automatic update, and what the user can do.
+ * @param now The time in milliseconds since 1970.
  */
 export function describeUpdates(state: UpdateState, now: number): string {
   const { status, feed, reason, checked_at: checkedAt } = state;

@@ -6,12 +6,12 @@ import { t } from "../messages/messages.ts";
 
 export const keyTitles: Record<KeyKind, string> = { live: t("key-live-label"), test: t("key-test-label") };
 
-/** Returns the keys that a connection can read: a request with the test key never sees the live key. */
+/** Returns the kinds of keys that a connection can read. With a test key, it cannot read the live key. */
 export function getVisibleKinds(ownKind: KeyKind): readonly KeyKind[] {
   return ownKind === "live" ? keyKinds : ["test"];
 }
 
-/** The state and actions that the commands of the API keys work with. */
+/** The state and actions that the commands of the API keys use. */
 interface KeyContext {
   /** The kind of the connection's own key. */
   ownKind: KeyKind;

@@ -4,21 +4,21 @@ import { createLazyView, type LazyView } from "../components/lazy-view.ts";
 import { t } from "../messages/messages.ts";
 
 export interface SettingsPageProps {
-  /** The item of the page that is open, such as the name of a taxonomy; null for none. */
+  /** The open item of the page, such as the name of a taxonomy; null if none is open. */
   item: string | null;
 }
 
 /** A page of the settings. */
 export interface SettingsPage {
-  /** The id of the page in the address. */
+  /** The id of the page in the route. */
   id: string;
   title: string;
   icon: ComponentType<{ size?: number | string }>;
-  /** The content at the right of the list: a `Page` or `Panes`, so that F6 goes through it. */
+  /** The content beside the list of pages. It must be a `Page` or `Panes`, so that F6 can move the focus through it. */
   Content: LazyView<SettingsPageProps>;
 }
 
-/** The pages of the settings in their order. The first one is shown if the address names none. */
+/** The pages of the settings in the order of the list. The first one is shown if the route contains no page. */
 export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
   {
     id: "connections",

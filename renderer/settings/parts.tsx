@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of a page: a heading, a sentence about it, and its rows. */
+/** A section of a settings page: a heading, a description, and rows. */
 export function Section({ title, description, children }: SectionProps): ReactNode {
   return (
     <section className="setting-section" aria-label={title}>
@@ -28,7 +28,7 @@ interface RowProps {
   controls?: ReactNode;
 }
 
-/** A row: a name with a value or an explanation, and the controls at its right. */
+/** A row of a section: a title with a value or explanation below it, and controls at the right. */
 export function Row({ title, children, controls }: RowProps): ReactNode {
   return (
     <div className="setting-row">
@@ -41,7 +41,7 @@ export function Row({ title, children, controls }: RowProps): ReactNode {
   );
 }
 
-/** What went wrong on a page that goes on to show its content. */
+/** An error message above the content of a page. */
 export function Problem({ children }: { children: ReactNode }): ReactNode {
   return (
     <p className="setting-problem" role="alert">
@@ -53,12 +53,12 @@ export function Problem({ children }: { children: ReactNode }): ReactNode {
 
 interface PlaceholderProps {
   error: unknown;
-  /** What could not be loaded: "The teams could not be loaded". */
+  /** The title of the error message, such as "The teams could not be loaded". */
   title: string;
   onRetry: () => void;
 }
 
-/** What takes the place of a page's content while it is loaded, or if it cannot be loaded. */
+/** A placeholder for the content of a page: a skeleton while it is loading, or an error message with a retry button. */
 export function Placeholder({ error, title, onRetry }: PlaceholderProps): ReactNode {
   if (error === null) {
     return (

@@ -1,2 +1,2 @@
-/** The key of the query of the update's state. */
+/** The query key of the state of updates. */
 export const updatesKey: readonly string[] = ["updates"];

@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { describeError } from "../session/notices.ts";
 
+/** Runs the tasks of a settings page, and holds their state. */
 export interface Action {
   /** Whether a task is running. */
   isBusy: boolean;
-  /** What went wrong with the last task; null if nothing. */
+  /** The error message of the last task; null if it did not fail. */
   problem: string | null;
   /** Runs a task unless another is running. */
   run: (task: () => Promise<void>) => void;
-  /** Forgets what went wrong. */
-  forget: () => void;
+  /** Removes the error message. */
+  clearProblem: () => void;
 }
 
 /**
- * Runs the tasks of a page one at a time, and keeps the error of the last one until the next. Buttons stay enabled
- * meanwhile, since a disabled one would lose the focus.
+ * Creates an action, which runs tasks one at a time and keeps the error of the last one until the next. Buttons should
+ * stay enabled while a task is running, since a disabled button loses the focus.
  */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
@@ -29,5 +30,5 @@ export function useAction(): Action {
     }
     setBusy(false);
   };
-  return { isBusy, problem, run: (task) => void (isBusy || run(task)), forget: () => setProblem(null) };
+  return { isBusy, problem, run: (task) => void (isBusy || run(task)), clearProblem: () => setProblem(null) };
 }

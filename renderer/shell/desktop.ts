@@ -1,7 +1,7 @@
 import { getFocus, runCommand } from "../commands/dispatch.ts";
 import type { Registry } from "../commands/registry.ts";
 import { computeShare, imports } from "../queue/imports.ts";
-import { takeOpenedFiles } from "../queue/opened-files.ts";
+import { addOpenedFiles } from "../queue/opened-files.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { computeOfflineShare, offlineStore } from "../session/offline.ts";
 import { listenToShell, reportLanguage, reportProgress } from "../session/shell.ts";
@@ -20,12 +20,12 @@ function runMenuCommand(registry: Registry, id: string): void {
 export function connectDesktop(registry: Registry): void {
   reportLanguage(getLanguage());
   listenToShell((id) => {
-    if (id === "files.opened") takeOpenedFiles().catch(announceError);
+    if (id === "files.opened") addOpenedFiles().catch(announceError);
     else if (id === "window.restored") {
       announce("error", t("window-reloaded"), t("window-reloaded-detail"));
     } else runMenuCommand(registry, id);
   });
   offlineStore.subscribe(({ state }) => reportProgress("offline", computeOfflineShare(state)));
   imports.subscribe(({ list }) => reportProgress("imports", computeShare(list)));
-  takeOpenedFiles().catch(announceError);
+  addOpenedFiles().catch(announceError);
 }

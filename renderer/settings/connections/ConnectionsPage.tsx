@@ -24,7 +24,7 @@ import { t } from "../../messages/messages.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "remove"; connection: Connection };
 
-/** Where the key of a connection is. */
+/** Describes where the API key of a connection is stored. */
 const storageTexts: Record<"keychain" | "memory" | "database", string> = {
   keychain: t("key-storage-keychain"),
   memory: t("key-storage-memory"),
@@ -46,7 +46,7 @@ function ConnectionRow({ connection }: { connection: Connection }): ReactNode {
   );
 }
 
-/** What is known about the selected connection, and what can be done with it. */
+/** Shows the properties and the state of the selected connection, and the commands for it. */
 function ConnectionDetails({ connection, problem }: { connection: Connection; problem: string | null }): ReactNode {
   const {
     title,
@@ -75,7 +75,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
         </div>
       )}
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
-      {/* The row of the list shows the state; here is what is wrong. */}
+      {/* The reason of the state that the list shows. */}
       {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
       <Row title={t("service-label")}>{address ?? t("connection-embedded-note")}</Row>
       <Row title={t("account-label")}>{user === null ? t("account-none") : `${user.name} · ${user.email}`}</Row>
@@ -97,7 +97,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
   );
 }
 
-/** The page of the connections. Default export, because `lazy` loads it on first use. */
+/** The settings page of the connections. It is a default export for `createLazyView`. */
 export default function ConnectionsPage({ item }: { item: string | null }): ReactNode {
   const client = useQueryClient();
   const { data, error, refetch } = useConnections();
@@ -121,7 +121,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     await refresh();
   };
   const select = (id: string): void => {
-    action.forget();
+    action.clearProblem();
     setSelectedId(id);
   };
 
@@ -153,14 +153,14 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     .map(({ id }) => id)
     .join(" ");
   useEffect(() => {
-    // What is wrong becomes part of the connection's state.
+    // The result of a probe becomes part of the state of the connection, so that errors are ignored here.
     const check = (id: string) => application.call(probeConnection, { params: { id } });
     if (uncheckedIds === "") return;
     void Promise.allSettled(uncheckedIds.split(" ").map(check)).then(() =>
       client.invalidateQueries({ queryKey: connectionsKey }),
     );
   }, [client, uncheckedIds]);
-  // Also after dialogs that followed each other, since the last one cannot return the focus to the first.
+  // Focuses the list also after a dialog that replaced another one, which cannot return the focus.
   useInitialFocus(list, data !== undefined && dialog === null);
 
   return (

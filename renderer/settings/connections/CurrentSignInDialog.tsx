@@ -4,7 +4,7 @@ import { connectionId } from "../../session/clients.ts";
 import { useConnections, useHasKeychain } from "../../session/connections.ts";
 import { SignInDialog } from "./SignInDialog.tsx";
 
-/** Signs the connection of this window in again. */
+/** Dialog that signs the connection of this window in again. */
 export function CurrentSignInDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useQueryClient();
   const { data } = useConnections();

@@ -44,7 +44,7 @@ function KindChoice({ kind, onChange }: { kind: KeyKind; onChange: (kind: KeyKin
 
 const isUnknownUser = (error: unknown): boolean => error instanceof ApiError && error.code === "USER_NOT_FOUND";
 
-interface Input {
+interface SignInInput {
   method: Method;
   name: string;
   email: string;
@@ -54,9 +54,10 @@ interface Input {
 }
 
 interface SignInFieldsProps {
-  input: Input;
+  input: SignInInput;
+  /** Whether the connection has been signed in to an account before. */
   hasAccount: boolean;
-  onChange: (change: Partial<Input>) => void;
+  onChange: (change: Partial<SignInInput>) => void;
 }
 
 function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): ReactNode {
@@ -65,7 +66,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
     <>
       <div className="sign-in-methods" role="radiogroup" aria-label={t("sign-in-method-label")}>
         {(Object.keys(methods) as Method[])
-          // A connection that had an account belongs to it: another account is another connection.
+          // A connection that had an account stays with it: a new account needs another connection.
           .filter((candidate) => !(hasAccount && candidate === "create"))
           .map((candidate) => (
             <label key={candidate}>
@@ -135,10 +136,10 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signs a connection in: by password, with an API key, or as a new account. */
+/** Dialog that signs a connection in by password, with an API key, or with a new account. */
 export function SignInDialog({ connection, hasKeychain, onSignedIn, onClose }: SignInDialogProps): ReactNode {
   const { id, title, user, key_kind: ownKind } = connection;
-  const [input, setInput] = useState<Input>({
+  const [input, setInput] = useState<SignInInput>({
     method: "password",
     name: "",
     email: user?.email ?? "",
@@ -153,8 +154,10 @@ export function SignInDialog({ connection, hasKeychain, onSignedIn, onClose }: S
       method === "key" ? { method, key } : method === "create" ? { method, name, ...account } : { method, ...account };
     await onSignedIn(await application.call(signIn, { params: { id }, body }));
   };
-  const hasAccount = email.trim() !== "" && password !== "";
-  const isReady = { key: key.trim() !== "", password: hasAccount, create: hasAccount && name.trim() !== "" }[method];
+  const hasCredentials = email.trim() !== "" && password !== "";
+  const isReady = { key: key.trim() !== "", password: hasCredentials, create: hasCredentials && name.trim() !== "" }[
+    method
+  ];
   return (
     <ActionDialog
       title={t("sign-in-title", { connection: title })}

@@ -28,7 +28,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** Returns the text in which a connection is searched. */
+/** Returns the text of a connection in which the search looks for words. */
 function getSearchText({ id, title, address, user, key_kind: keyKind }: Connection): string {
   return `${id} ${title} ${address ?? ""} ${user?.name ?? ""} ${user?.email ?? ""} ${keyKind ?? ""}`;
 }
@@ -51,7 +51,7 @@ function ConnectionItem({ connection, onSelect }: { connection: Connection; onSe
   );
 }
 
-/** Ranks an item: each word of the search must be in it. The default also accepts letters that are far apart. */
+/** Ranks an item: 1 if it contains each word of the search, or else 0. The default filter of cmdk is a fuzzy search. */
 function matchWords(value: string, search: string): number {
   const text = value.toLowerCase();
   return search
@@ -62,24 +62,24 @@ function matchWords(value: string, search: string): number {
     : 0;
 }
 
-/** Switches the window to another connection: finds it by its name, account or address; Enter opens it. */
+/** Dialog that switches the window to another connection, which is searched by its name, account or address. */
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useConnections();
   const [search, setSearch] = useState("");
-  // Enter can come before the connections: it opens the first match as soon as they are loaded.
-  const isAwaited = useRef(false);
+  // If Enter is pressed before the connections are loaded, the first match is opened when they are.
+  const opensWhenLoaded = useRef(false);
   const open = ({ id }: Connection): void => {
     onClose();
     if (id !== connectionId) openConnection(id);
   };
-  const openAwaited = useEffectEvent((connections: readonly Connection[]) => {
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
+  const openFirstMatch = useEffectEvent((connections: readonly Connection[]) => {
+    if (!opensWhenLoaded.current) return;
+    opensWhenLoaded.current = false;
     const match = connections.find((connection) => matchWords(getSearchText(connection), search) > 0);
     if (match !== undefined) open(match);
   });
   useEffect(() => {
-    if (data !== undefined) openAwaited(data.list);
+    if (data !== undefined) openFirstMatch(data.list);
   }, [data]);
   return (
     <Dialog title={t("connection-switch-title")} onClose={onClose} bare>
@@ -89,14 +89,15 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
         filter={matchWords}
         loop
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing && data === undefined) isAwaited.current = true;
+          if (event.key === "Enter" && !event.nativeEvent.isComposing && data === undefined)
+            opensWhenLoaded.current = true;
         }}
       >
         <SearchField
           value={search}
           onChange={(value) => {
             setSearch(value);
-            isAwaited.current = false;
+            opensWhenLoaded.current = false;
           }}
         />
         <Command.List className="palette-list">

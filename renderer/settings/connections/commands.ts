@@ -3,7 +3,7 @@ import type { Connection } from "../../../shared/api/connections.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The state and actions that the commands of the connections work with. */
+/** The state and actions that the commands of the connections use. */
 export interface ConnectionsContext {
   selected: Connection | undefined;
   /** Whether the selected connection is the one of this window. */
@@ -17,7 +17,7 @@ export interface ConnectionsContext {
   confirmDelete: (connection: Connection) => void;
 }
 
-/** Builds the `run` function of a command that works with the selected connection. */
+/** Creates the `run` function of a command for the selected connection. */
 function runOnSelected(act: (context: ConnectionsContext, connection: Connection) => void) {
   return (context: ConnectionsContext): void => {
     if (context.selected !== undefined) act(context, context.selected);

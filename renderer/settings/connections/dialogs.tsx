@@ -10,7 +10,7 @@ import { application } from "../../session/clients.ts";
 import { openConnection } from "../../session/connections.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Returns the host of an address as a user enters it, which is the name of a connection without one. */
+/** Returns the host of an address that a user entered. It is the default name of a connection. */
 const getHost = (address: string): string => address.replace(/^[a-z]+:\/\//i, "").split("/")[0] ?? address;
 
 interface AddressFormProps {
@@ -49,7 +49,7 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-/** Adds a connection to a service, which must answer at the address. */
+/** Dialog that adds a connection to a service. The service must respond at the address. */
 export function AddDialog({ onAdded, onClose }: AddDialogProps): ReactNode {
   const [address, setAddress] = useState("");
   const [title, setTitle] = useState("");
@@ -84,14 +84,14 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Changes the name and the address of a connection. */
+/** Dialog that changes the name and the address of a connection. */
 export function EditDialog({ connection, onChanged, onClose }: EditDialogProps): ReactNode {
   const oldAddress = connection.address ?? "";
   const [address, setAddress] = useState(oldAddress);
   const [title, setTitle] = useState(connection.title);
-  const isMoved = address.trim() !== oldAddress;
+  const isAddressChanged = address.trim() !== oldAddress;
   const change = async (): Promise<void> => {
-    const body = isMoved ? { title, address } : { title };
+    const body = isAddressChanged ? { title, address } : { title };
     await application.call(putConnection, { params: { id: connection.id }, body });
     await onChanged();
   };
@@ -99,13 +99,15 @@ export function EditDialog({ connection, onChanged, onClose }: EditDialogProps):
     <ActionDialog
       title={t("connection-change-title", { connection: connection.title })}
       action={t("connection-change-action")}
-      progress={isMoved ? t("connection-add-asking", { host: getHost(address) }) : t("connection-changing")}
+      progress={isAddressChanged ? t("connection-add-asking", { host: getHost(address) }) : t("connection-changing")}
       isReady={title.trim() !== "" && address.trim() !== ""}
       onAct={change}
       onClose={onClose}
     >
       <AddressForm title={title} address={address} onTitle={setTitle} onAddress={setAddress} />
-      {isMoved && <p className="field-note">{t("connection-address-change-effect", { host: getHost(oldAddress) })}</p>}
+      {isAddressChanged && (
+        <p className="field-note">{t("connection-address-change-effect", { host: getHost(oldAddress) })}</p>
+      )}
     </ActionDialog>
   );
 }
@@ -116,9 +118,9 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Signs a connection out, after an explanation of what stays. */
+/** Dialog that explains the effect of signing a connection out, and signs it out. */
 export function SignOutDialog({ connection, onSignedOut, onClose }: SignOutDialogProps): ReactNode {
-  const out = async (): Promise<void> => {
+  const endSession = async (): Promise<void> => {
     await application.call(signOut, { params: { id: connection.id } });
     await onSignedOut();
   };
@@ -126,7 +128,7 @@ export function SignOutDialog({ connection, onSignedOut, onClose }: SignOutDialo
     <ActionDialog
       title={t("sign-out-question", { connection: connection.title })}
       action={t("sign-out-action")}
-      onAct={out}
+      onAct={endSession}
       onClose={onClose}
     >
       <p>{t("sign-out-effect", { email: connection.user?.email ?? "" })}</p>
@@ -143,7 +145,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Removes a connection. Work that was not sent is deleted only if the user types the connection's name. */
+/** Dialog that removes a connection. Unsent work is deleted only if the user types the name of the connection. */
 export function RemoveDialog({ connection, isCurrent, onRemoved, onClose }: RemoveDialogProps): ReactNode {
   const [discardsWork, setDiscardsWork] = useState(false);
   const [confirmation, setConfirmation] = useState("");

@@ -21,7 +21,7 @@ function toShortcut({ id, title, keys = [] }: Command<never>, platform: Platform
   return { id, title: title.replace("…", ""), keys: [...labels] };
 }
 
-/** Returns whether each word of the query is in the title, the keys or the name of the view. */
+/** Returns whether the title, the keys or the name of the view contain each word of the query. */
 function matches({ title, keys }: Shortcut, view: string, query: string): boolean {
   const text = [title, ...keys, view].join("\n").toLowerCase();
   return query
@@ -30,18 +30,18 @@ function matches({ title, keys }: Shortcut, view: string, query: string): boolea
     .every((word) => text.includes(word));
 }
 
-/** The page of the keyboard: all commands of all views with their keys. Default export, because `lazy` loads it on first use. */
+/** The settings page with the commands of all views and their keys. It is a default export for `createLazyView`. */
 export default function KeyboardPage(): ReactNode {
   const { platform } = useRegistry();
   const registered = useCommandList();
   const [text, setText] = useState("");
   const query = useDeferredValue(text.trim());
-  const inViews = new Set(views.flatMap(({ commands }) => commands.map(({ id }) => id)));
+  const viewCommandIds = new Set(views.flatMap(({ commands }) => commands.map(({ id }) => id)));
   const everywhere: View = {
     title: t("keys-view-everywhere"),
     commands: registered
       .map(({ command }) => command)
-      .filter(({ id, scope }) => scope !== "dialog" && !inViews.has(id)),
+      .filter(({ id, scope }) => scope !== "dialog" && !viewCommandIds.has(id)),
   };
   const groups = [everywhere, ...views]
     .map(({ title, commands }) => ({
@@ -50,7 +50,7 @@ export default function KeyboardPage(): ReactNode {
         .filter(({ scope }) => scope !== "dialog")
         .map((command) => toShortcut(command, platform))
         .filter((shortcut) => matches(shortcut, title, query))
-        // Commands without a key come last, because the palette is the way to them.
+        // Commands without a key come last.
         .toSorted((a, b) => Number(a.keys.length === 0) - Number(b.keys.length === 0)),
     }))
     .filter(({ shortcuts }) => shortcuts.length > 0);
@@ -73,7 +73,7 @@ export default function KeyboardPage(): ReactNode {
       {groups.length === 0 ? (
         <Message title={t("keyboard-filter-without-match", { query })} />
       ) : (
-        // Focusable, so that keys scroll it.
+        // It can take the focus, so that keys scroll it.
         <div className="page-scroll" tabIndex={0} role="region" aria-label={t("keyboard-list-label")}>
           <table className="shortcuts">
             {groups.map(({ title, shortcuts }) => (

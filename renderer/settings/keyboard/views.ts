@@ -23,11 +23,11 @@ import { learnedCommands } from "../../taxonomies/learned-commands.ts";
 import { taxonomyCommands } from "../../taxonomies/view-commands.ts";
 import { t } from "../../messages/messages.ts";
 
-/** A view of the window and the commands that exist only in it. */
+/** A view of the window, with its own commands. */
 export interface View {
   title: string;
   commands: readonly Command<never>[];
-  /** The view that it is part of, whose commands exist beside its own. */
+  /** The view that contains it, whose commands are available at the same time. */
   parent?: View;
 }
 
@@ -36,11 +36,11 @@ const review: View = {
   commands: [...checkoutCommands, ...viewCommands, ...differenceCommands, ...commentCommands],
 };
 const queue: View = { title: t("queue-title"), commands: queueCommands };
-/** The commands that every view of a remote service has. */
+/** The commands that are available in every view of a remote service. */
 const offline: View = { title: t("keys-view-offline"), commands: offlineCommands };
 const settings: View = { title: t("settings-title"), commands: settingsCommands };
 
-/** All views. A test registers the commands of each beside those of its parent and of the window: no two have one key. */
+/** All views. A test checks that no two commands of a view, its parent and the window have the same key. */
 export const views: readonly View[] = [
   queue,
   { title: t("keys-view-remote-queue"), commands: queueOfflineCommands, parent: queue },

@@ -19,7 +19,7 @@ const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
   move: t("backup-task-copy"),
 };
 
-/** The progress or the outcome of the last export, check or move. */
+/** Shows the progress or the outcome of the last export, check or move. */
 export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): ReactNode {
   const { kind, state, done_bytes: done, total_bytes: total, message, download } = task;
   const title = taskTitles[kind];
@@ -71,7 +71,7 @@ interface PendingStateProps {
   onEnded: () => void;
 }
 
-/** What will happen at the next start, and the ways to go on. */
+/** Shows the change that will happen at the next start, with buttons to cancel it or to restart. */
 export function PendingState({ pending, canRestart, action, onChanged, onEnded }: PendingStateProps): ReactNode {
   const { title, cancel } = pendingTexts[pending];
   return (
@@ -96,7 +96,7 @@ export function PendingState({ pending, canRestart, action, onChanged, onEnded }
           onClick={() =>
             action.run(async () => {
               await application.call(restart, {});
-              // The page is loaded anew, since its caches have the data of before. The request waits for the start.
+              // Reloads the window, since its caches contain the replaced data. The request waits for the restart.
               if (pending === "remove") onEnded();
               else window.location.assign("/");
             })
@@ -116,7 +116,7 @@ interface CheckedStateProps {
   onChanged: () => Promise<void>;
 }
 
-/** A backup that was checked and can be restored. */
+/** Shows a checked backup, with buttons to restore or forget it. */
 export function CheckedState({ backup, action, onRestore, onChanged }: CheckedStateProps): ReactNode {
   const now = useNow(60_000);
   const { created_at: createdAt, app_version: version, bytes, is_of_this_folder: isOwn, lost_count: lost } = backup;

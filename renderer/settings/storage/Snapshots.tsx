@@ -6,7 +6,7 @@ import { useNow } from "../../session/use-now.ts";
 import { Section } from "../parts.tsx";
 import { t } from "../../messages/messages.ts";
 
-/** The daily snapshots, the newest first. Their times get a date at midnight. */
+/** Lists the daily snapshots, the newest first. It renders again every minute, since times of past days include a date. */
 export function Snapshots({ snapshots }: { snapshots: Backups["snapshots"] }): ReactNode {
   const now = useNow(60_000);
   return (

@@ -20,7 +20,7 @@ import { t } from "../../messages/messages.ts";
 
 type OpenDialog = "export" | "choose-backup" | "restore" | "move" | "remove";
 
-/** The page of storage and backup. Default export, because `lazy` loads it on first use. */
+/** The settings page of storage and backup. It is a default export for `createLazyView`. */
 export default function StoragePage(): ReactNode {
   const client = useQueryClient();
   const backups = useBackups();
@@ -32,7 +32,7 @@ export default function StoragePage(): ReactNode {
   const isRunning = data?.task?.state === "running";
   const isIdle = data !== undefined && !isRunning && data.pending === null;
   const close = (): void => setDialog(null);
-  const show = (state: Backups): void => {
+  const applyState = (state: Backups): void => {
     close();
     client.setQueryData(backupsKey, state);
   };
@@ -46,7 +46,7 @@ export default function StoragePage(): ReactNode {
         client.setQueryData(backupsKey, await uploading);
       } catch (error) {
         await refresh();
-        // A failed check is part of the state.
+        // The state shows the error of a failed check already.
         if (client.getQueryData<Backups>(backupsKey)?.task?.message !== describeError(error)) throw error;
       }
     });
@@ -136,25 +136,25 @@ export default function StoragePage(): ReactNode {
           })}
         </Row>
       </Section>
-      {dialog === "export" && <ExportDialog hasDialogs={data.has_dialogs} onBegun={show} onClose={close} />}
+      {dialog === "export" && <ExportDialog hasDialogs={data.has_dialogs} onBegun={applyState} onClose={close} />}
       {dialog === "choose-backup" && (
-        <ChooseBackupDialog hasDialogs={data.has_dialogs} onUpload={upload} onBegun={show} onClose={close} />
+        <ChooseBackupDialog hasDialogs={data.has_dialogs} onUpload={upload} onBegun={applyState} onClose={close} />
       )}
       {dialog === "restore" && data.checked !== null && (
-        <RestoreDialog backup={data.checked} onBegun={show} onClose={close} />
+        <RestoreDialog backup={data.checked} onBegun={applyState} onClose={close} />
       )}
       {dialog === "move" && (
         <MoveDialog
           hasDialogs={data.has_dialogs}
           dataFolder={storage.data?.data_folder ?? t("data-folder-noun")}
-          onBegun={show}
+          onBegun={applyState}
           onClose={close}
         />
       )}
       {dialog === "remove" && (
         <RemoveAllDialog
           dataFolder={storage.data?.data_folder ?? t("data-folder-noun")}
-          onBegun={show}
+          onBegun={applyState}
           onClose={close}
         />
       )}

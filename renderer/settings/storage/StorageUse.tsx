@@ -4,7 +4,7 @@ import { Section } from "../parts.tsx";
 import type { Storage } from "./use-storage.ts";
 import { t } from "../../messages/messages.ts";
 
-const kinds: readonly { field: keyof Storage; title: string; description: string }[] = [
+const dataKinds: readonly { field: keyof Storage; title: string; description: string }[] = [
   { field: "document_bytes", title: t("documents-label"), description: t("storage-documents-note") },
   {
     field: "content_bytes",
@@ -41,11 +41,11 @@ const kinds: readonly { field: keyof Storage; title: string; description: string
 
 const getBytes = (storage: Storage, field: keyof Storage): number => Number(storage[field] ?? 0);
 
-/** What each kind of data takes, as a bar and as numbers. */
+/** Shows the storage space that each kind of data uses. */
 export function StorageUse({ storage }: { storage: Storage }): ReactNode {
-  const shown = kinds.filter(({ field }) => getBytes(storage, field) > 0);
+  const shown = dataKinds.filter(({ field }) => getBytes(storage, field) > 0);
   const total = shown.reduce((sum, { field }) => sum + getBytes(storage, field), 0);
-  const isShort = storage.free_bytes < 1e9;
+  const isAlmostFull = storage.free_bytes < 1e9;
   return (
     <Section title={t("storage-heading")} description={storage.data_folder}>
       {storage.previous_folder !== null && (
@@ -82,7 +82,7 @@ export function StorageUse({ storage }: { storage: Storage }): ReactNode {
           <tr>
             <th scope="row" colSpan={2}>
               {t("storage-free-label")}
-              {isShort && <span className="text-bad">{t("storage-almost-full")}</span>}
+              {isAlmostFull && <span className="text-bad">{t("storage-almost-full")}</span>}
             </th>
             <td className="number">{formatSize(storage.free_bytes)}</td>
           </tr>

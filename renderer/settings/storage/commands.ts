@@ -2,9 +2,9 @@ import { ArchiveRestore, Download, FolderInput, Trash2 } from "lucide-react";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The state and actions that the commands of storage and backup work with. */
+/** The state and actions that the commands of storage and backup use. */
 export interface StorageContext {
-  /** Whether neither a task is running nor a change waits for the next start. */
+  /** Whether no task is running and no change is pending until the next start. */
   isIdle: boolean;
   /** Whether the data folder can be moved. */
   canMove: boolean;

@@ -26,21 +26,21 @@ export type CheckedBackup = NonNullable<Backups["checked"]>;
 type BackupsOutput = z.output<typeof exportBackup.response>;
 
 interface StorageDialogProps {
-  /** Called with the state after the action has begun. */
+  /** Called after the action was started, with the new state. */
   onBegun: (state: BackupsOutput) => void;
   onClose: () => void;
 }
 
 interface ExportDialogProps extends StorageDialogProps {
-  /** Whether the system's dialog chooses the file. */
+  /** Whether the file is chosen in a dialog of the operating system; otherwise its path is typed. */
   hasDialogs: boolean;
 }
 
-/** Begins the export of all data to one file. */
+/** Dialog that starts the export of all data to one file. */
 export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps): ReactNode {
   const [path, setPath] = useState("");
   const [passPhrase, setPassPhrase] = useState("");
-  const [repeated, setRepeated] = useState("");
+  const [repeatedPassPhrase, setRepeatedPassPhrase] = useState("");
   const begin = async (): Promise<void> => {
     const body = { path: path.trim() === "" ? null : path.trim(), pass_phrase: passPhrase === "" ? null : passPhrase };
     onBegun(await application.call(exportBackup, { body }));
@@ -49,7 +49,7 @@ export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps
     <ActionDialog
       title={t("data-export-title")}
       action={hasDialogs ? t("data-export-choose-file") : t("backup-task-export")}
-      isReady={passPhrase === "" || passPhrase === repeated}
+      isReady={passPhrase === "" || passPhrase === repeatedPassPhrase}
       onAct={begin}
       onClose={onClose}
     >
@@ -68,11 +68,13 @@ export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps
           label={t("pass-phrase-repeat-label")}
           type="password"
           autoComplete="new-password"
-          value={repeated}
-          onChange={setRepeated}
+          value={repeatedPassPhrase}
+          onChange={setRepeatedPassPhrase}
         />
       )}
-      {!passPhrase.startsWith(repeated) && <p className="field-note bad">{t("pass-phrase-repeat-differs")}</p>}
+      {!passPhrase.startsWith(repeatedPassPhrase) && (
+        <p className="field-note bad">{t("pass-phrase-repeat-differs")}</p>
+      )}
       <p className="field-note">{t("pass-phrase-explanation")}</p>
       {!hasDialogs && (
         <>
@@ -84,7 +86,7 @@ export function ExportDialog({ hasDialogs, onBegun, onClose }: ExportDialogProps
   );
 }
 
-/** Lets the user choose a backup, which is then checked as a whole. Nothing is replaced yet. */
+/** Dialog to choose a backup, which is then checked. It does not replace any data yet. */
 export function ChooseBackupDialog({
   hasDialogs,
   onUpload,
@@ -141,7 +143,7 @@ export function ChooseBackupDialog({
 const needsKey = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === "MASTER_KEY_NEEDED" || error.code === "PASS_PHRASE_WRONG");
 
-/** Confirms that a checked backup replaces all data at the next start. */
+/** Asks for confirmation that a checked backup replaces all data at the next start. */
 export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps & { backup: CheckedBackup }): ReactNode {
   const [passPhrase, setPassPhrase] = useState("");
   const [createsKeys, setCreatesKeys] = useState(false);
@@ -191,7 +193,7 @@ export function RestoreDialog({ backup, onBegun, onClose }: StorageDialogProps &
   );
 }
 
-/** Begins to copy all data to another folder. */
+/** Dialog that starts to copy all data to another folder. */
 export function MoveDialog({
   hasDialogs,
   dataFolder,
@@ -224,7 +226,7 @@ export function MoveDialog({
   );
 }
 
-/** Confirms the removal of all data by a typed word. */
+/** Asks the user to type a word to confirm the removal of all data. */
 export function RemoveAllDialog({
   dataFolder,
   onBegun,

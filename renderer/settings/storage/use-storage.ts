@@ -10,7 +10,7 @@ export type Storage = z.output<typeof getStorage.response>;
 export const backupsKey = ["backups"] as const;
 export const storageKey = ["storage"] as const;
 
-/** Polls the state of backups, often while a task is running. */
+/** Polls the state of backups, more often while a task is running. */
 export function useBackups(): UseQueryResult<Backups> {
   return useQuery({
     queryKey: backupsKey,
@@ -20,7 +20,7 @@ export function useBackups(): UseQueryResult<Backups> {
   });
 }
 
-/** Loads what the data take. It is measured at each load, so it is not polled. */
+/** Loads the storage space that the data use. It is not polled, because each request measures it. */
 export function useStorage(): UseQueryResult<Storage> {
   return useQuery({
     queryKey: storageKey,

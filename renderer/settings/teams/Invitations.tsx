@@ -9,7 +9,7 @@ import { teamsKey, useInvitations } from "../../session/teams.ts";
 import { Problem } from "../parts.tsx";
 import { useAction } from "../use-action.ts";
 
-/** The user's invitations to teams, which are accepted or declined; nothing without any. */
+/** Lists the user's invitations to teams, with buttons to accept or decline them. Shows nothing if there are none. */
 export function Invitations(): ReactNode {
   const client = useQueryClient();
   const { data: invitations = [] } = useInvitations();

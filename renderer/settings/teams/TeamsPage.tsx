@@ -30,7 +30,7 @@ type OpenDialog =
   | { kind: "rename" | "add-member" | "delete"; team: Team }
   | { kind: "remove-member"; team: Team; member: Member };
 
-/** Returns the role of a user in a team; null without one. */
+/** Returns the role of a user in a team; null if the user is not a member. */
 const getRole = (team: Team | undefined, userId: string | undefined): TeamRole | null =>
   team?.members.find(({ id }) => id === userId)?.role ?? null;
 
@@ -92,7 +92,7 @@ interface TeamDetailsProps {
   onRemove: (member: Member) => void;
 }
 
-/** The members of the selected team, and what can be done with it. */
+/** Shows the members of the selected team, and the commands for the team. */
 function TeamDetails({ team, userId, problem, onRole, onRemove }: TeamDetailsProps): ReactNode {
   const isAdmin = getRole(team, userId) === "admin";
   return (
@@ -136,7 +136,7 @@ function TeamDetails({ team, userId, problem, onRole, onRemove }: TeamDetailsPro
   );
 }
 
-/** The page of the teams. Default export, because `lazy` loads it on first use. */
+/** The settings page of the teams. It is a default export for `createLazyView`. */
 export default function TeamsPage(): ReactNode {
   const client = useQueryClient();
   const { data: teams, error, refetch } = useTeams();
@@ -196,7 +196,7 @@ export default function TeamsPage(): ReactNode {
             count={teams.length}
             active={index}
             onChoose={(next) => {
-              action.forget();
+              action.clearProblem();
               setSelectedId(teams[next]?.id ?? null);
             }}
           >

@@ -3,7 +3,7 @@ import type { Team } from "../../../shared/api/teams.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The state and actions that the commands of the teams work with. */
+/** The state and actions that the commands of the teams use. */
 export interface TeamsContext {
   selected: Team | undefined;
   /** Whether the user is an admin of the selected team. */
@@ -14,7 +14,7 @@ export interface TeamsContext {
   confirmDelete: (team: Team) => void;
 }
 
-/** Builds the `run` function of a command that works with the selected team. */
+/** Creates the `run` function of a command for the selected team. */
 function runOnSelected(act: (context: TeamsContext, team: Team) => void) {
   return (context: TeamsContext): void => {
     if (context.selected !== undefined) act(context, context.selected);

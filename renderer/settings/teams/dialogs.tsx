@@ -17,7 +17,7 @@ interface TeamDialogProps {
 
 export const roleTitles: Record<TeamRole, string> = { admin: t("admin-label"), member: t("member-label") };
 
-/** Creates a team, or renames one. */
+/** Dialog that creates a team, or renames one. */
 export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: Team | null }): ReactNode {
   const [name, setName] = useState(team?.name ?? "");
   const save = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function NameDialog({ team, onDone, onClose }: TeamDialogProps & { team: 
   );
 }
 
-/** Adds a member to a team. */
+/** Dialog that invites a user to a team by the email address. */
 export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { team: Team }): ReactNode {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<TeamRole>("member");
@@ -71,7 +71,7 @@ export function AddMemberDialog({ team, onDone, onClose }: TeamDialogProps & { t
   );
 }
 
-/** Asks for confirmation before a member is removed, or the user leaves. */
+/** Asks for confirmation before a member is removed from a team, or the user leaves it. */
 export function RemoveMemberDialog({
   team,
   member,

@@ -8,8 +8,8 @@ import { useNow } from "../../session/use-now.ts";
 import { Problem, Row, Section } from "../parts.tsx";
 import { t } from "../../messages/messages.ts";
 
-/** Says that a list shows only the first of its files. */
-function Rest({ count, listed }: { count: number; listed: number }): ReactNode {
+/** Shows the number of files that a list omits. */
+function MoreFilesNote({ count, listed }: { count: number; listed: number }): ReactNode {
   return count > listed && <p className="quiet">{t("watched-folder-more-files", { count: count - listed })}</p>;
 }
 
@@ -21,7 +21,7 @@ function RetryButton({ name, onRetry }: { name: string; onRetry: (name: string) 
   );
 }
 
-/** The files that Galley imports again by itself. */
+/** Lists the files whose import Galley will retry automatically. */
 function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (name: string) => void }): ReactNode {
   const now = useNow(60_000);
   const { postponed, postponed_count: count, state } = folder;
@@ -36,7 +36,7 @@ function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (
           {reason}
         </Row>
       ))}
-      <Rest count={count} listed={postponed.length} />
+      <MoreFilesNote count={count} listed={postponed.length} />
     </Section>
   );
 }
@@ -52,7 +52,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
           <span className="text-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
         </Row>
       ))}
-      <Rest count={count} listed={failed.length} />
+      <MoreFilesNote count={count} listed={failed.length} />
     </Section>
   );
 }
@@ -65,7 +65,7 @@ interface FolderDetailsProps {
   onRetry: (name: string) => void;
 }
 
-/** The selected folder: what its files become, what was not imported, and what can be done with it. */
+/** Shows the selected folder: the settings of its jobs, the files that were not imported, and its commands. */
 export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetry }: FolderDetailsProps): ReactNode {
   const { path, state, reason, connection_title: connection, ocr, ignored, ignored_count: ignoredCount } = folder;
   const results = folder.type === "indexing" ? t("keywords-label") : t("data-points-label");
@@ -97,12 +97,12 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
           title={t("watched-folder-files-ignored", { count: ignoredCount })}
           description={t("watched-folder-ignored-note")}
         >
-          {ignored.map(({ name, reason: why }) => (
+          {ignored.map(({ name, reason: ignoreReason }) => (
             <Row key={name} title={name}>
-              {why}
+              {ignoreReason}
             </Row>
           ))}
-          <Rest count={ignoredCount} listed={ignored.length} />
+          <MoreFilesNote count={ignoredCount} listed={ignored.length} />
         </Section>
       )}
     </section>

@@ -6,12 +6,12 @@ import { useWatchedFolders } from "./use-watched-folders.ts";
 import { t } from "../../messages/messages.ts";
 
 const pollMs = 10_000;
-/** The maximum number of files in a notice. */
+/** The maximum number of files that a notice lists. */
 const maxFiles = 3;
-/** The time of the latest failure that a window has announced. */
+/** The key under which the time of the latest announced failure is stored, for all windows. */
 const storageKey = "watched-folders";
 
-/** Announces the files that have failed since the last notice of any window. */
+/** Shows a notice with the files whose import has failed since the last notice of any window. */
 export function announceNewFailures(folders: readonly WatchedFolder[]): void {
   const seenAt = localStorage.getItem(storageKey) ?? "";
   const failed = folders
@@ -21,7 +21,7 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
   const [latest] = failed;
   if (latest === undefined) return;
   localStorage.setItem(storageKey, latest.failed_at);
-  // Some reasons of the service name the file themselves.
+  // The file name is added to the reasons that do not contain it.
   const reasons = failed
     .slice(0, maxFiles)
     .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
@@ -35,7 +35,7 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
   announce("error", title, details.join(" · "));
 }
 
-/** Announces files of watched folders that were not imported, and loads the jobs of those that were. */
+/** Shows notices about files of watched folders that were not imported, and fetches the jobs again after imports. */
 export function WatchedFolderNotices(): null {
   const { data } = useWatchedFolders(pollMs);
   const importedCount = data?.list.reduce((sum, folder) => sum + folder.imported_count, 0) ?? 0;

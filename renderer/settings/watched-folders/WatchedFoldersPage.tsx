@@ -22,18 +22,18 @@ import { useWatchedFolders, watchedFoldersKey } from "./use-watched-folders.ts";
 import "./watched-folders.css";
 import { t } from "../../messages/messages.ts";
 
-const states: Record<WatchedFolder["state"], { title: string; icon: ComponentType<{ size?: number }> }> = {
+const stateDisplays: Record<WatchedFolder["state"], { title: string; icon: ComponentType<{ size?: number }> }> = {
   watching: { title: t("watched-folder-state-watching"), icon: FolderSync },
   paused: { title: t("watched-folder-state-paused"), icon: Pause },
   waiting: { title: t("watched-folder-state-service-away"), icon: CloudOff },
   "not-found": { title: t("watched-folder-state-missing"), icon: FolderX },
 };
 
-/** The time between two states, which change while files are imported. */
+/** The polling interval in milliseconds. It is short, because the states change while files are imported. */
 const pollMs = 1500;
 
 function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
-  const { title, icon: Icon } = states[folder.state];
+  const { title, icon: Icon } = stateDisplays[folder.state];
   const { failed_count: failed, waiting_count: waiting } = folder;
   return (
     <>
@@ -49,7 +49,7 @@ function FolderRow({ folder }: { folder: WatchedFolder }): ReactNode {
   );
 }
 
-/** The page of the watched folders. Default export, because `lazy` loads it on first use. */
+/** The settings page of the watched folders. It is a default export for `createLazyView`. */
 export default function WatchedFoldersPage(): ReactNode {
   const client = useQueryClient();
   const { data, error, refetch } = useWatchedFolders(pollMs);
@@ -65,19 +65,21 @@ export default function WatchedFoldersPage(): ReactNode {
   );
   const selected = folders[index];
   const close = (): void => setDialog(null);
-  const show = (state: WatchedFolders): void => {
+  const applyState = (state: WatchedFolders): void => {
     const added = state.list.find(({ id }) => !folders.some((folder) => folder.id === id));
     if (added !== undefined) setSelectedId(added.id);
     client.setQueryData(watchedFoldersKey, state);
     close();
   };
   const retry = ({ id }: WatchedFolder, name: string | null): void =>
-    action.run(async () => show(await application.call(retryWatchedFolder, { params: { id }, body: { name } })));
+    action.run(async () => applyState(await application.call(retryWatchedFolder, { params: { id }, body: { name } })));
   useCommands(watchedFolderCommands, {
     selected,
     add: () => setDialog({ kind: "add" }),
     setPaused: ({ id }, paused) =>
-      action.run(async () => show(await application.call(putWatchedFolder, { params: { id }, body: { paused } }))),
+      action.run(async () =>
+        applyState(await application.call(putWatchedFolder, { params: { id }, body: { paused } })),
+      ),
     retry: (folder) => retry(folder, null),
     confirmRemoval: (folder) => setDialog({ kind: "remove", folder }),
   });
@@ -108,7 +110,7 @@ export default function WatchedFoldersPage(): ReactNode {
             count={folders.length}
             active={index}
             onChoose={(next) => {
-              action.forget();
+              action.clearProblem();
               setSelectedId(folders[next]?.id ?? null);
             }}
           >
@@ -134,9 +136,9 @@ export default function WatchedFoldersPage(): ReactNode {
         </div>
       )}
       {dialog?.kind === "add" && (
-        <AddFolderDialog hasDialogs={data?.has_dialogs ?? false} onDone={show} onClose={close} />
+        <AddFolderDialog hasDialogs={data?.has_dialogs ?? false} onDone={applyState} onClose={close} />
       )}
-      {dialog?.kind === "remove" && <RemoveFolderDialog folder={dialog.folder} onDone={show} onClose={close} />}
+      {dialog?.kind === "remove" && <RemoveFolderDialog folder={dialog.folder} onDone={applyState} onClose={close} />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The state and actions that the commands of the watched folders work with. */
+/** The state and actions that the commands of the watched folders use. */
 export interface WatchedFoldersContext {
   selected: WatchedFolder | undefined;
   add: () => void;
@@ -12,7 +12,7 @@ export interface WatchedFoldersContext {
   confirmRemoval: (folder: WatchedFolder) => void;
 }
 
-/** Builds the `run` function of a command that works with the selected folder. */
+/** Creates the `run` function of a command for the selected folder. */
 function runOnSelected(act: (context: WatchedFoldersContext, folder: WatchedFolder) => void) {
   return (context: WatchedFoldersContext): void => {
     if (context.selected !== undefined) act(context, context.selected);

@@ -11,17 +11,17 @@ import { application, connectionId } from "../../session/clients.ts";
 import { t } from "../../messages/messages.ts";
 
 interface WatchedFolderDialogProps {
-  /** Called with all folders after the change. */
+  /** Called after the change, with all folders. */
   onDone: (folders: WatchedFolders) => void;
   onClose: () => void;
 }
 
 interface AddFolderDialogProps extends WatchedFolderDialogProps {
-  /** Whether the system's dialog chooses the folder. */
+  /** Whether the folder is chosen in a dialog of the operating system; otherwise its path is typed. */
   hasDialogs: boolean;
 }
 
-/** Begins to watch a folder for the window's connection. */
+/** Dialog that adds a watched folder, whose files are imported into the window's connection. */
 export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialogProps): ReactNode {
   const choices = useJobChoices();
   const [last] = useState(readImportChoice);
@@ -82,7 +82,7 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
   );
 }
 
-/** Asks for confirmation before a folder is not watched any more. */
+/** Asks for confirmation before a folder is removed from the watched folders. */
 export function RemoveFolderDialog({
   folder: { id, path },
   onDone,
