@@ -1,12 +1,12 @@
 import { getLanguage, loadMessages } from "./messages/language.ts";
 import { applyTheme } from "./styles/theme.ts";
-// Imported before the components, so that the styles of components override these.
+// These are imported before the components, so that the styles of components override them.
 import "./styles/theme.css";
 import "./styles/base.css";
 import "./styles/controls.css";
 
 applyTheme();
-// The components load after the messages, because commands read their titles when their modules load.
+// The components are imported after the messages are loaded, because commands read their titles on import.
 const language = getLanguage();
 document.documentElement.lang = language;
 try {
@@ -14,7 +14,7 @@ try {
   const { start } = await import("./shell/start.tsx");
   start();
 } catch (error) {
-  // Without its messages the window has no language of its own.
+  // The text is English, since the messages may not be loaded.
   const problem = document.createElement("p");
   problem.className = "start-problem";
   problem.setAttribute("role", "alert");

@@ -20,7 +20,7 @@ export interface ChangePanesProps {
   children: ReactNode;
 }
 
-/** The document beside a list of its changes. */
+/** Shows the document beside a list of its changes. */
 export function ChangePanes({ id, label, openDocument, renderDocument, children }: ChangePanesProps): ReactNode {
   const content =
     openDocument === null ? (
@@ -42,14 +42,14 @@ export function ChangePanes({ id, label, openDocument, renderDocument, children 
   );
 }
 
-/** What is revealed in the document: the key of a change, and its place. */
+/** A change that is scrolled into view in the document. */
 export interface RevealedChange {
   key: string;
   page: number | null;
   bbox: Bbox | undefined;
 }
 
-/** Scrolls the document to a change when it is another one than before. Another object of the same change does not. */
+/** Scrolls the document to a change when its key differs from that of the previous change. */
 export function useReveal(openDocument: OpenDocument | null, change: RevealedChange | null): void {
   const isReady = openDocument !== null && (openDocument.source !== null || !openDocument.isPaged);
   const revealedKey = useRef<string | null>(null);
@@ -60,7 +60,7 @@ export function useReveal(openDocument: OpenDocument | null, change: RevealedCha
   }, [openDocument, isReady, change]);
 }
 
-/** Returns the next of some rows after a row, or before it, starting again at the other end. */
+/** Returns the next (1) or previous (-1) of some rows from an index, cyclically; undefined if there are no rows. */
 export function findNextRow(rows: readonly number[], index: number, step: 1 | -1): number | undefined {
   const ordered = step === 1 ? rows : rows.toReversed();
   return ordered.find((row) => (row - index) * step > 0) ?? ordered[0];

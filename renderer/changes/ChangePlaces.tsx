@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { ChangePlace } from "./describe-change.ts";
 import "./changes.css";
 
-/** A place of a record, and how it is drawn. */
+/** A place of a record, with the style in which it is drawn. */
 export interface DrawnPlace extends ChangePlace {
   key: string;
   look: "solid" | "dashed" | "dotted" | "faint";
@@ -14,11 +14,11 @@ export interface ChangePlacesProps {
   places: readonly DrawnPlace[];
   /** CSS pixels per point. */
   scale: number;
-  /** Called when a place is clicked that is not faint; left out, places are only shown. */
+  /** Called when a place that is not faint is clicked. If omitted, places cannot be selected. */
   onSelect?: (key: string) => void;
 }
 
-/** The boxes of places on a page. A page may have thousands, which are not drawn again for another selection. */
+/** Draws the boxes of places on a page. It is memoized, because a page may have thousands of places. */
 export const ChangePlaces = memo(function ChangePlaces({ places, scale, onSelect }: ChangePlacesProps): ReactNode {
   return (
     <svg className={onSelect === undefined ? "marks" : "marks selectable"} width="100%" height="100%" aria-hidden>

@@ -10,7 +10,7 @@ import { t } from "../messages/messages.ts";
 import { formatValue } from "../session/values.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
 
-/** Describes changes of records as a reviewer names them. */
+/** Descriptions of changes to records, in the terms of reviewers. */
 
 export const kindNames = {
   added: t("offline-kind-added"),
@@ -26,14 +26,14 @@ export const kindNames = {
   rejected: t("offline-kind-rejected"),
 } as const;
 
-/** What was done to a record. */
+/** A description of the change of a record. */
 export interface ChangeDescription {
   kind: keyof typeof kindNames;
-  /** The outcome in words, such as `Text → Table`; may be empty. */
+  /** The details, such as `Text → Table`; may be empty. */
   text: string;
 }
 
-/** Formats a description in one line, such as `retyped: Text → Table`. */
+/** Formats a description as one line, such as `retyped: Text → Table`. */
 export const formatDescription = ({ kind, text }: ChangeDescription): string =>
   text === "" ? kindNames[kind] : `${kindNames[kind]}: ${text}`;
 
@@ -52,11 +52,11 @@ export function listPlaces(key: string, record: unknown): readonly ChangePlace[]
   return isKeyword(record) ? record.evidence : [];
 }
 
-/** Returns where a change is shown: the place of the record after it, or else before it. */
+/** Returns the place where a change is shown: that of the record after the change, or else before it. */
 export const findPlace = ({ key, before, after }: Change): ChangePlace | undefined =>
   [after, before].flatMap((record) => listPlaces(key, record))[0];
 
-/** Returns the page on which a change is shown: that of its place, or else of the record's item. */
+/** Returns the page on which a change is shown: that of its place, or else that of the record's item. */
 export function findPage(change: Change): number | null {
   const item = parseItem(change.key);
   return findPlace(change)?.page ?? (item > 0 ? item : null);
@@ -64,11 +64,11 @@ export function findPage(change: Change): number | null {
 
 const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** Formats a path for readers, whose rows count from 1: `lines[6].net_amount` as `lines 7 net amount`. */
+/** Formats a path for display, with row numbers from 1: `lines[6].net_amount` as `lines 7 net amount`. */
 const formatPath = (path: string): string =>
   path.replaceAll(/\[(\d+)\]/g, (_match, row: string) => ` ${Number(row) + 1}`).replaceAll(/[._]/g, " ");
 
-/** Names the changed record: `Text zone`, `total amount`, or a keyword's label. */
+/** Returns the name of the changed record: the type of a zone, or the label of a data point or keyword. */
 export function nameChange({ key, before, after }: Change): string {
   if (isOrderKey(key)) return t("reading-order-label");
   const record = before ?? after;
@@ -79,7 +79,7 @@ export function nameChange({ key, before, after }: Change): string {
   return key.slice(key.indexOf("/") + 1);
 }
 
-/** Returns the text of a changed zone by the texts of the pages; empty for other records and pages without text. */
+/** Returns the text of a changed zone. It is empty for other records, and while the text of the page is not loaded. */
 export function getChangeText({ key, before, after }: Change, texts: ReadonlyMap<number, PageText>): string {
   const zone = before ?? after;
   const page = texts.get(parseItem(key));
@@ -105,7 +105,7 @@ const formatBox = (zone: Zone): string => {
 const formatSize = ({ bbox }: Zone): string =>
   bbox === undefined ? "" : `${Math.round(bbox.width)} × ${Math.round(bbox.height)}`;
 
-/** Describes a version of a record in one line. */
+/** Describes a version of a record as one line. */
 export function describeRecord(key: string, record: unknown): string {
   if (record === undefined) return t("record-not-there");
   if (isOrderKey(key)) return Array.isArray(record) ? t("count-zones-total", { count: record.length }) : "";
@@ -157,7 +157,7 @@ function describePoint(before: DataPoint, after: DataPoint): ChangeDescription {
   return { kind: "moved", text: t("change-linked-elsewhere") };
 }
 
-/** Describes what was done to a record. */
+/** Describes the change of a record. */
 export function describeChange({ key, before, after }: Change): ChangeDescription {
   if (isOrderKey(key)) return { kind: "reordered", text: "" };
   if (before === undefined) return { kind: "added", text: describeRecord(key, after) };

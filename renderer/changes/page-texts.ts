@@ -5,7 +5,7 @@ import type { ContentSource } from "../checkout/use-content.ts";
 import { useCachedContents } from "../checkout/use-content.ts";
 import { findPage } from "./describe-change.ts";
 
-/** Loads the texts of the pages with changes, one after the other. Returns those that are loaded, by page. */
+/** Loads the texts of the pages with changes, one after the other. Returns the loaded texts by page. */
 export function usePageTexts(source: ContentSource, changes: readonly Change[]): ReadonlyMap<number, PageText> {
   const pages = useMemo(
     () => [...new Set(changes.map(findPage))].filter((page): page is number => page !== null),
@@ -16,7 +16,7 @@ export function usePageTexts(source: ContentSource, changes: readonly Change[]):
     const load = async (): Promise<void> => {
       for (const page of pages) {
         if (!isCurrent) return;
-        // Without its text, a zone is known by its type and its place.
+        // A text that cannot be read is omitted. The change is then shown without the text of its zone.
         await source.contents.read("page-text-json", page).catch(() => undefined);
       }
     };

@@ -1,8 +1,9 @@
 import { getChord, type KeyPress } from "./keys.ts";
 
 /**
- * The keys of a closed list, a `select` element. By themselves, browsers change its value by arrow keys and characters, so
- * that a key that means a command elsewhere changes data without being noticed. Here only an open list is changed by keys.
+ * Key handling of closed lists, which are `select` elements. By default, browsers change the value of a closed list by arrow
+ * keys and characters. A key that is meant for a command could thus change data unnoticed. Here, keys change only an open
+ * list.
  */
 
 /** Returns whether the target of an event is a list whose options are not shown. */
@@ -11,15 +12,15 @@ export function isClosedList(target: EventTarget | null): target is HTMLSelectEl
   return !(CSS.supports("selector(:open)") && target.matches(":open"));
 }
 
-/** Returns whether a key opens a closed list: the keys that would change its value otherwise. */
+/** Returns whether a key opens a closed list. These are the keys that would otherwise change its value. */
 export function opensList(press: KeyPress): boolean {
   return /^(?:alt\+)?(?:shift\+)?(?:arrow(?:up|down|left|right)|home|end|page(?:up|down))$/.test(getChord(press));
 }
 
 /**
- * Takes the focus from a list after a choice by pointer, so that the keys belong to the page again. A choice by keys leaves
- * it there, and so does a choice in a dialog, which keeps the focus.
- * @returns a function that stops it
+ * Removes the focus from a list after a choice by pointer, so that keys belong to the page again. After a choice by keys
+ * or in a dialog, the list keeps the focus.
+ * @returns a function that stops this
  */
 export function returnFocusAfterChoice(window: Window): () => void {
   let isByPointer = false;

@@ -1,22 +1,22 @@
 import type { ComponentType } from "react";
 
 /**
- * How a command relates to the undo stack: `none` changes no data of the user, `step` pushes one step, `history` moves
- * through the stack (undo and redo), `final` changes data without a way back, such as a check-in.
+ * The effect of a command on the undo stack. `none` changes no user data, `step` pushes one step, `history` moves through
+ * the stack (undo and redo), and `final` changes data in a way that cannot be undone, such as a check-in.
  */
 export type UndoPolicy = "none" | "step" | "history" | "final";
 
 /**
- * Where the focus must be for a command's key to run it. `anywhere`: in the window but not in a dialog; in a text field
- * only if the key writes no character. `workbench`: in the window, but neither in a text field nor in a dialog.
- * `dialog`: in the open dialog.
+ * The place where the focus must be for a key to run the command. `anywhere`: in the window but not in a dialog, and in a
+ * text field only if the field does not use the key. `workbench`: in the window, but neither in a dialog nor, except for
+ * function keys, in a text field. `dialog`: in the open dialog.
  */
 export type CommandScope = "anywhere" | "workbench" | "dialog";
 
 /**
  * A user action. Buttons, keys and the palette refer to it by its id.
  *
- * @typeParam Context The state and actions that the command works with; the view that registers the command passes it.
+ * @typeParam Context The state and actions that the command uses. The view that registers the command provides it.
  *
  * @example
  * const invert: Command<Viewer> = {
@@ -33,16 +33,16 @@ export interface Command<in Context = void> {
   /** `noun.verb`, as in `zone.split`. */
   id: string;
   title: string;
-  /** Heading in the palette and in the list of shortcuts (F1). */
+  /** The heading of the command in the palette and in the list of shortcuts (F1). */
   group: string;
   icon?: ComponentType<{ size?: number | string }>;
-  /** Key bindings such as `Mod+Shift+Z`, `J`, `F8`, `1`; `Mod` is Cmd on a Mac and Ctrl elsewhere. Buttons show the first. */
+  /** Key bindings such as `Mod+Shift+Z`, `J` or `F8`. `Mod` is Cmd on a Mac and Ctrl elsewhere. Buttons show the first one. */
   keys?: readonly string[];
   scope: CommandScope;
   undo: UndoPolicy;
-  /** Prevents a held key from running the command repeatedly, for example for accepting and deleting. */
+  /** Prevents a held key from running the command repeatedly, as for accepting and deleting. */
   ignoresKeyRepeat?: true;
-  /** Returns whether the command is enabled; without it, the command is always enabled. */
+  /** Returns whether the command is enabled. If omitted, it is always enabled. */
   when?: (context: Context) => boolean;
   run: (context: Context) => void | Promise<void>;
 }

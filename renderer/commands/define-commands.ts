@@ -4,7 +4,7 @@ type SharedField = "group" | "scope" | "undo";
 type SharedFields<Context> = Pick<Command<Context>, SharedField | "ignoresKeyRepeat" | "when">;
 
 /**
- * Defines commands that have most of some fields in common. A command's own fields take precedence.
+ * Defines commands with shared fields. The fields of a single command take precedence.
  *
  * @example
  * const commands = defineCommands<Viewer>({ group: "View", scope: "workbench", undo: "none" }, [
@@ -22,7 +22,7 @@ export interface ConfirmContext {
   confirm: () => Promise<void>;
 }
 
-/** Defines the commands of a dialog: the one that confirms it. It has no way back, and a held key does not repeat it. */
+/** Defines the command that confirms a dialog. Its effect cannot be undone, and a held key does not repeat it. */
 export const defineConfirmCommands = (
   command: Pick<Command, "id" | "title" | "group" | "keys">,
 ): readonly Command<ConfirmContext>[] => [

@@ -4,7 +4,7 @@ import type { Chord, KeyPress } from "./keys.ts";
 import { isUsedByTextFields, getChord, writesCharacter } from "./keys.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
-/** Properties of the focused element that decide which commands a key can run. */
+/** The properties of the focused element that determine which commands a key can run. */
 export interface Focus {
   inDialog: boolean;
   inTextField: boolean;
@@ -39,11 +39,12 @@ function getActiveScopes(focus: Focus, chord: Chord): readonly CommandScope[] {
   if (focus.inDialog) return focus.inTextField && isTextFieldKey ? [] : ["dialog"];
   if (!focus.inTextField) return ["anywhere", "workbench"];
   if (isTextFieldKey) return [];
-  // In a text field Mod+Z undoes the typing, but function keys keep their meaning.
+  // In a text field, function keys run all commands. Other chords run only those of the scope `anywhere`, since Mod+Z, for
+  // instance, must undo the typing.
   return /(?:^|\+)f\d+$/.test(chord) ? ["anywhere", "workbench"] : ["anywhere"];
 }
 
-/** Finds the command that a key press runs; undefined if the key press belongs to no command. */
+/** Finds the command that a key press runs; undefined if there is none. */
 export function findCommand(
   registry: Registry,
   press: KeyPress & { isComposing: boolean; repeat: boolean },
@@ -56,7 +57,7 @@ export function findCommand(
   return bound !== undefined && !(press.repeat && bound.command.ignoresKeyRepeat === true) ? bound : undefined;
 }
 
-/** Runs a command if it is enabled. Errors that it throws and rejections go to `onError`. */
+/** Runs a command if it is enabled. Its errors and rejections are passed to `onError`. */
 export function runCommand(bound: BoundCommand, onError: (error: unknown) => void): void {
   if (!bound.isEnabled()) return;
   try {
@@ -76,7 +77,7 @@ export function listenForKeys(window: Window, registry: Registry, onError: (erro
         event.preventDefault();
         return event.target.showPicker();
       }
-      // The browser would choose the option that begins with the character.
+      // Otherwise the browser would choose the option that begins with the character.
       if (writesCharacter(event) && event.key !== " ") event.preventDefault();
     }
     const bound = findCommand(registry, event, getFocus(event.target));

@@ -1,6 +1,6 @@
 import { t } from "../messages/messages.ts";
 
-/** The platform decides what `Mod` is: Cmd on a Mac, Ctrl elsewhere. */
+/** The platform determines the meaning of `Mod`: Cmd on a Mac, Ctrl elsewhere. */
 export type Platform = "mac" | "other";
 
 /** The properties of a keyboard event that identify the key. */
@@ -19,7 +19,7 @@ export type Chord = string;
 const modifierNames = ["ctrl", "meta", "alt", "shift"] as const;
 type Modifier = (typeof modifierNames)[number];
 
-/** Maps alternative names of keys in bindings to `KeyboardEvent.key`, in lower case. */
+/** Maps alternative names of keys in bindings to the lower-case value of `KeyboardEvent.key`. */
 const keyAliases: Record<string, string> = {
   esc: "escape",
   del: "delete",
@@ -33,7 +33,7 @@ const keyAliases: Record<string, string> = {
   "−": "-",
 };
 
-/** Matches Space and the keys that have a name, such as Escape. */
+/** Matches Space and the keys with a name, such as Escape. */
 const namedKey =
   /^(?:escape|delete|backspace|enter|tab| |arrow(?:up|down|left|right)|page(?:up|down)|home|end|f(?:[1-9]|1[0-2]))$/;
 
@@ -67,8 +67,8 @@ export function parseBinding(binding: string, platform: Platform): Chord {
 
 /**
  * Returns the chord of a key press. A key of a non-Latin layout counts as the Latin key at its position. A key of the
- * digit row counts as its digit, although layouts such as AZERTY write other characters there without Shift. With Shift
- * it counts as what it writes: a digit on AZERTY, or a symbol.
+ * digit row counts as its digit, although in layouts such as AZERTY it writes another character without Shift. With Shift,
+ * it counts as the character that it writes: a digit in AZERTY, or a symbol.
  */
 export function getChord(press: KeyPress): Chord {
   const modifiers = new Set<Modifier>();
@@ -80,23 +80,23 @@ export function getChord(press: KeyPress): Chord {
   const producedKey = press.key.toLowerCase();
   const isLatin = /^[\x20-\x7e]+$/.test(producedKey);
   if (letter !== undefined && !isLatin) return buildChord(modifiers, letter.toLowerCase());
-  // Alt changes the character of a digit key (Alt+1 is ¡ on a Mac); the binding means the digit.
+  // With Alt, a digit key may write another character (Alt+1 writes ¡ on a Mac), but bindings refer to the digit.
   if (digit !== undefined && (!press.shiftKey || press.altKey || !isLatin)) return buildChord(modifiers, digit);
   if (digit === producedKey) modifiers.delete("shift");
   return buildChord(modifiers, producedKey);
 }
 
-/** Returns whether a key press writes a character, as into a text field. */
+/** Returns whether a key press would write a character into a text field. */
 export function writesCharacter(press: KeyPress): boolean {
   return /^.$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey;
 }
 
-/** Returns whether text fields use a chord to write a character, edit the text or move in it. */
+/** Returns whether text fields use a chord: to write a character, to edit the text or to move the caret. */
 export function isUsedByTextFields(chord: Chord): boolean {
   return !/^(?:ctrl|meta|alt)\+/.test(chord) && !/(?:^|\+)f\d+$/.test(chord);
 }
 
-/** Returns why a chord is reserved by the platform or the browser; null if commands may use it. */
+/** Returns the reason why a chord is reserved by the platform or the browser; null if commands may use it. */
 export function getReservedReason(chord: Chord): string | null {
   if (/^(?:ctrl|meta)\+[rwqm]$/.test(chord)) return t("key-reserved-by-platform");
   if (/^(?:ctrl|meta)\+shift\+i$/.test(chord)) return t("window-opens-developer-tools");
@@ -132,7 +132,7 @@ const keyLabels: Record<string, string> = {
   "-": "−",
 };
 
-/** Formats a binding for display: `Ctrl+Shift+Z`, or `⇧⌘Z` on a Mac. */
+/** Formats a binding for display, such as `Ctrl+Shift+Z`, or `⇧⌘Z` on a Mac. */
 export function formatBinding(binding: string, platform: Platform): string {
   const chord = parseBinding(binding, platform);
   const parts = chord.endsWith("+") ? [...chord.slice(0, -1).split("+").filter(Boolean), "+"] : chord.split("+");
@@ -140,7 +140,7 @@ export function formatBinding(binding: string, platform: Platform): string {
   const label =
     keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : `${key[0]?.toUpperCase() ?? ""}${key.slice(1)}`);
   if (platform === "mac") {
-    // macOS writes Cmd last.
+    // In macOS, Cmd is written last.
     const orderedModifiers = [...parts.filter((name) => name !== "meta"), ...parts.filter((name) => name === "meta")];
     return orderedModifiers.map((name) => macModifierSymbols[name] ?? name).join("") + label;
   }

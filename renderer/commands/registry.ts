@@ -4,7 +4,7 @@ import { parseBinding, getReservedReason, formatBinding } from "./keys.ts";
 import { systemClock, type Clock } from "../session/clock.ts";
 import { unseenMs } from "./unseen.ts";
 
-/** A registered command with its context, as buttons, keys and the palette use it. */
+/** A registered command, bound to its context. Buttons, keys and the palette use it. */
 export interface BoundCommand {
   readonly command: Command<never>;
   /** The first key binding, formatted for display; null if the command has none. */
@@ -12,28 +12,29 @@ export interface BoundCommand {
   readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
   /**
-   * Returns whether a key must not run the command yet: it changes data, and the view that registered it was opened less
-   * than {@link unseenMs} ago.
+   * Returns whether a key must not run the command yet, because it changes data and its view was opened less than
+   * {@link unseenMs} ago.
    */
   readonly isUnseen: () => boolean;
 }
 
 export interface Registry {
   readonly platform: Platform;
-  /** The time, which decides when a view was opened. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly now: Clock["now"];
   /**
-   * Adds commands. `getContext` is called for each use, so that the context is never stale.
-   * @param openedAt When the view of the commands was opened, in milliseconds since 1970; by default now.
+   * Adds commands.
+   * @param getContext Called for each use of a command, so that its context is never stale.
+   * @param openedAt The time when the view of the commands was opened, in milliseconds since 1970; now by default.
    * @returns a function that removes them
    * @throws {CommandConflict} if an id is taken, or a key is reserved or taken in a scope that is active at the same time
    */
   register<Context>(commands: readonly Command<Context>[], getContext: () => Context, openedAt?: number): () => void;
   get(id: string): BoundCommand | undefined;
-  /** Finds the command of a chord in one of the scopes. */
+  /** Finds the command with a chord in one of some scopes. */
   findByChord(chord: Chord, scopes: readonly CommandScope[]): BoundCommand | undefined;
   readonly list: () => readonly BoundCommand[];
-  /** Notifies the listeners that commands were added or removed, or may have been enabled or disabled. */
+  /** Notifies the listeners that commands were added, removed, enabled or disabled. */
   readonly notify: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -43,10 +44,10 @@ export class CommandConflict extends Error {
   override readonly name = "CommandConflict";
 }
 
-/** Returns the key space of a scope: scopes that are active at the same time share one. */
+/** Returns the key space of a scope. Scopes that can be active at the same time have the same key space. */
 const getKeySpace = (scope: CommandScope): string => (scope === "dialog" ? "dialog" : "window");
 
-/** Returns the chords of a command. `Ctrl+Y` and `Mod+Y` are one chord where Mod is Ctrl. */
+/** Returns the chords of a command. `Ctrl+Y` and `Mod+Y` are the same chord where Mod is Ctrl. */
 function getChords(command: Command<never>, platform: Platform): Set<Chord> {
   return new Set((command.keys ?? []).map((binding) => parseBinding(binding, platform)));
 }
@@ -133,7 +134,7 @@ export function createRegistry(platform: Platform, clock: Pick<Clock, "now"> = s
   };
 }
 
-/** Returns whether a command can be run now in the current view, outside of dialogs, by a key. */
+/** Returns whether a command is enabled and can be run by a key outside of dialogs. */
 export function hasShortcut({ command, isEnabled }: Pick<BoundCommand, "command" | "isEnabled">): boolean {
   return command.scope !== "dialog" && (command.keys ?? []).length > 0 && isEnabled();
 }

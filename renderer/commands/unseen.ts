@@ -1,6 +1,6 @@
 /**
- * The time in milliseconds in which the user has not seen a view that was just opened: a key that follows the opening key
- * sooner, such as the second Enter of a double press, was meant for the view before. Recognizing what is on a screen takes
- * people about this long.
+ * The time in milliseconds for which a view that was just opened counts as unseen. People need about this time to
+ * recognize what is on a screen. A key press within it, such as the second Enter of a double press, was probably meant for
+ * the previous view.
  */
 export const unseenMs = 300;

@@ -17,9 +17,9 @@ export function useRegistry(): Registry {
 
 /**
  * Registers commands while the component is mounted.
- * @param commands A constant of the module, since a new array registers the commands again.
- * @param context The context of the latest render, which the commands are run with.
- * @param isShown Whether the view shows its data. It counts as opened from then on: keys change only what was seen.
+ * @param commands A constant array, since a new array would register the commands again.
+ * @param context The context with which the commands are run. They always use that of the latest rendering.
+ * @param isShown Whether the view shows its data. The time for which it counts as unseen begins then.
  */
 export function useCommands<Context>(commands: readonly Command<Context>[], context: Context, isShown = true): void {
   const registry = useRegistry();
@@ -29,7 +29,7 @@ export function useCommands<Context>(commands: readonly Command<Context>[], cont
     latest.current = context;
   });
   useLayoutEffect(() => {
-    // Commands that are exchanged for others of the same view do not open it again.
+    // If a view replaces its commands by others, it does not count as opened again.
     if (opened.current?.isShown !== isShown) opened.current = { isShown, at: registry.now() };
     return registry.register(commands, () => latest.current, opened.current.at);
   }, [registry, commands, isShown]);
@@ -42,7 +42,7 @@ export interface CommandHandle {
   run: () => void;
 }
 
-/** Finds a command by its id and renders again when it is enabled or disabled. */
+/** Finds a command by its id. The component renders again when the command is enabled or disabled. */
 export function useCommand(id: string): CommandHandle {
   const registry = useRegistry();
   const bound = useSyncExternalStore(registry.subscribe, () => registry.get(id));

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** The title of no value. */
+  /** The title of the option without a value. */
   none: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value | undefined) => void;
 }
 
-/** Chooses one of several values, or none. */
+/** A `select` element for an optional value. */
 export function Choice<Value extends string>({ label, none, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   return (
     <select

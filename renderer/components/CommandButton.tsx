@@ -9,14 +9,14 @@ export interface CommandButtonProps {
   look?: "primary" | "plain" | "bare";
   /** Shows only the icon; title and key are in the tooltip. */
   iconOnly?: boolean;
-  /** A title that says what the command does here, in place of its own. */
+  /** A title for this place that replaces the title of the command. */
   label?: string | undefined;
-  /** Whether the option that the command toggles is on. */
+  /** For a toggle button: whether its option is on. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that runs a command. It shows the title, icon and key, and is disabled if the command is. */
+/** A button that runs a command. It shows the command's title, icon and key, and is disabled while the command is. */
 export function CommandButton({
   command: id,
   look = "plain",
@@ -40,7 +40,7 @@ export function CommandButton({
       aria-pressed={pressed}
       disabled={!isEnabled}
       onClick={(event) => {
-        // The buttons of a toolbar are beside the document.
+        // After a click in a toolbar, the keys must belong to the document again.
         if (look === "bare") releaseFocus(event);
         run();
       }}

@@ -5,7 +5,7 @@ import type { KeyKind } from "../../shared/api/users.ts";
 import "./ConnectionMarks.css";
 import { t } from "../messages/messages.ts";
 
-/** Tells live from test data, by word, icon and color. */
+/** Shows whether a key is for live or test data, by word, icon and color. */
 export function KeyKindBadge({ kind }: { kind: KeyKind }): ReactNode {
   const Icon = kind === "live" ? Radio : FlaskConical;
   return (
@@ -31,10 +31,10 @@ const states: Record<Connection["status"], ConnectionState> = {
 };
 const signedOut: ConnectionState = { text: t("signed-out"), tone: "warn", icon: LogOut };
 
-/** Shows the state of a connection in a word, with an icon. */
+/** Shows the state of a connection as an icon and a word. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {
   const { status, key_storage: keyStorage, user } = connection;
-  // An account whose key is no longer here, as after a restart without a keychain, was refused by Galley itself.
+  // Without a key, Galley itself refuses the requests of an account, as after a restart without a keychain.
   const isSignedOut =
     keyStorage === null && (status === "online" || status === "unknown" || (status === "refused" && user !== null));
   const { text, tone, icon: Icon } = isSignedOut ? signedOut : states[status];

@@ -13,13 +13,13 @@ export interface DialogProps {
   /** The buttons at the bottom, the main action last. */
   actions?: ReactNode;
   size?: "small" | "large";
-  /** Shows no header; the title is for screen readers only. */
+  /** Whether the header is omitted. The title is then only read by screen readers. */
   bare?: boolean;
 }
 
 /**
- * Moves the focus to a dialog when its focused element is removed or disabled. The page behind it would have the focus
- * otherwise, and neither Esc nor Tab would reach the dialog.
+ * Moves the focus to a dialog when its focused element is removed or disabled. Otherwise the page behind the dialog would
+ * get the focus, and the dialog would not receive Esc and Tab.
  */
 function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,16 +34,19 @@ function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** What had the focus before a dialog was opened, or before the first one of dialogs that replace each other. */
+/** The element that had the focus before a dialog was opened, or before the first of dialogs that replaced each other. */
 let opener: Element | null = null;
 
 function rememberOpener(): void {
   if (document.querySelector('[role="dialog"]') === null) opener = document.activeElement;
 }
 
-/** Returns the focus after the last of several dialogs. React Aria returns it after a single one, a frame earlier. */
+/**
+ * Returns the focus to the opener after the last of several dialogs that replaced each other. After a single dialog, React
+ * Aria has returned it a frame earlier.
+ */
 function useOpenerFocus(): void {
-  // While it renders for the first time, since its fields take the focus before its effects run.
+  // Runs during the first rendering, because fields of the dialog take the focus before effects run.
   useState(rememberOpener);
   useEffect(
     () => () => {

@@ -12,7 +12,7 @@ export interface KeyboardShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the keys of the commands that can be run now in the current view, by group. */
+/** Dialog that lists the keys of the commands that are enabled in the current view, by group. */
 export function KeyboardShortcutsDialog({ commands, platform, onClose }: KeyboardShortcutsDialogProps): ReactNode {
   const groups = [...Map.groupBy(commands.filter(hasShortcut), ({ command }) => command.group)];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-/** A key press or click that chose an option; its modifier keys extend a selection. */
+/** The key press or click that chose an option. Its modifier keys may extend a selection. */
 export type ChoiceEvent = React.KeyboardEvent | React.MouseEvent;
 
 export interface ListboxProps {
@@ -12,21 +12,21 @@ export interface ListboxProps {
   /** Index of the active option; -1 for none. */
   active: number;
   onChoose: (index: number, event: ChoiceEvent) => void;
-  /** Called when Enter is pressed; left out, Enter belongs to the view around the list. */
+  /** Called when Enter is pressed. If omitted, the list does not handle Enter. */
   onConfirm?: () => void;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
   multiselectable?: boolean;
-  /** Leaves the arrow keys to the view around the list. */
+  /** Whether the list does not handle keys, so that the view around it does. */
   ignoresKeys?: boolean;
-  /** Whether F6 goes to the list, and not to what is before it in its pane. */
+  /** Whether F6 focuses the list, and not an earlier element of its pane. */
   isPaneStart?: boolean;
 }
 
 /**
- * A listbox that keeps the focus itself and names its active option by `aria-activedescendant` (WAI-ARIA Authoring
- * Practices, "Listbox"). Arrow keys, Home, End and clicks choose an option. Its options are `Option` elements, at any
- * depth; a virtual list renders only some of them.
+ * A listbox that keeps the focus itself and refers to its active option by `aria-activedescendant` (WAI-ARIA Authoring
+ * Practices, "Listbox"). Arrow keys, Home, End and clicks choose an option. Its options are `Option` elements at any
+ * depth. A virtual list renders only some of them.
  *
  * @example
  * <Listbox id="section" label="Sections" className="sections" count={3} active={0} onChoose={(index) => open(index)}>
@@ -93,7 +93,7 @@ export interface OptionProps {
   selected: boolean;
   className: string;
   children: ReactNode;
-  /** Accessible name; left out, it is the text inside. */
+  /** Accessible name; by default the text of the option. */
   label?: string;
   /** Number of options, for a list that renders only some of them. */
   count?: number;

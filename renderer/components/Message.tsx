@@ -7,7 +7,7 @@ interface MessageProps {
   actions?: ReactNode;
 }
 
-/** Fills a view that has no content with what happened, why, and what the user can do. */
+/** A message in place of the content of a view: what happened, why, and what the user can do. */
 export function Message({ title, children, actions }: MessageProps): ReactNode {
   return (
     <div className="message" aria-live="polite">

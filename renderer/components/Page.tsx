@@ -6,16 +6,16 @@ export interface PageProps {
   title: ReactNode;
   /** A sentence below the title. */
   description?: ReactNode;
-  /** The id of the command of the button that goes back from an item of the page. */
+  /** The id of the command that closes an open item of the page, for a button before the title. */
   back?: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Whether the content fills the page and scrolls itself; otherwise the page scrolls, and its lines are short. */
+  /** Whether the content fills the page and scrolls itself. Otherwise the page scrolls, and its width is limited. */
   fill?: boolean;
 }
 
-/** A page of the settings: a heading with actions, and the content below it. F6 goes to it as to a pane. */
+/** A page of the settings: a heading with actions, and the content below it. It is a pane for F6. */
 export function Page({ title, description, back, actions, children, fill = false }: PageProps): ReactNode {
   return (
     <section className="pane" data-pane tabIndex={-1} aria-label={typeof title === "string" ? title : undefined}>

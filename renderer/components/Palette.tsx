@@ -14,10 +14,10 @@ export interface PaletteProps {
   onError: (error: unknown) => void;
 }
 
-/** Groups that exist in every view; they come after the groups of the view. */
+/** The groups of commands that exist in every view. They are listed after the groups of the current view. */
 const globalGroups = [t("documents-label"), t("window-window")];
 
-/** The command palette: finds enabled commands by title; Enter runs the selected one. */
+/** The command palette: a dialog to search and run the enabled commands. */
 export function Palette({ commands, onClose, onError }: PaletteProps): ReactNode {
   const available = commands.filter(
     ({ command, isEnabled }) => command.scope !== "dialog" && command.id !== "palette.show" && isEnabled(),

@@ -6,15 +6,16 @@ import { t } from "../messages/messages.ts";
 
 export interface Pane {
   id: string;
-  /** Name for screen readers, such as "Pages". */
+  /** The accessible name, such as "Pages". */
   label: string;
   content: ReactNode;
-  /** Initial width in percent of the window. */
+  /** The initial width in percent. */
   size: number;
+  /** The minimum width in percent. */
   minSize?: number;
 }
 
-/** Shows panes side by side. They are resizable by pointer and key, and their sizes are stored under `id`. */
+/** Shows panes side by side. They can be resized by pointer and keys. Their sizes are stored under `id`. */
 export function Panes({ id, panes }: { id: string; panes: readonly Pane[] }): ReactNode {
   const layout = useDefaultLayout({ id: `panes.${id}`, storage: localStorage });
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The button of an error that disappears when another attempt succeeds: the focus then goes from it to a pane. */
+/** The retry button of an error message. If it had the focus when it disappears, the focus moves to a pane. */
 export function RetryButton({ className, onRetry, children }: Props): ReactNode {
   const hadFocus = useRef(false);
   useEffect(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface SelectProps<Value extends string | number> {
   id?: string;
-  /** Accessible name; left out, the select is inside of its label. */
+  /** Accessible name; omitted if the element is inside of a `label`. */
   label?: string;
   className?: string;
   value: Value | undefined;
@@ -11,7 +11,7 @@ export interface SelectProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** Chooses one of several values. */
+/** A `select` element for values that are strings or numbers. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): ReactNode {
   const { label, className = "input", options, onChange, ...rest } = props;
   return (

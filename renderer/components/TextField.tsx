@@ -8,7 +8,7 @@ export interface TextFieldProps {
   onChange: (value: string) => void;
   type?: "text" | "email" | "password";
   placeholder?: string;
-  /** What the browser's password manager may fill in; nothing by default. */
+  /** The kind of data that the browser may fill in; none by default. */
   autoComplete?: string;
   inputMode?: "url";
   maxLength?: number;
@@ -16,7 +16,7 @@ export interface TextFieldProps {
   takesFocus?: boolean;
 }
 
-/** A field of a form with its label at the left. */
+/** A text field of a form, with its label at the left. */
 export function TextField({ label, onChange, takesFocus = false, ...input }: TextFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field, "select-all", takesFocus);

@@ -1,26 +1,26 @@
-/** The canvas limit of browsers in pixels. What is larger is drawn at a lower resolution and stretched. */
+/** The maximum size of a canvas in browsers, in pixels. Larger images are rendered at a lower resolution and stretched. */
 export const maxCanvasPixels = 16_777_216;
 
-/** Canvases that can be used again. */
-const spares: HTMLCanvasElement[] = [];
-/** Some more than the pages that are in view at once. */
-const maxSpares = 4;
-/** The largest canvas that is kept, in pixels of 4 bytes: that of a page on a large screen. */
+/** The canvases that can be reused. */
+const spareCanvases: HTMLCanvasElement[] = [];
+/** The maximum number of kept canvases. Usually fewer pages are in view at once. */
+const maxSpareCanvases = 4;
+/** The maximum size of a kept canvas, in pixels of 4 bytes: that of a page on a large screen. */
 const maxSparePixels = 8 * 1024 * 1024;
 
 /**
- * Returns an empty canvas, of which the caller sets the size. A canvas that had this size before keeps its memory.
- * Without a graphics processor, allocating a canvas of the size of a page takes 20 to 30 ms.
+ * Returns an empty canvas, reused if possible. The caller sets its size; if the size stays the same, the canvas keeps its
+ * memory. Without a graphics processor, allocating a canvas of the size of a page takes 20 to 30 ms.
  */
-export function takeCanvas(): HTMLCanvasElement {
-  return spares.pop() ?? document.createElement("canvas");
+export function acquireCanvas(): HTMLCanvasElement {
+  return spareCanvases.pop() ?? document.createElement("canvas");
 }
 
-/** Takes back a canvas that is no longer shown, and clears it: it can be in view before it is painted again. */
-export function giveBackCanvas(canvas: HTMLCanvasElement): void {
+/** Takes back a canvas for reuse, and clears it, since it may be shown again before it is painted. */
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
   const { width, height } = canvas;
-  const isKept = spares.length < maxSpares && width * height <= maxSparePixels;
-  // To set a size clears a canvas, also if it is the same. Without one it has no memory.
+  const isKept = spareCanvases.length < maxSpareCanvases && width * height <= maxSparePixels;
+  // Setting the width clears a canvas even if it stays the same. A width of 0 frees its memory.
   canvas.width = isKept ? width : 0;
-  if (isKept) spares.push(canvas);
+  if (isKept) spareCanvases.push(canvas);
 }

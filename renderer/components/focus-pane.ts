@@ -1,4 +1,7 @@
-/** Moves the focus to the next or the previous visible pane without panes inside: to its element `data-pane-start`, or else its first focusable element. */
+/**
+ * Moves the focus to the next (1) or previous (-1) visible pane: to its element with `data-pane-start`, or else to its
+ * first focusable element. Panes that contain other panes are skipped.
+ */
 export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
   const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]:not(:has([data-pane]))")].filter((pane) =>
     pane.checkVisibility(),

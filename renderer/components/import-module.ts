@@ -1,4 +1,4 @@
-/** The error of a module that could not be imported. Only a reload of the window repeats the import. */
+/** Thrown when a module cannot be imported. The import can be repeated only by reloading the window. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }
@@ -16,8 +16,8 @@ export async function importModule<Module>(load: () => Promise<Module>): Promise
 }
 
 /**
- * Repeats what has failed with an error. After a failed import the window is loaded again, since browsers keep the failure
- * of a module as long as the page lives (HTML, module map). The journals of the checkouts keep the work.
+ * Repeats an action that failed with an error. After a failed import, reloads the window instead, because browsers keep a
+ * failed import until then (HTML standard, module map). The journals preserve unsaved work.
  */
 export function retryAfter(error: unknown, repeat: () => void): void {
   if (error instanceof ImportError) location.reload();

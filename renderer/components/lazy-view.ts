@@ -2,16 +2,16 @@ import type { ComponentType, ReactNode } from "react";
 import { createElement, lazy, useState } from "react";
 import { importModule } from "./import-module.ts";
 
-/** A component whose module is imported when it is first shown, or prefetched before. */
+/** A component whose module is imported when it is first shown, or earlier by `prefetch`. */
 export interface LazyView<Props> {
   (props: Props): ReactNode;
-  /** Imports the module. The error of a failed import is shown where the component is. */
+  /** Imports the module. The error of a failed import is shown later, when the component is rendered. */
   prefetch: () => void;
 }
 
 /**
- * Creates a component from a module that is imported on first use. Once the module is there, it is rendered at once: the
- * `lazy` of React shows the fallback of its Suspense for 300 ms even then, and keys that are pressed meanwhile are lost.
+ * Creates a component from a module that is imported on first use. A loaded module is rendered immediately. React's `lazy`
+ * would still show the Suspense fallback for 300 ms, and key presses would be lost.
  *
  * @example
  * const JobView = createLazyView(() => import("./JobView.tsx"));
@@ -27,7 +27,7 @@ export function createLazyView<Props extends object>(
   };
   const Lazy = lazy(loadComponent);
   function View(props: Props): ReactNode {
-    // A view that is mounted keeps its component, and so its state.
+    // A mounted view keeps the same component, since another one would reset its state.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Component, props);
   }

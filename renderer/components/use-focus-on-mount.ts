@@ -2,9 +2,9 @@ import type { RefObject } from "react";
 import { useLayoutEffect } from "react";
 
 /**
- * Focuses a field when it is mounted, before the next key event: keys typed right after the one that opened the field
- * reach it. `caret-at-end` is for a field that already holds the character of the opening key; with `select-all` the
- * first key typed replaces the text.
+ * Focuses a field when it is mounted. This happens before the next key event, so that fast typing reaches the field.
+ * @param selection With `select-all`, the first typed character replaces the text. `caret-at-end` is for a field that
+ * already contains the character of the key that opened it.
  */
 export function useFocusOnMount(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,

@@ -11,25 +11,25 @@ import { t } from "../messages/messages.ts";
 
 export interface ActionDialogProps {
   title: string;
-  /** The text of the button that acts. */
+  /** The text of the button that runs the action. */
   action: string;
   /** Whether the input is complete. */
   isReady?: boolean;
-  /** What is going on while the dialog acts, such as "Connecting…". */
+  /** The text shown while the action is running, such as "Connecting…". */
   progress?: string;
-  /** Acts and then closes the dialog. An error is shown in the dialog, which stays open. */
+  /** Runs the action, and closes the dialog afterwards. If it throws, the dialog stays open and shows the error. */
   onAct: () => void | Promise<void>;
   onClose: () => void;
-  /** The text of the button that closes the dialog without acting. */
+  /** The text of the button that closes the dialog without running the action. */
   closeTitle?: string;
-  /** Further buttons, before that of the action. */
+  /** Further buttons, which stand before the button of the action. */
   actions?: ReactNode;
-  /** What can be done about an error, below its message. */
+  /** Renders buttons below the message of an error. */
   renderErrorActions?: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a form and one action. Enter in a field and Mod+Enter anywhere in it act. */
+/** A dialog with a form and one action. Enter in a field, or Mod+Enter anywhere in the dialog, runs the action. */
 export function ActionDialog(props: ActionDialogProps): ReactNode {
   const { title, action, isReady = true, progress, onAct, onClose, closeTitle = t("cancel-button"), children } = props;
   const commands = useMemo(
@@ -75,7 +75,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         }}
       >
         {children}
-        {/* Without a submit button, Enter submits only a form with a single field. */}
+        {/* A form with several fields needs a submit button, so that Enter submits it. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         {error !== null && (
           <div className="dialog-error stack" role="alert">

@@ -10,11 +10,11 @@ export interface FrameProps {
   /** The view's part of the status bar. */
   status?: ReactNode;
   children: ReactNode;
-  /** The id of the command of the button that leaves the view. */
+  /** The id of the command that leaves the view, for a button before the title. */
   back?: string;
 }
 
-/** Frames a view with the title bar above it and the status bar below it. */
+/** The frame of a view: a title bar above it and the status bar below it. */
 export function Frame({ title, actions, status, children, back }: FrameProps): ReactNode {
   return (
     <div className="window">

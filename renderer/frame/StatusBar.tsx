@@ -21,9 +21,9 @@ const connectionTexts: Record<Exclude<ConnectionState, "connected">, string> = {
 };
 
 /**
- * Shows what is wrong with the connection to a remote service and how much waits to be sent; nothing if all is well and
- * sent. It opens the outbox.
- * @param problem Why the service is degraded; null if it is not, or cannot be reached.
+ * Button that shows the problem of the connection to a remote service and the number of unsent changes, and opens the
+ * outbox. Shows nothing without a problem and unsent changes.
+ * @param problem The reason why the service is degraded; null if it is not, or if it cannot be reached.
  */
 function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   const now = useNow(30_000);
@@ -57,7 +57,7 @@ function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   );
 }
 
-/** Shows what is wrong with the service or with this window; nothing if all is well. */
+/** Shows a problem of the service, the connection or the window; nothing if there is none. */
 function ConnectionProblem(): ReactNode {
   const { state: offline, error: gatewayError } = useStore(offlineStore);
   const { connection, reason } = useConnection(!isRemote || isOnline(offline));
@@ -70,7 +70,7 @@ function ConnectionProblem(): ReactNode {
       </span>
     );
   }
-  // The gateway knows more about a remote service than the window, unless the gateway itself does not answer.
+  // For a remote service, the state of the gateway is more precise, unless the gateway itself does not respond.
   if (offline !== null && gatewayError === null) {
     return <LinkStatus problem={connection === "degraded" ? reason : null} />;
   }
@@ -113,7 +113,7 @@ function ConnectionProblem(): ReactNode {
   );
 }
 
-/** Shows the connection of the window, its account, and whether its data are live or test data; switches to another. */
+/** Button that shows the connection of the window, its account and its kind of key, and opens the dialog to switch it. */
 function ConnectionButton(): ReactNode {
   const { bound, run } = useCommand("connection.switch");
   const connection = useSession().data?.connection;
@@ -138,7 +138,7 @@ function ConnectionButton(): ReactNode {
   );
 }
 
-/** Shows the latest information notice; the notice disappears by itself. */
+/** Shows the latest notice of the tone `info`. Such a notice disappears by itself. */
 function LatestNotice(): ReactNode {
   const notice = useStore(notices, (state) => state.list.findLast(({ tone }) => tone === "info"));
   return (
@@ -153,7 +153,7 @@ function LatestNotice(): ReactNode {
   );
 }
 
-/** Shows the connection, the latest notice, and what the view adds: lease, time of the last save, undo depth, progress. */
+/** The status bar: shows the connection, problems of it, the latest notice, and the status of the view. */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label={t("window-status")}>

@@ -23,7 +23,7 @@ interface TeamChoiceProps {
   onChange: (team: string | undefined) => void;
 }
 
-/** Chooses one of the user's teams, or all. Without teams, it is shown only if one is chosen. */
+/** Field to choose one of the user's teams, or all. If the user has no teams, it is shown only while a team is chosen. */
 export function TeamChoice({ value, onChange }: TeamChoiceProps): ReactNode {
   const teams = useTeams().data;
   if ((teams === undefined || teams.length === 0) && value === undefined) return null;

@@ -5,22 +5,22 @@ import { isSameRecord, type Change } from "../../shared/document/changes.ts";
 import type { Step } from "./history.ts";
 import { parseMarkKey } from "./history.ts";
 
-/** What a view must show after undo or redo. */
+/** The record that a view must show after undo or redo. */
 export interface StepTarget {
   key: string | null;
-  /** The place, in points, of a record that no longer exists. */
+  /** The box, in points, of a record that no longer exists. */
   bbox?: Bbox;
 }
 
-/** Tells whether only the place of a record in the reading order changes, as a consequence of other changes. */
+/** Returns whether a change only renumbers a record in the reading order, as a consequence of other changes. */
 const isRenumbered = ({ before, after }: Change): boolean => isSameRecord(before, after);
 
 const boxedSchema = z.object({ bbox: bboxSchema });
 
 /**
- * Finds what a step concerns: the first record that it creates, or else changes, or else removes, in this order. A removed
- * record has a place instead of a record. A mark is shown at the record that has it.
- * @param direction `undo` looks at the reversed step.
+ * Finds the record to show after a step: the first one that it creates, or else changes, or else removes. For a removed
+ * record, the target has its box. For a mark, the target is the record with the mark.
+ * @param direction For `undo`, the step is regarded as reversed.
  */
 export function findTarget({ differences }: Pick<Step, "differences">, direction: "undo" | "redo"): StepTarget {
   const [from, to] = direction === "undo" ? (["after", "before"] as const) : (["before", "after"] as const);

@@ -4,8 +4,8 @@ import type { Records } from "../../shared/document/records.ts";
 
 /**
  * Undo and redo by differences, as in tldraw's HistoryManager. The document of a workbench is a flat map of records by
- * key; a step is the set of differences that one gesture made, and undo applies them reversed. Only the journal of
- * operations (do, undo, redo) is stored: replaying it restores the document and both stacks after a restart.
+ * key. A step is the set of differences that one gesture made; undo applies them reversed. Only the journal of operations
+ * (do, undo, redo) is stored. After a restart, it is replayed to restore the document and both stacks.
  */
 
 /** A change of one record. */
@@ -17,9 +17,9 @@ const differenceSchema = z.strictObject({
 });
 
 export const stepSchema = z.strictObject({
-  /** Id of what made the step, such as `zone.move`. Other versions may have other ids. */
+  /** The id of the command that made the step, such as `zone.move`. Other versions of Galley may have other ids. */
   command: z.string(),
-  /** Page of the change, which undo scrolls to. */
+  /** The page of the change, to which undo scrolls. */
   page: z.int().positive().nullable(),
   differences: z.array(differenceSchema).min(1),
 });
@@ -29,7 +29,7 @@ export const journalEntrySchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("do"),
     step: stepSchema,
-    /** Present if the step goes on with the previous one, so that undo takes both back. */
+    /** Present if the step continues the previous one, so that both are undone together. */
     continues: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal("undo") }),
@@ -37,17 +37,17 @@ export const journalEntrySchema = z.discriminatedUnion("kind", [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** The beginning of the keys under which steps change marks. Keys of records begin with the number of an item. */
+/** The prefix of the keys of marks in differences. Keys of records begin with the number of an item instead. */
 const markPrefix = "#mark/";
 
-/** Returns the key under which a step changes the mark of a record. */
+/** Returns the key of the mark of a record in differences. */
 export const getMarkKey = (recordKey: string): string => markPrefix + recordKey;
 
-/** Returns the key of the record whose mark a step changes; null if it changes the record itself. */
+/** Returns the record key in the key of a mark; null if the key is not that of a mark. */
 export const parseMarkKey = (key: string): string | null =>
   key.startsWith(markPrefix) ? key.slice(markPrefix.length) : null;
 
-/** Returns the differences of a step that change the document, without those that change marks. */
+/** Returns the differences of a step that change records, without those that change marks. */
 export const listRecordDifferences = ({ differences }: Step): Change[] =>
   differences.filter(({ key }) => parseMarkKey(key) === null);
 
@@ -56,7 +56,7 @@ export interface History {
   records: Records;
   /** Current versions of all records that a step changed; null for deleted ones. */
   editedRecords: Records;
-  /** The reviewer's marks on records, by the keys of the records. They are no part of the document. */
+  /** The reviewer's marks on records, by the keys of the records. They are not part of the document. */
   marks: Records;
   undoStack: readonly Step[];
   redoStack: readonly Step[];
@@ -66,7 +66,7 @@ function reverseStep(step: Step): Change[] {
   return step.differences.toReversed().map(({ key, before, after }) => ({ key, before: after, after: before }));
 }
 
-/** Returns the records after changes; a record of null is removed. */
+/** Applies changes to records. A change to null removes the record. */
 export function applyChanges(records: Records, changes: Iterable<readonly [key: string, record: unknown]>): Records {
   const next = new Map(records);
   for (const [key, record] of changes) {
@@ -102,33 +102,33 @@ export const emptyHistory: History = {
   redoStack: [],
 };
 
-/** Returns the item of a record's key, `item/id`. */
+/** Returns the item in the key of a record, which has the form `item/id`. */
 const getItem = (key: string): string => key.slice(0, key.indexOf("/"));
 
 /**
  * Adds loaded records to a history. A record that a step changed keeps its version from the history, because the loaded
- * one may be any version saved since. The records of an item keep the order in which they were loaded; what steps have
- * added comes after them.
+ * version may be older or newer. The records of an item keep the order in which they were loaded, followed by those that
+ * steps added.
  */
 export function addRecords(history: History, base: Records): History {
   const changes = [...base].map(
     ([key, record]) => [key, history.editedRecords.has(key) ? history.editedRecords.get(key) : record] as const,
   );
   const items = new Set([...base.keys()].map(getItem));
-  // The steps of a journal are replayed before the records are loaded that they change.
+  // After a restart, steps are replayed before the records that they change are loaded.
   const replayed = [...history.editedRecords].filter(([key]) => items.has(getItem(key)));
   const removals = replayed.map(([key]) => [key, null] as const);
   return { ...history, records: applyChanges(history.records, [...removals, ...changes, ...replayed]) };
 }
 
-/** Adds a step to the undo stack. A step that continues the last one becomes part of it. */
+/** Adds a step to the undo stack, or appends it to the last step if it continues that. */
 function pushStep(undoStack: readonly Step[], step: Step, continues: boolean): readonly Step[] {
   const last = undoStack.at(-1);
   if (!continues || last === undefined) return [...undoStack, step];
   return [...undoStack.slice(0, -1), { ...last, differences: [...last.differences, ...step.differences] }];
 }
 
-/** Applies a journal entry; an undo or redo with an empty stack changes nothing. */
+/** Applies a journal entry to a history. An undo or redo with an empty stack changes nothing. */
 export function applyEntry(history: History, entry: JournalEntry): History {
   const { undoStack, redoStack } = history;
   switch (entry.kind) {

@@ -1,7 +1,7 @@
 import { findLanguage, findLocale, type Language } from "./locale.ts";
 import { setMessages } from "./messages.ts";
 
-/** What the user chose: a language, or that of the system. */
+/** The user's choice: a language, or that of the system. */
 export type LanguageChoice = "system" | Language;
 
 const storageKey = "language";
@@ -17,7 +17,7 @@ export function getLanguageChoice(): LanguageChoice {
   return stored === "en" || stored === "de" ? stored : "system";
 }
 
-/** Stores a choice, which the window has when it is loaded the next time. */
+/** Stores a choice. It takes effect when the window is loaded the next time. */
 export function storeLanguageChoice(choice: LanguageChoice): void {
   localStorage.setItem(storageKey, choice);
 }

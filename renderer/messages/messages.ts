@@ -6,15 +6,15 @@ let bundle: FluentBundle | undefined;
 let locale = "en";
 
 /**
- * Sets the language of all messages: in the window once, before the components load, because commands read their titles
- * at once.
+ * Sets the messages and the locale. In the window, this is called once before the components are imported, because
+ * commands read their titles on import.
  * @param source The messages in Fluent's syntax.
  * @param numbersAndDates The locale of numbers and dates, such as `en-GB`.
  * @throws {Error} if two messages have one id
  */
 export function setMessages(source: string, numbersAndDates: string): void {
-  // Fluent's isolation marks are for languages that are written from right to left. They would not contain an argument
-  // with unmatched controls, which `t` removes.
+  // Fluent's isolation marks are not needed: they are for right-to-left languages, and would not help against unmatched
+  // direction controls in an argument, which `t` removes.
   const next = new FluentBundle(numbersAndDates, { useIsolating: false });
   const [error] = next.addResource(new FluentResource(source));
   if (error !== undefined) throw error;
@@ -22,19 +22,19 @@ export function setMessages(source: string, numbersAndDates: string): void {
   locale = numbersAndDates;
 }
 
-/** Embeddings, overrides and isolates, which determine the direction of the text after them until they are ended. */
+/** Matches the Unicode embeddings, overrides and isolates, which change the direction of the following text. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * Removes the characters that would change the direction of the sentence around a text, such as the name of a document.
- * The letters keep the direction of their script.
+ * Removes the direction controls of a text, such as the name of a document. They would change the direction of the
+ * sentence around it. Letters keep the direction of their script.
  */
 export const removeDirectionControls = (text: string): string => text.replaceAll(directionControls, "");
 
-/** Formats a number by the locale: `1,234.5`. */
+/** Formats a number in the locale, such as `1,234.5`. */
 export const formatNumber = (value: number): string => value.toLocaleString(locale);
 
-/** Formats a number with a fixed number of decimals by the locale: `24.1`, or `24,1` in German. */
+/** Formats a number with a fixed number of decimals in the locale, such as `24.1`, or `24,1` in German. */
 export const formatDecimals = (value: number, decimals: number): string =>
   value.toLocaleString(locale, {
     minimumFractionDigits: decimals,
@@ -42,7 +42,7 @@ export const formatDecimals = (value: number, decimals: number): string =>
     useGrouping: false,
   });
 
-/** Returns a term as it is written inside of a sentence. German nouns keep their capital. */
+/** Returns a term in lower case, as inside of a sentence. In German it is unchanged, since nouns are capitalized. */
 export const lowerCase = (term: string): string => (locale.startsWith("de") ? term : term.toLowerCase());
 
 /** Returns the locale of numbers and dates, such as `en-GB`. Its language is that of the window. */
@@ -51,10 +51,9 @@ export function getLocale(): string {
 }
 
 /**
- * Returns a message in the language of the window. Numbers are formatted by the locale, and texts cannot change the
- * direction of the message. `build/messages.ts` checks that
- * the message exists in all languages and that the arguments are the ones that it names.
- * @param id Id of a message, or of an attribute of one, such as `queue-empty.title`.
+ * Returns a message in the language of the window. Numbers are formatted in the locale. Direction controls are removed
+ * from text arguments. `build/messages.ts` checks that the message exists in all languages and has these arguments.
+ * @param id The id of a message, or of an attribute of a message, such as `queue-empty.title`.
  * @throws {Error} if there is no such message or an argument is missing
  */
 export function t(id: string, args: MessageArguments = {}): string {

@@ -48,7 +48,7 @@ function Output({ text, format, error }: OutputProps): ReactNode {
   );
 }
 
-/** Shows the output of a completed job in each of its formats, to read, copy and save. */
+/** Shows the output of a completed job in one of its formats, with commands to copy and save it. */
 export default function OutputView({ jobId }: { jobId: string }): ReactNode {
   const [format, setFormat] = useState<OutputFormat>("xml");
   const job = useQuery({

@@ -8,7 +8,7 @@ export interface TextViewProps {
   language: TextLanguage;
 }
 
-/** Shows text in Monaco. Default export, because `lazy` loads Monaco on first use. */
+/** Shows a text in Monaco. It is a default export for `createLazyView`. */
 export default function TextView({ text, language }: TextViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

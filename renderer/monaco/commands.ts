@@ -7,12 +7,12 @@ import { defineCommands } from "../commands/define-commands.ts";
 import { formats } from "./output-formats.ts";
 import { t } from "../messages/messages.ts";
 
-/** Context of the output commands. */
+/** The state and actions that the commands of the output use. */
 export interface OutputContext {
-  /** Undefined until it is loaded. */
+  /** The text of the output; undefined until it is loaded. */
   text: string | undefined;
   fileName: string;
-  /** The formats of the output. */
+  /** The available formats of the output. */
   formats: readonly OutputFormat[];
   show: (format: OutputFormat) => void;
 }

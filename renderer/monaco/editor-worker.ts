@@ -1,2 +1,2 @@
-// This is the entry of the Monaco worker, which the import starts. The build resolves the URL of this file.
+// The entry of Monaco's editor worker, which the import starts. The build resolves the URL of this file.
 import "monaco-editor/editor/editor.worker";

@@ -3,11 +3,11 @@ import "monaco-editor/languages/definitions/xml/register";
 import { editorOptions, followTheme, monaco } from "./environment.ts";
 import { t } from "../messages/messages.ts";
 
-// Folding and find need no language service, so JSON is shown as JavaScript.
+// JSON is shown as JavaScript: reading it needs no language service.
 const languages = { xml: "xml", json: "javascript", csv: "plaintext" } as const;
 export type TextLanguage = keyof typeof languages;
 
-/** Shows read-only text with folding and find, in the theme of the window. @returns disposes the editor */
+/** Shows a read-only text with folding and find, in the theme of the window. @returns a function that disposes the editor */
 export function showText(element: HTMLElement, text: string, language: TextLanguage): () => void {
   const editor = monaco.editor.create(element, {
     ...editorOptions,

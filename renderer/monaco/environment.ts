@@ -1,6 +1,6 @@
 import * as monaco from "monaco-editor/editor/editor.api";
-// Contains the features of the editors, such as find and completion, with their services. Monaco takes services only
-// from what is loaded before its first use, so that all editors must have the same.
+// Contains the features of the editors, such as find and completion, with their services. Monaco registers services only
+// before its first use, so that all editors must import the same ones.
 import "monaco-editor/languages/features/json/jsonMode";
 import "monaco-editor/features/codicon/register";
 import { isDark, onThemeChange } from "../styles/theme.ts";
@@ -13,7 +13,7 @@ globalThis.MonacoEnvironment = {
 };
 
 const { KeyCode, KeyMod } = monaco;
-// These keys belong to commands of the window. Without a command here, Monaco leaves them alone.
+// These keys belong to commands of the window. A rule without a command makes Monaco ignore them.
 monaco.editor.addKeybindingRules(
   [KeyMod.CtrlCmd | KeyCode.KeyK, KeyCode.F1, KeyCode.F8, KeyMod.Shift | KeyCode.F8].map((keybinding) => ({
     keybinding,
@@ -21,7 +21,7 @@ monaco.editor.addKeybindingRules(
   })),
 );
 
-// The colours of XML in Monaco's own themes have a contrast below 4.5:1.
+// Some colors of XML in Monaco's own themes have a contrast below 4.5:1.
 monaco.editor.defineTheme("galley-light", {
   base: "vs",
   inherit: true,
@@ -52,7 +52,7 @@ export const editorOptions = {
   contextmenu: false,
 } as const satisfies monaco.editor.IEditorOptions;
 
-/** Keeps all editors in the theme of the window. @returns a function that stops it */
+/** Applies the theme of the window to all editors, also when it changes. @returns a function that stops this */
 export function followTheme(): () => void {
   monaco.editor.setTheme(getTheme());
   return onThemeChange(() => monaco.editor.setTheme(getTheme()));

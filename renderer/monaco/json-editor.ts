@@ -5,19 +5,21 @@ import { t } from "../messages/messages.ts";
 /** A problem in the text, which the editor underlines. */
 export interface Marker {
   message: string;
-  /** Offsets of the first character and of the one after the last. */
+  /** The offset of the first character. */
   start: number;
+  /** The offset after the last character. */
   end: number;
 }
 
-/** An editor of JSON with completion and descriptions from a JSON schema. */
+/** A JSON editor with completion and descriptions from a JSON schema. */
 export interface JsonEditor {
   getText(): string;
   /** Replaces the text in one step that can be undone. */
   replaceText(text: string): void;
   showMarkers(markers: readonly Marker[]): void;
-  /** Selects a part of the text and brings it into view. */
+  /** Selects a range of the text and scrolls it into view. */
   reveal(start: number, end: number): void;
+  /** Returns the offset of the cursor. */
   getOffset(): number;
   /** Runs Monaco's formatting of the document. */
   format(): Promise<void>;
@@ -36,17 +38,17 @@ export interface JsonEditorOptions {
 }
 
 const language = "json";
-const owner = "galley";
-const unicode = {
-  // Labels are in many languages: letters that look alike are no mistake there.
+const markerOwner = "galley";
+const unicodeOptions = {
+  // Labels are in many languages, so that letters of several scripts are not suspicious.
   unicodeHighlight: { ambiguousCharacters: false },
 } as const;
 
-/** Creates an editor. There is at most one at a time, since Monaco has one JSON schema for all. */
+/** Creates a JSON editor. Only one may exist at a time, since Monaco has one JSON schema for all editors. */
 export function createJsonEditor(element: HTMLElement, options: JsonEditorOptions): JsonEditor {
   const { label, text, readOnly, schema, onChange, format } = options;
   jsonDefaults.setDiagnosticsOptions({
-    // The findings come from the validation of the service, which knows more than the schema.
+    // The taxonomy is validated elsewhere, by more rules than the JSON schema has.
     validate: false,
     schemas: [{ uri: "galley://schema", fileMatch: ["*"], schema }],
   });
@@ -54,7 +56,7 @@ export function createJsonEditor(element: HTMLElement, options: JsonEditorOption
   const model = monaco.editor.createModel(text, language);
   const editor = monaco.editor.create(element, {
     ...editorOptions,
-    ...unicode,
+    ...unicodeOptions,
     model,
     readOnly,
     domReadOnly: readOnly,
@@ -64,11 +66,11 @@ export function createJsonEditor(element: HTMLElement, options: JsonEditorOption
     quickSuggestions: { strings: true, other: true, comments: false },
     fixedOverflowWidgets: true,
     bracketPairColorization: { enabled: false },
-    // A quote or bracket that is typed before the same one moves over it.
+    // Typing a closing quote or bracket before the same character moves the cursor over it.
     autoClosingOvertype: "always",
     acceptSuggestionOnCommitCharacter: false,
   });
-  const listening = [
+  const listeners = [
     model.onDidChangeContent(() => onChange(model.getValue())),
     monaco.languages.registerDocumentFormattingEditProvider(language, {
       async provideDocumentFormattingEdits(formatted) {
@@ -89,7 +91,7 @@ export function createJsonEditor(element: HTMLElement, options: JsonEditorOption
     showMarkers(markers) {
       monaco.editor.setModelMarkers(
         model,
-        owner,
+        markerOwner,
         markers.map(({ message, start, end }) => {
           const { startLineNumber, startColumn, endLineNumber, endColumn } = toRange(start, Math.max(end, start + 1));
           const severity = monaco.MarkerSeverity.Error;
@@ -110,14 +112,14 @@ export function createJsonEditor(element: HTMLElement, options: JsonEditorOption
     focus: () => editor.focus(),
     dispose() {
       stopFollowing();
-      for (const listener of listening) listener.dispose();
+      for (const listener of listeners) listener.dispose();
       editor.dispose();
       model.dispose();
     },
   };
 }
 
-/** Shows two versions of a text beside each other. @returns disposes the view */
+/** Shows two versions of a text side by side. @returns a function that disposes the view */
 export function showDiff(element: HTMLElement, original: string, modified: string): () => void {
   const models = {
     original: monaco.editor.createModel(original, language),
@@ -125,7 +127,7 @@ export function showDiff(element: HTMLElement, original: string, modified: strin
   };
   const editor = monaco.editor.createDiffEditor(element, {
     ...editorOptions,
-    ...unicode,
+    ...unicodeOptions,
     readOnly: true,
     domReadOnly: true,
     originalEditable: false,

@@ -4,7 +4,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { fetchContent, findContentItem, listContentItems } from "../session/contents-api.ts";
 
-/** The formats of an output in the window, with the extension of their files. */
+/** The names and file extensions of the output formats. */
 export const formats: Record<OutputFormat, { name: string; content: string; extension: string }> = {
   xml: { name: "XML", content: "Document", extension: "xml" },
   json: { name: "JSON", content: "Document", extension: "json" },
@@ -13,7 +13,7 @@ export const formats: Record<OutputFormat, { name: string; content: string; exte
   cii: { name: "CII", content: "Invoice", extension: "cii.xml" },
 };
 
-/** Lists the formats of a job's output: those of invoices only if its taxonomy gives fields a business term. */
+/** Lists the formats of a job's output. Invoice formats are included only if fields of its taxonomy have a business term. */
 export async function listFormats(service: Client, job: Job, signal: AbortSignal): Promise<OutputFormat[]> {
   if (job.type === "indexing") return ["xml", "json", "csv"];
   const role = "mapping-taxonomy-json";
@@ -23,7 +23,7 @@ export async function listFormats(service: Client, job: Job, signal: AbortSignal
   return ["xml", "json", "csv", ...(hasTerms ? (["ubl", "cii"] as const) : [])];
 }
 
-/** Fetches the output of a job in a format. JSON is indented. @throws {ApiError} FORMAT_UNAVAILABLE */
+/** Fetches the output of a job in a format. JSON is indented. @throws {ApiError} if the format is unavailable */
 export async function fetchOutput(
   service: Client,
   job: Job,

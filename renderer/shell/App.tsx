@@ -17,7 +17,7 @@ import { Window } from "./Window.tsx";
 
 const registry = createRegistry(detectPlatform(navigator.userAgent));
 
-/** Follows the offline work of a remote connection, and reads the jobs again when their list is another one. */
+/** Follows the offline state of a remote connection, and fetches the jobs again when kept jobs or the outbox change. */
 function followConnection(): () => void {
   let previous = "";
   return followOfflineState(gateway, systemClock, (state, error) => {
@@ -32,8 +32,8 @@ function followConnection(): () => void {
 }
 
 /**
- * The root component: provides the query client and the command registry, listens for keys and to the desktop, follows the connection, and
- * tells the gateway that this window's connection is the one used last.
+ * The root component. It provides the query client and the command registry, listens for keys and to the desktop shell,
+ * follows the connection, and tells the gateway that the connection of this window was used last.
  */
 export function App(): ReactNode {
   useEffect(() => listenForKeys(window, registry, announceError), []);

@@ -19,7 +19,7 @@ import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import type { ReviewedChange } from "../review/ReviewView.tsx";
 import { useOpenDocument } from "../workbenches/use-document.ts";
-import { listDisputed } from "./disputes.ts";
+import { listDisputeFindings } from "./disputes.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { prefetchJob } from "../workbenches/prefetch.ts";
 import type { Finding } from "../checkout/workbench.ts";
@@ -30,7 +30,7 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { t } from "../messages/messages.ts";
 import type { OpenJob } from "./open-job.ts";
 
-/** Says whether the service has a check-in, or it waits on this machine. */
+/** Shows a notice that a check-in was sent to the service, or that it waits in the outbox of this machine. */
 async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
   const name = getJobName(job);
   const { outbox } = await gateway.call(getOfflineState, {});
@@ -47,7 +47,7 @@ async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
 
 export interface CheckinProps {
   openJob: OpenJob;
-  /** The changes that a quality review is about; empty in the phase of work. */
+  /** The changes that a quality review judges; empty in the phase `work`. */
   changes: readonly ReviewedChange[];
   /** Called when a finding is chosen, before its place is shown. */
   onReveal: (finding: Finding) => void;
@@ -69,7 +69,7 @@ export function Checkin(props: CheckinProps): ReactNode {
   return dialog === "checkin" && <OpenCheckin {...props} />;
 }
 
-/** Looks for the job that comes next, and reads ahead what its workbench shows first. */
+/** Finds the next job, and fetches the pages and data that its workbench shows first. */
 function useNextJobs(job: Job, viewer: Viewer | undefined): { nextJobs: RefObject<NextJobs | null>; next: NextJob } {
   const userId = useSession().data?.connection.user?.id;
   const nextJobs = useRef<NextJobs | null>(null);
@@ -84,7 +84,7 @@ function useNextJobs(job: Job, viewer: Viewer | undefined): { nextJobs: RefObjec
         const first = await found.first;
         if (signal.aborted) return;
         const { viewWidth: width = 0, viewHeight: height = 0 } = viewer?.getState() ?? {};
-        // The next job is shown in panes of the same widths.
+        // The view of the next job will have the same size.
         if (first !== null) prefetchJob(first, { width, height });
         setNext(first === null ? { kind: "none" } : { kind: "found", name: getJobName(first) });
       } catch (error) {
@@ -102,10 +102,10 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
   const { exempt, unit } = useReviewProgress(checkout, workbench);
-  // Renewing the lease changes the job, but not what comes after it.
+  // Keeps the first job object: renewing the lease changes the job, but must not repeat the search for the next one.
   const [job] = useState(state.job);
   const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
-  /** Opens the next job. The job was checked in: an error is no longer one of the check-in. */
+  /** Opens the next job. Its errors are shown as notices, since the check-in itself has succeeded. */
   const openNext = async (): Promise<void> => {
     try {
       const claimed = (await nextJobs.current?.claim()) ?? null;
@@ -121,7 +121,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
       phase={state.job.review?.phase ?? "work"}
       comments={countComments(state.history)}
       ownChangeCount={countOwnChanges(state.history)}
-      findings={[...listDisputed(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
+      findings={[...listDisputeFindings(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}
       exempt={exempt === 0 ? null : t("checkout-exempt", { count: exempt, items: unit })}
       inspection={inspection}
       note={workbench.describeOutput?.(state.history.records, state.taxonomy) ?? null}
@@ -134,7 +134,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
       next={next}
       onCheckin={async (outcome, { message, opensNext }) => {
         await checkout.checkin(outcome, message);
-        // The queue must not show the job that has just left it.
+        // Removes the cached lists, so that the queue does not show the job that has left it.
         queries.removeQueries({ queryKey: jobsKey });
         if (opensNext) await openNext();
         else navigate({ view: "queue" });

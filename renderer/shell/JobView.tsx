@@ -41,14 +41,14 @@ import "./JobView.css";
 import { Checkin, unjudgedGroup } from "./Checkin.tsx";
 import { type OpenJob, useOpenJob } from "./open-job.ts";
 
-/** Registers the commands of the checkout. It is a component of its own so that an edit does not render the whole view. */
+/** Registers the commands of the checkout. It is a separate component, so that an edit does not render the whole view. */
 function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
   useCheckout(checkout, (state) => state);
   useCommands(checkoutCommands, checkout);
   return null;
 }
 
-/** Counts the time in which the reviewer works on the open job. */
+/** Measures the time in which the reviewer works on the open job. */
 function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
   const queries = useQueryClient();
   useEffect(
@@ -70,7 +70,7 @@ function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
   return null;
 }
 
-/** Ends the checkout as soon as the gateway knows that the lease was lost. */
+/** Ends the checkout when the gateway reports that the lease was lost. */
 function useLossOfLease({ checkout }: OpenJob): void {
   const reason = useKeptJob(useCheckout(checkout, (state) => state.job.id))?.conflict ?? null;
   useEffect(() => {
@@ -78,7 +78,7 @@ function useLossOfLease({ checkout }: OpenJob): void {
   }, [checkout, reason]);
 }
 
-/** Reads again what could not be read: items of the working copy, and contents beside it such as the taxonomy. */
+/** Repeats failed reads: those of items of the working copy, and of other contents such as the taxonomy. */
 function readFailedContents(checkout: Checkout): void {
   for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
   checkout.contents.readFailed();
@@ -86,7 +86,7 @@ function readFailedContents(checkout: Checkout): void {
 
 const ReviewView = createLazyView(() => import("../review/ReviewView.tsx"));
 
-/** The version that comes after each: the workbench shows the reviewer's own. */
+/** The version that is shown after each version. `mine` is shown in the workbench. */
 const nextVersion = { mine: "difference", difference: "machine", machine: "mine" } as const;
 
 function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => void }): ReactNode {
@@ -97,7 +97,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
   const [{ changes, areComplete }, setChanges] = useState<KnownChanges>({ changes: [], areComplete: false });
   const isJudging = job.review?.phase === "review" && shown !== "mine";
-  // The changes are counted when all pages were compared. Until then, a full count could hide changes without a verdict.
+  // Changes are counted only when all pages have been compared. An earlier count could seem complete although it is not.
   const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
   useEffect(() => ReviewView.prefetch(), []);
@@ -105,17 +105,17 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const { comments, isSupported } = useComments(job);
   const hasComments = comments.size > 0;
   const openDocument = useDocument(checkout);
-  /** The change that was left to be corrected in the workbench, with which the list goes on. */
-  const [leftKey, setLeftKey] = useState<string | null>(null);
+  /** The key of the change that the reviewer corrects in the workbench. The list of changes continues with it. */
+  const [resumeKey, setResumeKey] = useState<string | null>(null);
   const showInWorkbench = (key: string | null, page: number | null): void => {
     setShown("mine");
     checkout.reveal({ key, page });
   };
-  /** Shows the workbench at the record that has the attention. */
+  /** Shows the current record in the workbench. */
   const showWorkbench = (): void => {
     const { current } = checkout.store.getState();
     const item = current === null ? 0 : parseItem(current);
-    setLeftKey(null);
+    setResumeKey(null);
     showInWorkbench(current, item === 0 ? null : item);
   };
   const openDisputes = useDisputes(checkout, comments);
@@ -173,9 +173,9 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
                     checkout={checkout}
                     workbench={workbench}
                     shown={shown}
-                    startKey={leftKey}
+                    startKey={resumeKey}
                     onEdit={(key, page) => {
-                      setLeftKey(key);
+                      setResumeKey(key);
                       showInWorkbench(key, page);
                     }}
                     onChanges={setChanges}

@@ -28,7 +28,7 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { prefetchWorkbench } from "../workbenches/prefetch.ts";
 import { t } from "../messages/messages.ts";
 
-// Imported after the queue, which shows sooner without them.
+// These views are imported later, so that the queue is shown sooner.
 const JobView = createLazyView(() => import("./JobView.tsx"));
 const OutputView = createLazyView(() => import("../monaco/OutputView.tsx"));
 const JobPage = createLazyView(() => import("../job-page/JobPage.tsx"));
@@ -37,13 +37,13 @@ const ConflictView = createLazyView(() => import("../offline/ConflictView.tsx"))
 const OutboxDialog = createLazyView(() => import("../offline/OutboxDialog.tsx"));
 const StashDialog = createLazyView(() => import("../offline/StashDialog.tsx"));
 
-/** Prefetches the views, and the workbench of a step if one is known. */
+/** Prefetches the views, and the workbench of a step if it is given. */
 function prefetchViews(step: ReviewStep | undefined): void {
   prefetchWorkbench(step);
   for (const view of [JobView, OutputView, JobPage, OutboxDialog, StashDialog]) view.prefetch();
 }
 
-/** The commands of every view. The embedded service is always there, so that it needs no commands of offline work. */
+/** The commands of every view. Those for offline work exist only for a remote service: the embedded one is always reachable. */
 const windowCommands = [...shellCommands, ...(isRemote ? offlineCommands : [showStashCommand])];
 
 function View({ route }: { route: Route }): ReactNode {
@@ -84,30 +84,30 @@ function Dialogs(): ReactNode {
       return <OutboxDialog onClose={closeDialog} />;
     case "stash":
       return <StashDialog onClose={closeDialog} />;
-    // JobView shows the check-in dialog, since it has the checkout.
+    // The check-in dialog is shown by JobView, which has the checkout.
     case "checkin":
     case null:
       return null;
   }
 }
 
-/** The time after which the window loads what it does not need at first. */
-const settleMs = 3000;
+/** The time in milliseconds after the start for which the notices about watched folders are delayed. */
+const startupMs = 3000;
 
-/** Tells whether the window has been open for a while. */
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => systemClock.after(settleMs, () => setSettled(true)), []);
-  return isSettled;
+/** Returns whether the start of the window is over. */
+function useIsStartupOver(): boolean {
+  const [isStartupOver, setStartupOver] = useState(false);
+  useEffect(() => systemClock.after(startupMs, () => setStartupOver(true)), []);
+  return isStartupOver;
 }
 
-/** Keeps past work on a job aside when the job is looked at without being checked out. */
+/** Stashes past work on a job when the job is viewed without being checked out. */
 function usePastWork(route: Route): void {
   const jobId = route.view === "output" || route.view === "job-page" ? route.jobId : null;
   useEffect(() => {
     if (jobId === null) return undefined;
     const controller = new AbortController();
-    // Loaded when it is needed: the queue does not wait for it.
+    // The module is imported here, so that the queue is shown sooner.
     import("./past-work.ts")
       .then(({ keepPastWorkOf }) => keepPastWorkOf(jobId, controller.signal))
       .catch(announceError);
@@ -120,7 +120,7 @@ export function Window(): ReactNode {
   const hash = useLocationHash();
   const route = parseRoute(hash);
   useCommands<void>(windowCommands, undefined);
-  const isSettled = useIsSettled();
+  const isStartupOver = useIsStartupOver();
   usePastWork(route);
   useCommands(sessionCommands, useSession().data?.connection);
   return (
@@ -138,7 +138,7 @@ export function Window(): ReactNode {
       </ErrorBoundary>
       <DropTarget />
       <Notices />
-      {isSettled && <WatchedFolderNotices />}
+      {isStartupOver && <WatchedFolderNotices />}
     </>
   );
 }

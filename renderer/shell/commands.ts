@@ -87,7 +87,7 @@ export const shellCommands = defineCommands({ group: t("window-window"), scope: 
     id: "diagnostics.save",
     title: t("window-save-diagnostics"),
     icon: LifeBuoy,
-    // Loaded when it is needed, since the clients exist only in a window.
+    // The module is imported here, since the API clients that it imports exist only in a window.
     run: async () => (await import("./save-diagnostics.ts")).saveDiagnostics(),
   },
   {
@@ -131,7 +131,7 @@ export const shellCommands = defineCommands({ group: t("window-window"), scope: 
 
 const shared = { group: t("window-window"), scope: "anywhere", undo: "none" } as const;
 
-/** The commands that depend on the connection of the window, which is undefined until it is known. */
+/** The commands that depend on the connection of the window, which is undefined while it is loading. */
 export const sessionCommands = defineCommands<Connection | undefined>(shared, [
   {
     id: "session.sign-in",

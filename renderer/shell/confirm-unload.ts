@@ -1,12 +1,12 @@
 import type { Checkout } from "../checkout/checkout.ts";
 
 /**
- * Asks for confirmation when the page is closed while steps of the checkout are not on disk yet.
- * @returns a function that stops it
+ * Asks for confirmation when the window is closed while steps of the checkout are not on disk yet.
+ * @returns a function that stops this
  */
 export function confirmUnload(checkout: Checkout): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
-    // While steps are being written, further ones may wait for that. Electron closes the window as soon as they are saved.
+    // In Electron, the window is closed as soon as the steps are saved.
     if (["saving", "retrying"].includes(checkout.store.getState().journal.kind)) event.preventDefault();
   };
   window.addEventListener("beforeunload", ask);

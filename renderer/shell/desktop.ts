@@ -8,7 +8,7 @@ import { listenToShell, reportLanguage, reportProgress } from "../session/shell.
 import { getLanguage } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";
 
-/** Runs a command of the application's menu. */
+/** Runs a command that was chosen in the application's menu, or shows a notice if it is disabled. */
 function runMenuCommand(registry: Registry, id: string): void {
   const bound = registry.get(id);
   if (getFocus(document.activeElement).inDialog) announce("info", t("window-close-dialog-first"));
@@ -16,7 +16,7 @@ function runMenuCommand(registry: Registry, id: string): void {
   else announce("info", t("window-not-possible-here"), t("command-unavailable-detail"));
 }
 
-/** Connects the page with Electron's menus and their language, files that were opened with the application, and its progress bar. */
+/** Connects the window with Electron: the menus and their language, opened files, and the progress bar. */
 export function connectDesktop(registry: Registry): void {
   reportLanguage(getLanguage());
   listenToShell((id) => {

@@ -10,8 +10,8 @@ import { t } from "../messages/messages.ts";
 /** The heading of the disputes in the check-in dialog. */
 const disputedGroup = t("window-disputed");
 
-/** Lists the disputes of a returned job that the worker has left open, by page. */
-export function listDisputed(state: Pick<CheckoutState, "disputes" | "history">): Finding[] {
+/** Lists the open disputes of a returned job as findings, sorted by page. */
+export function listDisputeFindings(state: Pick<CheckoutState, "disputes" | "history">): Finding[] {
   return [...getOpenDisputes(state)]
     .map(([key, dispute]): Finding => {
       const item = parseItem(key);
@@ -21,14 +21,15 @@ export function listDisputed(state: Pick<CheckoutState, "disputes" | "history">)
     .toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
 }
 
-/** Lists what `listDisputed` does, and shows the first of it when the job is opened. */
+/** Returns the places of the open disputes of a returned job, and shows the first one when the job is opened. */
 export function useDisputes(checkout: Checkout, comments: CommentsByKey): readonly Focus[] {
   const job = useCheckout(checkout, (state) => state.job);
   const hasItems = useCheckout(checkout, (state) => state.itemCount !== null);
   useEffect(() => checkout.store.setState({ disputes: findDisputes(job, comments) }), [checkout, job, comments]);
   const open = useCheckout(checkout, getOpenDisputes);
   const list = useMemo(
-    () => (open.size === 0 ? [] : listDisputed(checkout.store.getState())).map(({ key, page }) => ({ key, page })),
+    () =>
+      (open.size === 0 ? [] : listDisputeFindings(checkout.store.getState())).map(({ key, page }) => ({ key, page })),
     [checkout, open],
   );
   const hasShown = useRef(false);

@@ -23,7 +23,7 @@ export interface OpenJob {
   checkout: Checkout;
 }
 
-/** Reads a job. Work that was made on one that no longer exists is kept aside. @throws {ApiError} */
+/** Reads a job. If it no longer exists, stashes the work on it. @throws {ApiError} if it cannot be read */
 async function readJob(jobId: string): Promise<Job> {
   try {
     return await service.call(getJob, { params: { jobId } });
@@ -38,9 +38,9 @@ async function readJob(jobId: string): Promise<Job> {
 async function loadJob(jobId: string): Promise<OpenJob> {
   const claimed = takeClaimed(jobId);
   const job = claimed ?? (await readJob(jobId));
-  const named = { id: jobId, name: getJobName(job) };
+  const stashedJob = { id: jobId, name: getJobName(job) };
   if (job.blocking_step === undefined) {
-    if (finalStatuses.includes(job.status)) await stashPastWork(named, null);
+    if (finalStatuses.includes(job.status)) await stashPastWork(stashedJob, null);
     throw new Error(
       job.error === null || job.error.message === null
         ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
@@ -51,8 +51,8 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const ports = { service, gateway, clock: systemClock };
   rememberOpened(jobId);
   const contents = takePrefetchedContents(jobId);
-  // The other steps are over also if this one cannot be checked out.
-  void stashPastWork(named, workbench.step);
+  // Work on other steps is stashed even if this step cannot be checked out.
+  void stashPastWork(stashedJob, workbench.step);
   const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
   const { replayCount, pastWork } = checkout.store.getState();
   announcePastWork(pastWork);

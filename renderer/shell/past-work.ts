@@ -8,7 +8,7 @@ import { getJobName } from "../session/job-summary.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
-/** Says which work on a job was kept aside, and where it is. */
+/** Shows a notice for each stashed work on a job, with the command that shows it. */
 export function announcePastWork(list: readonly StashedWork[]): void {
   for (const { step, entry_count: count } of list) {
     announce(
@@ -20,8 +20,8 @@ export function announcePastWork(list: readonly StashedWork[]): void {
 }
 
 /**
- * Keeps work aside that was made in steps of a job that are over, because somebody else completed them, and says so.
- * Reports an error instead of throwing it.
+ * Stashes unsent work on steps of a job that are over, as when somebody else completed them, and shows notices about it.
+ * An error is shown as a notice instead of thrown.
  * @param current The step that can still be checked in; null if there is none.
  */
 export async function stashPastWork(job: { id: string; name: string }, current: ReviewStep | null): Promise<void> {
@@ -34,19 +34,19 @@ export async function stashPastWork(job: { id: string; name: string }, current: 
 }
 
 /**
- * Keeps the work aside that was made in steps of a job that are over, when the job is looked at and not checked out: the
- * reviewer may not be able to do so any more. Reports an error instead of throwing it.
+ * Stashes unsent work on steps of a job that are over, when the job is only viewed, since the reviewer may no longer be
+ * able to check it out. An error is shown as a notice instead of thrown.
  */
 export async function keepPastWorkOf(jobId: string, signal: AbortSignal): Promise<void> {
   try {
     const job = await service.call(getJob, { params: { jobId }, signal });
     const { status, blocking_step: step = null } = job;
-    // While the job is processed, it is not known which step comes next.
+    // While the job is being processed, the next step is unknown.
     if (step !== null || finalStatuses.includes(status)) {
       await stashPastWork({ id: jobId, name: getJobName(job) }, step);
     }
   } catch (error) {
-    // The view says itself that the job cannot be read.
+    // The view itself shows the error if the job cannot be read.
     if (!signal.aborted && !(error instanceof ApiError)) announceError(error, t("window-work-not-kept-aside"));
   }
 }

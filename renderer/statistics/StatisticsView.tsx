@@ -20,7 +20,7 @@ import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
 import { statisticsCommands } from "./commands.ts";
-import { periods, readPeriod, rememberPeriod, startOfPeriod } from "./periods.ts";
+import { periods, readPeriod, storePeriod, startOfPeriod } from "./periods.ts";
 import "./statistics.css";
 
 const stepNames: Record<ReviewStep, string> = {
@@ -35,7 +35,7 @@ const formatShare = (part: number, whole: number): string => `${formatNumber(Mat
 
 interface TotalsProps {
   statistics: Statistics | undefined;
-  /** Null if they are not of the same documents. */
+  /** Null if they are not shown, because they are of other documents than the statistics. */
   times: ActiveTimeSummary | null | undefined;
 }
 
@@ -68,7 +68,7 @@ interface StepChanges {
   counts: { kind: ChangeKind; count: number }[];
 }
 
-/** Adds up the changes of both phases. Steps and kinds without changes are left out. */
+/** Sums the changes of both phases by step and kind. Steps and kinds without changes are omitted. */
 function listChanges({ reviews }: Statistics): StepChanges[] {
   return [...Map.groupBy(reviews, ({ step }) => step)].flatMap(([step, phases]) => {
     const counts = changeKinds.flatMap((kind) => {
@@ -79,7 +79,7 @@ function listChanges({ reviews }: Statistics): StepChanges[] {
   });
 }
 
-/** Shows the changes of a step as a table, whose bars repeat the numbers. */
+/** Shows the numbers of changes in a step as a table with bars. */
 function Changes({ step, counts }: StepChanges): ReactNode {
   const most = Math.max(...counts.map(({ count }) => count));
   return (
@@ -117,7 +117,7 @@ interface TableProps {
   empty: string;
 }
 
-/** A table with a row for each step or its quality review, or a sentence if there is none. */
+/** A table with a row for each step or its quality review, or the text `empty` without rows. */
 function StepTable({ caption, columns, rows, empty }: TableProps): ReactNode {
   if (rows.length === 0) return <p className="quiet">{empty}</p>;
   return (
@@ -156,11 +156,11 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** What the service counted, of all reviewers whose jobs the caller can access. */
+/** Shows the statistics of the service about all jobs that the user can access. */
 function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode {
   const changes = listChanges(statistics);
   const reviews = statistics.reviews.filter(({ checkins }) => checkins > 0);
-  const judged = statistics.agreement.filter(({ reviews }) => reviews > 0);
+  const agreements = statistics.agreement.filter(({ reviews }) => reviews > 0);
   return (
     <>
       <Section id="statistics-changes" title={t("statistics-corrections")}>
@@ -193,7 +193,7 @@ function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode 
             t("statistics-disagreed"),
             t("statistics-agreed"),
           ]}
-          rows={judged.map(({ step, reviews: count, decided, disagreed }) => [
+          rows={agreements.map(({ step, reviews: count, decided, disagreed }) => [
             stepNames[step],
             formatNumber(count),
             formatNumber(decided),
@@ -207,7 +207,7 @@ function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode 
   );
 }
 
-/** The times on this machine, which no service knows. */
+/** Shows the user's active times, which are stored only on this machine. */
 function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
   return (
     <Section id="statistics-times" title={t("statistics-time-per-item")}>
@@ -235,7 +235,7 @@ function MyTimes({ times }: { times: ActiveTimeSummary }): ReactNode {
   );
 }
 
-/** Documents, corrections, times and agreement in a period, of the jobs of all teams or of one. */
+/** Shows documents, corrections, times and agreement in a period, for the jobs of all teams or of one team. */
 export default function StatisticsView(): ReactNode {
   const pane = useRef<HTMLDivElement>(null);
   useInitialFocus(pane);
@@ -286,7 +286,7 @@ export default function StatisticsView(): ReactNode {
                 value={period}
                 options={periods.map((id) => [id, t(`statistics-period-${id}`)])}
                 onChange={(chosen) => {
-                  rememberPeriod(chosen);
+                  storePeriod(chosen);
                   setPeriod(chosen);
                 }}
               />

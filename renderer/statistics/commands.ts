@@ -2,7 +2,7 @@ import { RotateCw, Trash2 } from "lucide-react";
 import type { Command } from "../commands/command.ts";
 import { t } from "../messages/messages.ts";
 
-/** The actions of the statistics. */
+/** The state and actions that the commands of the statistics use. */
 export interface StatisticsContext {
   hasTimes: boolean;
   refresh: () => Promise<void>;

@@ -1,12 +1,12 @@
 import { getStartOfDay } from "../session/times.ts";
 
-/** The periods of the statistics, each until now. */
+/** The periods of the statistics. Each ends now. */
 export const periods = ["week", "month", "year", "all"] as const;
 export type Period = (typeof periods)[number];
 
-const days: Record<Exclude<Period, "all">, number> = { week: 7, month: 30, year: 365 };
+const periodDays: Record<Exclude<Period, "all">, number> = { week: 7, month: 30, year: 365 };
 
-/** Key of the period in the local storage. */
+/** The key of the chosen period in the local storage. */
 const periodKey = "statistics.period";
 
 const isPeriod = (value: unknown): value is Period => periods.some((period) => period === value);
@@ -17,11 +17,11 @@ export function readPeriod(): Period {
   return isPeriod(stored) ? stored : "month";
 }
 
-export function rememberPeriod(period: Period): void {
+export function storePeriod(period: Period): void {
   localStorage.setItem(periodKey, period);
 }
 
-/** Returns the time at which a period begins, in ISO 8601; undefined for all times. It is the same for a whole day. */
+/** Returns the start of a period in ISO 8601, at the beginning of a day; undefined for `all`. */
 export function startOfPeriod(period: Period, now: number): string | undefined {
-  return period === "all" ? undefined : new Date(getStartOfDay(now, days[period])).toISOString();
+  return period === "all" ? undefined : new Date(getStartOfDay(now, periodDays[period])).toISOString();
 }

@@ -7,13 +7,13 @@ function computeLuminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Computes the contrast ratio of two colors `#rrggbb`, 1 to 21 (WCAG 2.2). Level AA asks 4.5 of text. */
+/** Computes the contrast ratio of two colors `#rrggbb`, from 1 to 21 (WCAG 2.2). Level AA requires 4.5 for text. */
 export function computeContrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [computeLuminance(first), computeLuminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the color of a text on a background: white or black, whichever has the higher contrast. */
+/** Returns the text color with the higher contrast to a background: white or black. */
 export function chooseTextColor(background: string): "#ffffff" | "#000000" {
   return computeContrast(background, "#ffffff") >= computeContrast(background, "#000000") ? "#ffffff" : "#000000";
 }

@@ -2,7 +2,7 @@ export type Theme = "system" | "light" | "dark";
 
 const storageKey = "theme";
 
-/** Returns the stored theme. */
+/** Returns the stored theme; `system` by default. */
 export function getTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
   return stored === "light" || stored === "dark" ? stored : "system";
@@ -29,7 +29,7 @@ export function isDark(): boolean {
   return theme === "system" ? matchDarkSystem().matches : theme === "dark";
 }
 
-/** Calls a listener when the theme of the window or of the system changes. @returns a function that stops it */
+/** Calls a listener when the theme of the window or of the system changes. @returns a function that stops this */
 export function onThemeChange(listener: () => void): () => void {
   const dark = matchDarkSystem();
   const observer = new MutationObserver(listener);

@@ -5,7 +5,7 @@ export interface ZoneStyle {
   /** Two letters that identify the type without its color. */
   tag: string;
   name: string;
-  /** Color on the page, which is white in the light and the dark theme. */
+  /** The color on the page, which is white also in the dark theme. */
   color: string;
 }
 
@@ -31,7 +31,7 @@ export const zoneStyles: Record<ZoneType, ZoneStyle> = {
   code: { tag: t("styles-co"), name: t("styles-code"), color: "#AA7744" },
 };
 
-/** Defines the colors as CSS variables such as `--zone-table`. */
+/** Defines the colors of zone types as CSS variables, such as `--zone-table`. */
 export function setZoneColors(root: HTMLElement): void {
   for (const [type, { color }] of Object.entries(zoneStyles)) root.style.setProperty(`--zone-${type}`, color);
 }

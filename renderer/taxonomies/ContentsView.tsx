@@ -14,16 +14,17 @@ import { useRows } from "./use-rows.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 28;
+/** The number of rows by which PageDown and PageUp move. */
 const pageRows = 20;
-/** Milliseconds after the last key until the search begins. */
+/** The time in milliseconds after the last key press until the search starts. */
 const searchDelayMs = 120;
 
 export interface ContentsViewProps {
   worker: TaxonomyWorker;
   facts: TaxonomyFacts;
-  /** Changes when the taxonomy was changed. */
+  /** Changes when the taxonomy changes. */
   version: number;
   searchField: RefObject<HTMLInputElement | null>;
 }
@@ -31,7 +32,7 @@ export interface ContentsViewProps {
 /** The state of the tree in the worker. */
 interface TreeState {
   rowCount: number;
-  /** Changes when the rows do. */
+  /** Changes when the rows change. */
   version: number;
   query: string;
 }
@@ -135,7 +136,7 @@ function Details({ details, isKeywords, onReveal }: DetailsProps): ReactNode {
   );
 }
 
-/** Shows a taxonomy as a tree with a search, and the node that is selected in it. */
+/** Shows a taxonomy as a tree with a search field, and the details of the selected node beside it. */
 export function ContentsView({ worker, facts, version, searchField }: ContentsViewProps): ReactNode {
   const [tree, setTree] = useState<TreeState>({ rowCount: 0, version: 0, query: "" });
   const [active, setActive] = useState(0);
@@ -207,7 +208,7 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     setText("");
     update(rowCount, "");
     setActive(index);
-    // The virtualizer knows the new rows after the next render.
+    // The virtualizer has the new rows only after the next rendering.
     requestAnimationFrame(() => virtualizer.scrollToIndex(index, { align: "center" }));
     scroller.current?.focus();
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { showDiff } from "../monaco/json-editor.ts";
 import { t } from "../messages/messages.ts";
 
-/** Shows two versions of a text beside each other. Default export, because `lazy` loads Monaco on first use. */
+/** Shows two versions of a text side by side in Monaco. It is a default export for `createLazyView`. */
 export default function DiffView({ saved, own }: { saved: string; own: string }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const titles: Record<ImportNote["kind"], string> = {
   "left-out": t("import-note-left-out"),
 };
 
-/** Lists what an import changed or left out, with counts. */
+/** Lists the parts of a file that an import changed or omitted, with their numbers. */
 export function ImportNotes({ notes }: { notes: readonly ImportNote[] }): ReactNode {
   if (notes.length === 0) return null;
   const total = (kind: ImportNote["kind"]): number =>

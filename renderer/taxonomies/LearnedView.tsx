@@ -15,7 +15,7 @@ import { announce, announceError, describeError } from "../session/notices.ts";
 import { formatTime } from "../session/times.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatValue } from "../session/values.ts";
-import { readLabels, readLearned, refreshLearned, saveLearned, useLearnedDocuments } from "./learned.ts";
+import { loadLabels, importLearnedFile, invalidateLearned, exportLearnedFile, useLearnedDocuments } from "./learned.ts";
 import { learnedCommands } from "./learned-commands.ts";
 import { formatCount } from "./kinds.ts";
 import { t } from "../messages/messages.ts";
@@ -28,7 +28,7 @@ interface TermProps {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Shows the label of a data point or a concept, and its path or id on demand. */
+/** Shows the label of a data point or concept, with its path or id in the tooltip. */
 function Term({ as: Tag, id, labels }: TermProps): ReactNode {
   return <Tag title={id}>{labels.get(id.replaceAll(/\[\d+\]/gu, "")) ?? id}</Tag>;
 }
@@ -38,7 +38,7 @@ interface LearnedItemsProps {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Lists what one document taught. */
+/** Lists the data points or keywords that were learned from one document. */
 function LearnedItems({ content, labels }: LearnedItemsProps): ReactNode {
   if (content.kind === "keywords") {
     const lists = [
@@ -69,7 +69,7 @@ function Details({ name, document }: { name: string; document: LearnedDocumentRe
     queryKey: ["learned", name, document.id],
     queryFn: async ({ signal }) => {
       const { content } = await service.call(getLearnedDocument, { params: { name, learnedId: document.id }, signal });
-      return { content, labels: await readLabels(name, content, signal) };
+      return { content, labels: await loadLabels(name, content, signal) };
     },
   });
   if (error !== null) return <Message title={t("learned-load-failed")}>{describeError(error)}</Message>;
@@ -81,7 +81,7 @@ function Details({ name, document }: { name: string; document: LearnedDocumentRe
   );
 }
 
-/** What was learned from the reviewed documents of a taxonomy: a list of the documents, and what each one taught. */
+/** Shows the reviewed documents from which a taxonomy has learned, and the data learned from the selected one. */
 export function LearnedView({ name, kind }: { name: string; kind: Kind }): ReactNode {
   const { data, error } = useLearnedDocuments(name);
   const [active, setActive] = useState(0);
@@ -94,13 +94,13 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
   useCommands(learnedCommands, {
     count: documents.length,
     selected,
-    exportFile: () => saveLearned(name),
+    exportFile: () => exportLearnedFile(name),
     importFile: () => file.current?.click(),
     forget: (document) => setDialog(document),
     forgetAll: () => setDialog("all"),
   });
   const importFile = async (chosen: File): Promise<void> => {
-    const count = await readLearned(name, chosen);
+    const count = await importLearnedFile(name, chosen);
     announce("info", t("learned-imported-title", { name: chosen.name }), t("learned-imported", { count }));
   };
   const forget = async (): Promise<void> => {
@@ -108,7 +108,7 @@ export function LearnedView({ name, kind }: { name: string; kind: Kind }): React
     else if (dialog !== null) {
       await service.call(forgetLearnedDocument, { params: { name, learnedId: dialog.id } });
     }
-    await refreshLearned();
+    await invalidateLearned();
     setDialog(null);
   };
 

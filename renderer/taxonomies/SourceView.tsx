@@ -11,11 +11,11 @@ import type { TextRange } from "./json-text.ts";
 import type { Finding } from "./taxonomy-document.ts";
 import { t } from "../messages/messages.ts";
 
-/** What the commands of the view do with the editor. */
+/** The actions of the editor, which the commands of the taxonomy view call. */
 export interface SourceHandle {
   focus(): void;
   format(): Promise<void>;
-  /** Selects the next or previous finding from the cursor. */
+  /** Selects the next (1) or previous (-1) finding from the cursor, cyclically. */
   showFinding(step: 1 | -1): Promise<void>;
 }
 
@@ -25,12 +25,12 @@ export interface SourceViewProps {
   ref: Ref<SourceHandle>;
 }
 
-/** Returns where a finding is shown. One without a place is shown at the beginning. */
+/** Returns the range of a finding in the text; the first character if it has no range. */
 const getRange = ({ range }: Finding): TextRange => range ?? { start: 0, end: 1 };
-/** Describes a finding: `data_points.0.id: is required`. */
+/** Describes a finding, such as `data_points.0.id: is required`. */
 const describeFinding = ({ path, message }: Finding): string => (path === "" ? message : `${path}: ${message}`);
 
-/** Finds the finding after or before an offset, around the ends. */
+/** Returns the index of the next (1) or previous (-1) finding from an offset in the text, cyclically. */
 function findNext(findings: readonly Finding[], offset: number, step: 1 | -1): number {
   const starts = findings.map((finding) => getRange(finding).start);
   const index =
@@ -39,7 +39,7 @@ function findNext(findings: readonly Finding[], offset: number, step: 1 | -1): n
   return step === 1 ? 0 : starts.length - 1;
 }
 
-/** Shows the source in Monaco with its findings. Default export, because `lazy` loads Monaco on first use. */
+/** Shows the source of a taxonomy in Monaco, with its findings. It is a default export for `createLazyView`. */
 export default function SourceView({ edited, isWritable, ref }: SourceViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditor>(null);
@@ -61,7 +61,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
       created.showMarkers(list.map((finding) => ({ message: describeFinding(finding), ...getRange(finding) })));
     showMarkers(store.getState().findings);
     const stopListening = store.subscribe((state, previous) => {
-      if (state.replacements !== previous.replacements) created.replaceText(state.text ?? "");
+      if (state.replacementCount !== previous.replacementCount) created.replaceText(state.text ?? "");
       if (state.findings !== previous.findings) showMarkers(state.findings);
     });
     editor.current = created;
@@ -86,7 +86,7 @@ export default function SourceView({ edited, isWritable, ref }: SourceViewProps)
     focus: () => editor.current?.focus(),
     format: async () => editor.current?.format(),
     async showFinding(step) {
-      await edited.settle();
+      await edited.waitForCheck();
       show(findNext(edited.store.getState().findings, editor.current?.getOffset() ?? 0, step), true);
     },
   }));

@@ -12,14 +12,14 @@ import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { DeleteDialog, DuplicateDialog, ImportDialog, NewDialog } from "./dialogs.tsx";
-import { useLearned } from "./learned.ts";
+import { useLearnedSummaries } from "./learned.ts";
 import { taxonomyListCommands } from "./list-commands.ts";
 import { formatCount, kindTitles } from "./kinds.ts";
 import { t } from "../messages/messages.ts";
 
 type OpenDialog = { kind: "new" } | { kind: "import" } | { kind: "duplicate" | "delete"; taxonomy: TaxonomySummary };
 
-/** Describes who made a taxonomy, and who may change it. */
+/** Describes the author of a taxonomy, and whether the user may change it. */
 function describeAuthor({ author, writable }: TaxonomySummary, userId: string | undefined): string {
   if (author === null) return writable ? t("taxonomy-built-in-label") : t("taxonomy-built-in-experts");
   if (author.id === userId) return t("you-label");
@@ -30,12 +30,12 @@ const formatDocuments = (count: number): string => t("documents-count", { count 
 
 interface TaxonomyRowProps {
   taxonomy: TaxonomySummary;
-  /** The number of documents that it was learned from. */
-  learned: number;
+  /** The number of documents from which the taxonomy has learned. */
+  learnedCount: number;
   userId: string | undefined;
 }
 
-function TaxonomyRow({ taxonomy, learned, userId }: TaxonomyRowProps): ReactNode {
+function TaxonomyRow({ taxonomy, learnedCount, userId }: TaxonomyRowProps): ReactNode {
   const { name, title, kind, version, size, test } = taxonomy;
   return (
     <>
@@ -46,16 +46,16 @@ function TaxonomyRow({ taxonomy, learned, userId }: TaxonomyRowProps): ReactNode
       <span>{kindTitles[kind].title}</span>
       <span className="number">{formatCount(kind, size)}</span>
       <span>{version}</span>
-      <span className="number">{learned === 0 ? "–" : formatDocuments(learned)}</span>
+      <span className="number">{learnedCount === 0 ? "–" : formatDocuments(learnedCount)}</span>
       <span>{describeAuthor(taxonomy, userId)}</span>
     </>
   );
 }
 
-/** The list of the taxonomies, with a filter and their commands. */
+/** Lists the taxonomies, with a filter field and the commands for them. */
 export function TaxonomyList(): ReactNode {
   const { data, error } = useTaxonomies();
-  const learned = new Map(useLearned().data?.map(({ taxonomy, documents }) => [taxonomy, documents]));
+  const learned = new Map(useLearnedSummaries().data?.map(({ taxonomy, documents }) => [taxonomy, documents]));
   const userId = useSession().data?.connection.user?.id;
   const [text, setText] = useState("");
   const [selectedName, setSelectedName] = useState<string | null>(null);
@@ -153,7 +153,7 @@ export function TaxonomyList(): ReactNode {
             {taxonomies.map((taxonomy, row) => (
               <div key={taxonomy.name} onDoubleClick={() => open(taxonomy)}>
                 <Option list="taxonomy" index={row} selected={row === index} className="taxonomy-row clip-columns">
-                  <TaxonomyRow taxonomy={taxonomy} learned={learned.get(taxonomy.name) ?? 0} userId={userId} />
+                  <TaxonomyRow taxonomy={taxonomy} learnedCount={learned.get(taxonomy.name) ?? 0} userId={userId} />
                 </Option>
               </div>
             ))}

@@ -28,7 +28,7 @@ import { removeDirectionControls, t } from "../messages/messages.ts";
 
 const showTaxonomy = (name: string): void => navigate({ view: "settings", page: "taxonomies", item: name });
 
-/** Returns why a name cannot be used, or null. */
+/** Returns the reason why a name cannot be used, or null. */
 function findNameProblem(name: string, taken: TaxonomySummary | undefined): string | null {
   const checked = taxonomyNameSchema.safeParse(name);
   if (!checked.success)
@@ -38,7 +38,7 @@ function findNameProblem(name: string, taken: TaxonomySummary | undefined): stri
   return null;
 }
 
-/** Says how many problems there are, and what the first one is. The worker counts up to 100. */
+/** Describes the number of problems and the first one. The worker finds at most 100 problems. */
 function describeProblems(findings: readonly Finding[]): string {
   const [{ path, message } = { path: "", message: "" }] = findings;
   const count = findings.length;
@@ -51,13 +51,13 @@ function describeProblems(findings: readonly Finding[]): string {
 const findByName = (taxonomies: readonly TaxonomySummary[], name: string): TaxonomySummary | undefined =>
   taxonomies.find((taxonomy) => taxonomy.name === name);
 
-/** Shows below a field why its value cannot be used, or else a note. */
+/** Shows the problem of a field's value below the field, or else a note. */
 function FieldNote({ problem, children }: { problem: string | null; children?: ReactNode }): ReactNode {
   if (problem !== null) return <p className="field-note bad">{problem}</p>;
   return children === undefined || children === false ? null : <p className="field-note">{children}</p>;
 }
 
-/** Asks for the title, name and kind of a new taxonomy, and opens a template that is valid already. */
+/** Dialog that asks for the title, name and kind of a new taxonomy, and opens a valid template. */
 export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly TaxonomySummary[]; onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [ownName, setName] = useState<string | null>(null);
@@ -107,7 +107,7 @@ interface DuplicateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a copy, and opens the copy. */
+/** Dialog that asks for the title and name of a copy, and opens the copy. */
 export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialogProps): ReactNode {
   const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
   const [name, setName] = useState(buildTaxonomyName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
@@ -145,7 +145,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a taxonomy is deleted. A refusal is shown with what to do. */
+/** Asks for confirmation before a taxonomy is deleted. If the service refuses this, shows its error. */
 export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClose }: DeleteDialogProps): ReactNode {
   const remove = async (): Promise<void> => {
     await service.call(deleteTaxonomy, { params: { name }, headers: { "if-match": etag } });
@@ -166,28 +166,28 @@ export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClo
   );
 }
 
-/** A file that was read. */
-interface ReadFile {
+/** A file that was opened in a worker. */
+interface OpenedFile {
   worker: TaxonomyWorker;
   opened: OpenedDocument;
 }
 
 interface ImportDialogProps {
-  /** The name of the taxonomy that gets a new version; null to choose the name. */
+  /** The name of the taxonomy of which a new version is imported; null if the user chooses the name. */
   target: string | null;
   taxonomies: readonly TaxonomySummary[];
   onOpened: (taxonomy: { name: string }) => void;
   onClose: () => void;
 }
 
-/** Reads a file in a worker, shows what it has and what will be left out, and opens it as an unsaved taxonomy. */
+/** Dialog that reads a file, shows its contents and what is omitted, and opens it as an unsaved taxonomy. */
 export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDialogProps): ReactNode {
   const [phase, setPhase] = useState<"reading" | "checking" | null>(null);
-  const [read, setRead] = useState<ReadFile | null>(null);
+  const [openedFile, setOpenedFile] = useState<OpenedFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [name, setName] = useState(target ?? "");
   const input = useRef<HTMLInputElement>(null);
-  /** The worker that has or gets the file, and what ends the reading. */
+  /** The worker for the current file, and the controller that aborts reading it. */
   const reading = useRef<{ worker: TaxonomyWorker; stop: AbortController } | null>(null);
   const stopReading = useCallback((): void => {
     reading.current?.stop.abort();
@@ -197,7 +197,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
 
   const importFile = async (file: File): Promise<void> => {
     stopReading();
-    setRead(null);
+    setOpenedFile(null);
     setError(null);
     setPhase("reading");
     const current = { worker: createTaxonomyWorker(), stop: new AbortController() };
@@ -206,9 +206,9 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
     try {
       const bytes = await readFile(file, current.stop.signal);
       if (isCurrent()) setPhase("checking");
-      const opened = await current.worker.call("openRead", bytes);
+      const opened = await current.worker.call("openImportedFile", bytes);
       if (!isCurrent()) return;
-      setRead({ worker: current.worker, opened });
+      setOpenedFile({ worker: current.worker, opened });
       if (target === null) setName(opened.facts?.name ?? buildTaxonomyName(file.name.replace(/\.[^.]*$/, "")));
     } catch (problem) {
       current.worker.close();
@@ -217,13 +217,13 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
     if (isCurrent()) setPhase(null);
   };
 
-  const facts = read?.opened.facts ?? null;
+  const facts = openedFile?.opened.facts ?? null;
   const replaced = findByName(taxonomies, name);
   const nameProblem = name === "" ? null : findNameProblem(name, replaced);
-  const isTooBroken = read !== null && facts === null && read.opened.text === null;
+  const isTooLargeToCorrect = openedFile !== null && facts === null && openedFile.opened.text === null;
   const open = async (): Promise<void> => {
-    if (read === null) return;
-    const { worker, opened } = read;
+    if (openedFile === null) return;
+    const { worker, opened } = openedFile;
     const renamed = facts?.name === name ? opened : await worker.call("rename", name);
     reading.current = null;
     openUnsaved(name, worker, renamed, replaced?.etag ?? null);
@@ -234,7 +234,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
     <ActionDialog
       title={target === null ? t("taxonomy-import-title") : t("taxonomy-import-version-title")}
       action={t("open-action")}
-      isReady={read !== null && name !== "" && nameProblem === null && !isTooBroken}
+      isReady={openedFile !== null && name !== "" && nameProblem === null && !isTooLargeToCorrect}
       onAct={open}
       onClose={onClose}
     >
@@ -251,9 +251,11 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
         }}
       />
       <Button onClick={() => input.current?.click()}>
-        {read === null ? t("choose-file-command") : t("taxonomy-import-other-file")}
+        {openedFile === null ? t("choose-file-command") : t("taxonomy-import-other-file")}
       </Button>
-      {read === null && phase === null && error === null && <p className="quiet">{t("taxonomy-import-explanation")}</p>}
+      {openedFile === null && phase === null && error === null && (
+        <p className="quiet">{t("taxonomy-import-explanation")}</p>
+      )}
       {phase !== null && (
         <div role="status">
           <p>{phase === "reading" ? t("taxonomy-import-reading") : t("taxonomy-import-checking")}</p>
@@ -265,7 +267,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
           {error}
         </p>
       )}
-      {read !== null && (
+      {openedFile !== null && (
         <>
           {facts !== null && (
             <p>
@@ -277,13 +279,13 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
           {facts !== null && facts.bytes > facts.maxBytes && (
             <p className="import-problem">{t("taxonomy-import-too-large", { size: formatSize(facts.maxBytes) })}</p>
           )}
-          {read.opened.findings.length > 0 && (
+          {openedFile.opened.findings.length > 0 && (
             <p className="import-problem">
-              {describeProblems(read.opened.findings)}{" "}
-              {isTooBroken ? t("taxonomy-import-file-too-large") : t("taxonomy-import-correct-first")}
+              {describeProblems(openedFile.opened.findings)}{" "}
+              {isTooLargeToCorrect ? t("taxonomy-import-file-too-large") : t("taxonomy-import-correct-first")}
             </p>
           )}
-          <ImportNotes notes={read.opened.notes} />
+          <ImportNotes notes={openedFile.opened.notes} />
           {target === null && (
             <>
               <TextField label={t("name-label")} value={name} onChange={setName} />
@@ -299,7 +301,7 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
   );
 }
 
-/** Saves a taxonomy as a file. */
+/** Dialog that saves a taxonomy as a file. */
 export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onClose: () => void }): ReactNode {
   const [format, setFormat] = useState<ExportFormat>("json");
   const isKeywords = edited.store.getState().facts?.kind === "keywords";

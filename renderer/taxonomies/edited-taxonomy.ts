@@ -14,11 +14,11 @@ import type { TaxonomyWorker } from "./worker-client.ts";
 import { createTaxonomyWorker } from "./worker-client.ts";
 import { t } from "../messages/messages.ts";
 
-/** Another version that was saved meanwhile. */
+/** Another version of the taxonomy, which was saved while this one was edited. */
 export interface Conflict {
   /** Null if the taxonomy was deleted. */
   etag: string | null;
-  /** Null if it was deleted, or is too large to be compared. */
+  /** Null if the taxonomy was deleted, or if it is too large to be compared. */
   text: string | null;
 }
 
@@ -27,45 +27,45 @@ export interface EditedState {
   etag: string | null;
   /** The text in the editor; null if the taxonomy is too large to be edited. */
   text: string | null;
-  /** Increases when `text` was replaced by something else than typing, so that the editor shows it. */
-  replacements: number;
+  /** Increases when `text` is replaced other than by typing. The editor then shows the new text. */
+  replacementCount: number;
   /** Null while the text is not a valid taxonomy. */
   facts: TaxonomyFacts | null;
   findings: readonly Finding[];
-  /** What the import changed or left out. */
+  /** The notes of the import about parts that it changed or omitted. */
   notes: readonly ImportNote[];
   isChanged: boolean;
   isSaving: boolean;
   conflict: Conflict | null;
-  /** Increases when the tree must be read again. */
+  /** Increases when the taxonomy changes, so that the tree is read again. */
   version: number;
 }
 
-/** The outcome of saving, or of settling a conflict: `opened` is the other version. */
+/** The outcome of saving, or of resolving a conflict: `opened` if the other version was opened. */
 export type SaveOutcome =
   | { kind: "saved"; facts: TaxonomyFacts | null }
   | { kind: "opened" }
   | { kind: "refused"; reason: string }
   | { kind: "conflict" };
 
-/** A taxonomy that is open to be viewed or edited. */
+/** A taxonomy that is open for viewing or editing. */
 export interface EditedTaxonomy {
   readonly name: string;
   readonly store: StoreApi<EditedState>;
   readonly worker: TaxonomyWorker;
-  /** Takes the text of the editor. It is checked when no key was pressed for a moment. */
+  /** Sets the text of the editor. It is checked when the user pauses. */
   setText: (text: string) => void;
   /** Checks the current text at once. */
   check(): Promise<void>;
   /** Waits until the findings are those of the current text. */
-  settle(): Promise<void>;
+  waitForCheck(): Promise<void>;
   save(): Promise<SaveOutcome>;
-  /** Settles a conflict: `mine` overwrites the other version, `theirs` opens it. */
+  /** Resolves a conflict: `mine` overwrites the other version, `theirs` opens it. */
   resolve(choice: "mine" | "theirs"): Promise<SaveOutcome>;
   close(): void;
 }
 
-/** Milliseconds after the last key until the text is checked. */
+/** The time in milliseconds after the last key press until the text is checked. */
 const checkDelayMs = 200;
 
 const buildUri = (name: string): string =>
@@ -76,7 +76,7 @@ async function fetchTaxonomy(name: string): Promise<{ bytes: ArrayBuffer; etag: 
   return { bytes: await response.arrayBuffer(), etag: response.headers.get("etag") };
 }
 
-function create(
+function createEditedTaxonomy(
   name: string,
   worker: TaxonomyWorker,
   { text, facts, findings, notes }: OpenedDocument,
@@ -86,7 +86,7 @@ function create(
   const store = createStore<EditedState>(() => ({
     etag,
     text,
-    replacements: 0,
+    replacementCount: 0,
     facts,
     findings,
     notes,
@@ -96,8 +96,8 @@ function create(
     version: 0,
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let checking: Promise<void> = Promise.resolve();
-  /** The text that the worker has, which may be older than that of the editor. */
+  let lastCheck: Promise<void> = Promise.resolve();
+  /** The last text that the worker has received. The text of the editor may be newer. */
   let checkedText = text;
 
   async function checkText(): Promise<void> {
@@ -111,8 +111,8 @@ function create(
   function check(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    checking = checking.then(checkText, checkText);
-    return checking;
+    lastCheck = lastCheck.then(checkText, checkText);
+    return lastCheck;
   }
   function setText(next: string): void {
     if (next === store.getState().text) return;
@@ -121,7 +121,7 @@ function create(
     timer = setTimeout(() => void check(), checkDelayMs);
   }
 
-  /** Returns why the taxonomy cannot be saved, or null. */
+  /** Returns the reason why the taxonomy cannot be saved, or null. */
   function findObstacle(): string | null {
     const { findings: problems, facts: known } = store.getState();
     if (problems.length > 0)
@@ -135,7 +135,7 @@ function create(
   }
 
   async function loadConflict(): Promise<void> {
-    // The summary names the author of the other version.
+    // The refreshed summary contains the author of the other version.
     await refreshTaxonomies();
     try {
       const { bytes, etag: current } = await fetchTaxonomy(name);
@@ -152,9 +152,9 @@ function create(
     }
   }
 
-  async function send(): Promise<SaveOutcome> {
-    const sent = checkedText;
-    // Without the white space of the editor, which would count towards the limit.
+  async function sendTaxonomy(): Promise<SaveOutcome> {
+    const sentText = checkedText;
+    // The serialized JSON omits the white space of the editor, which would count towards the size limit.
     const body = await worker.call("serialize", "json");
     const { etag: base } = store.getState();
     try {
@@ -167,10 +167,10 @@ function create(
         body,
       });
       const saved = putTaxonomy.response.parse(envelopeSchema.parse(await response.json()).response);
-      // What was typed while the taxonomy was sent is not saved yet.
+      // Text that was typed while the taxonomy was being sent is not saved yet.
       store.setState(({ text: current }) => ({
         etag: saved.etag,
-        isChanged: current !== sent,
+        isChanged: current !== sentText,
         conflict: null,
         notes: [],
       }));
@@ -183,7 +183,7 @@ function create(
         return { kind: "conflict" };
       }
       const problems = Object.entries(error.fields ?? {}).map(([path, { message }]) => ({ path, message }));
-      if (problems.length > 0) store.setState({ findings: await worker.call("locate", sent ?? "", problems) });
+      if (problems.length > 0) store.setState({ findings: await worker.call("locate", sentText ?? "", problems) });
       return { kind: "refused", reason: describeError(error) };
     }
   }
@@ -194,7 +194,7 @@ function create(
     try {
       await check();
       const obstacle = findObstacle();
-      return obstacle === null ? await send() : { kind: "refused", reason: obstacle };
+      return obstacle === null ? await sendTaxonomy() : { kind: "refused", reason: obstacle };
     } finally {
       store.setState({ isSaving: false });
     }
@@ -206,7 +206,7 @@ function create(
     worker,
     setText,
     check,
-    settle: () => (timer === undefined ? checking : check()),
+    waitForCheck: () => (timer === undefined ? lastCheck : check()),
     save,
     async resolve(choice) {
       const { conflict } = store.getState();
@@ -218,12 +218,12 @@ function create(
       const { bytes, etag: current } = await fetchTaxonomy(name);
       const opened = await worker.call("openResponse", bytes);
       checkedText = opened.text;
-      store.setState(({ replacements, version }) => ({
+      store.setState(({ replacementCount, version }) => ({
         ...opened,
         etag: current,
         isChanged: false,
         conflict: null,
-        replacements: replacements + 1,
+        replacementCount: replacementCount + 1,
         version: version + 1,
       }));
       return { kind: "opened" };
@@ -235,17 +235,17 @@ function create(
   };
 }
 
-/** The open taxonomies by name. One with unsaved changes stays open, so that they are never lost. */
+/** The open taxonomies by name. A taxonomy with unsaved changes stays open when its view is left. */
 const openTaxonomies = new Map<string, EditedTaxonomy>();
 
-/** Opens a taxonomy of the service, or the one that is open with unsaved changes. */
+/** Returns the open taxonomy of a name, with its unsaved changes, or else opens that of the service. */
 export async function openTaxonomy(name: string): Promise<EditedTaxonomy> {
   const known = openTaxonomies.get(name);
   if (known !== undefined) return known;
   const worker = createTaxonomyWorker();
   try {
     const { bytes, etag } = await fetchTaxonomy(name);
-    const edited = create(name, worker, await worker.call("openResponse", bytes), etag, false);
+    const edited = createEditedTaxonomy(name, worker, await worker.call("openResponse", bytes), etag, false);
     openTaxonomies.set(name, edited);
     return edited;
   } catch (error) {
@@ -256,12 +256,12 @@ export async function openTaxonomy(name: string): Promise<EditedTaxonomy> {
 
 /**
  * Opens a taxonomy that is not saved yet: a new, duplicated or imported one.
- * @param worker the worker that has read it
- * @param etag the entity tag of the version that it will replace; null if there is none
+ * @param worker The worker that has opened its document.
+ * @param etag The entity tag of the version that it will replace; null if there is none.
  */
 export function openUnsaved(name: string, worker: TaxonomyWorker, document: OpenedDocument, etag: string | null): void {
   openTaxonomies.get(name)?.close();
-  openTaxonomies.set(name, create(name, worker, document, etag, true));
+  openTaxonomies.set(name, createEditedTaxonomy(name, worker, document, etag, true));
 }
 
 /** Closes a taxonomy unless it has unsaved changes. */

@@ -1,4 +1,4 @@
-/** The formats in which a taxonomy is saved as a file. */
+/** The formats in which a taxonomy can be saved as a file. */
 export const exportFormats = {
   json: { title: "Galley (JSON)", extension: "json", mediaType: "application/json" },
   turtle: { title: "SKOS (Turtle)", extension: "ttl", mediaType: "text/turtle" },

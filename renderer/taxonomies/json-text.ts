@@ -1,13 +1,13 @@
 /** The maximum length of a line that holds a whole array or object, in characters. */
 const maxLineLength = 100;
 
-/** Tells whether a value has no array or object inside. */
+/** Returns whether a value contains no array or object. */
 const isFlat = (value: object): boolean =>
   Object.values(value).every((inner) => typeof inner !== "object" || inner === null);
 
 /**
- * Formats a value as JSON with an indentation of two spaces. An array or object of plain values is on one line if it
- * fits.
+ * Formats a value as JSON with an indentation of two spaces. An array or object that contains only primitive values is
+ * written on one line if it fits.
  */
 export function formatJson(value: unknown, indent = ""): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -27,13 +27,13 @@ export function formatJson(value: unknown, indent = ""): string {
     .join(",\n")}\n${indent}${close}`;
 }
 
-/** A part of a text, by the offsets of its first character and of the one after its last. */
+/** A range of a text: the offset of its first character, and the offset after its last character. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** The segments of paths as a tree. Keys are in lower case, as the service reads field names regardless of case. */
+/** A tree of the segments of paths. Its keys are in lower case, since the service ignores the case of field names. */
 interface PathTree {
   path: string | null;
   children: Map<string, PathTree>;
@@ -57,21 +57,21 @@ const valueEnd = /[,\]}\s]|$/gu;
 const quoteOrEscape = /["\\]/gu;
 const notWhitespace = /\S|$/gu;
 
-function find(pattern: RegExp, text: string, start: number): number {
+function findMatch(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.exec(text)?.index ?? text.length;
 }
 
 /** Returns the offset after the string that begins at `start`. */
 function findStringEnd(text: string, start: number): number {
-  let position = find(quoteOrEscape, text, start + 1);
-  while (text[position] === "\\") position = find(quoteOrEscape, text, position + 2);
+  let position = findMatch(quoteOrEscape, text, start + 1);
+  while (text[position] === "\\") position = findMatch(quoteOrEscape, text, position + 2);
   return position + 1;
 }
 
 /**
- * Finds the values of paths such as `data_points.0.id` in a valid JSON text. An array or object is represented by its
- * opening bracket. A path that the text does not have is located at the innermost value around it.
+ * Finds the ranges of values in a valid JSON text by their paths, such as `data_points.0.id`. The range of an array or
+ * object is its opening bracket. A path that the text does not have gets the range of the innermost value around it.
  */
 export function locatePaths(text: string, paths: readonly string[]): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
@@ -80,13 +80,13 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
   const locate = (tree: PathTree | undefined, range: TextRange): void => {
     if (tree === undefined) return;
     if (tree.path !== null) ranges.set(tree.path, range);
-    // Values inside, which are located later, replace the range of the value around them.
+    // Also sets the ranges of inner paths. They are replaced later, when the inner values are found.
     for (const child of tree.children.values()) locate(child, range);
   };
 
   /** Scans the value at a position and returns the offset after it. */
   const scan = (from: number, tree: PathTree | undefined): number => {
-    const start = find(notWhitespace, text, from);
+    const start = findMatch(notWhitespace, text, from);
     const first = text[start];
     if (first === '"') {
       const end = findStringEnd(text, start);
@@ -94,21 +94,21 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
       return end;
     }
     if (first !== "{" && first !== "[") {
-      const end = find(valueEnd, text, start);
+      const end = findMatch(valueEnd, text, start);
       locate(tree, { start, end });
       return end;
     }
     locate(tree, { start, end: start + 1 });
     let position = start + 1;
     for (let index = 0; ; index++) {
-      position = find(notWhitespace, text, position);
-      if (text[position] === "," && index > 0) position = find(notWhitespace, text, position + 1);
+      position = findMatch(notWhitespace, text, position);
+      if (text[position] === "," && index > 0) position = findMatch(notWhitespace, text, position + 1);
       if (position >= text.length || text[position] === "}" || text[position] === "]") return position + 1;
       let key = String(index);
       if (first === "{") {
         const keyEnd = findStringEnd(text, position);
         key = tree === undefined ? "" : (JSON.parse(text.slice(position, keyEnd)) as string).toLowerCase();
-        position = find(notWhitespace, text, keyEnd) + 1;
+        position = findMatch(notWhitespace, text, keyEnd) + 1;
       }
       position = scan(position, tree?.children.get(key));
     }
@@ -117,7 +117,7 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
   return ranges;
 }
 
-/** Where and why a text is not JSON. */
+/** The position and description of a syntax error in a JSON text. */
 export interface SyntaxProblem extends TextRange {
   message: string;
 }
@@ -129,19 +129,19 @@ const plainCharacters = /[^"\\\0-\x1f]*/uy;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/uy;
 const scalarToken = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/uy;
 
-function match(pattern: RegExp, text: string, position: number): number {
+function matchAt(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** Finds the first place at which a text is not JSON (RFC 8259); null if there is none. */
+/** Finds the first syntax error in a JSON text (RFC 8259); null if there is none. */
 export function findSyntaxProblem(text: string): SyntaxProblem | null {
   let position = 0;
   let problem: SyntaxProblem | null = null;
   const skip = (): void => {
-    position = match(whitespace, text, position);
+    position = matchAt(whitespace, text, position);
   };
-  /** Reports that something else is expected. @returns false */
+  /** Records an error at the current position. @returns false */
   const fail = (expected: string): false => {
     const start = position < text.length ? position : Math.max(0, text.trimEnd().length - 1);
     const found = position < text.length ? `“${text[position]}”` : "the end of the text";
@@ -149,7 +149,7 @@ export function findSyntaxProblem(text: string): SyntaxProblem | null {
     return false;
   };
   const accept = (pattern: RegExp): boolean => {
-    const end = match(pattern, text, position);
+    const end = matchAt(pattern, text, position);
     if (end >= 0) position = end;
     return end >= 0;
   };

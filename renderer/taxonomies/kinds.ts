@@ -1,7 +1,7 @@
 import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
-/** The kinds of taxonomies as people choose between them. */
+/** The texts for the kinds of taxonomies in the window. */
 export const kindTitles: Record<
   Taxonomy["kind"],
   { title: string; description: string; count: (count: number) => string }
@@ -18,7 +18,7 @@ export const kindTitles: Record<
   },
 };
 
-/** Formats the number of data points or concepts: `1 concept`, `1,234 concepts`. */
+/** Formats a number of data points or concepts, such as `1,234 concepts`. */
 export function formatCount(kind: Taxonomy["kind"], size: number): string {
   return kindTitles[kind].count(size);
 }

@@ -3,8 +3,9 @@ import type { LearnedDocumentRecord } from "../../shared/api/learned.ts";
 import { defineCommands } from "../commands/define-commands.ts";
 import { t } from "../messages/messages.ts";
 
-/** The state and actions that the commands of learned data work with. */
+/** The state and actions that the commands of learned data use. */
 export interface LearnedContext {
+  /** The number of documents from which the taxonomy has learned. */
   count: number;
   selected: LearnedDocumentRecord | undefined;
   exportFile: () => Promise<void>;

@@ -16,7 +16,7 @@ import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
 const queryKey = ["learned"];
 
-/** Loads the items of all pages of a list. */
+/** Loads all items of a paginated list. */
 async function loadAll<Item>(
   loadPage: (query: { limit: number; offset: number }) => Promise<{ list: Item[]; total_count: number }>,
 ): Promise<Item[]> {
@@ -28,15 +28,15 @@ async function loadAll<Item>(
   }
 }
 
-/** Loads what was learned, by taxonomy. */
-export function useLearned(): UseQueryResult<LearnedSummary[]> {
+/** Loads the summaries of learned data, one for each taxonomy. */
+export function useLearnedSummaries(): UseQueryResult<LearnedSummary[]> {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => loadAll((query) => service.call(listLearned, { query, signal })),
   });
 }
 
-/** Loads the documents that a taxonomy was learned from, the latest first. */
+/** Loads the documents from which a taxonomy has learned, the latest first. */
 export function useLearnedDocuments(name: string): UseQueryResult<LearnedDocumentRecord[]> {
   return useQuery({
     queryKey: [...queryKey, name],
@@ -46,10 +46,10 @@ export function useLearnedDocuments(name: string): UseQueryResult<LearnedDocumen
 }
 
 /**
- * Reads the labels of what a document taught: of data points by their paths without rows, with the labels of their
- * groups, and of concepts by their ids. What the taxonomy does not have any more has none.
+ * Loads the labels of learned data: those of data points, with the labels of their groups, by path without row numbers, or
+ * those of concepts by id. Data points and concepts that the taxonomy no longer has are omitted.
  */
-export async function readLabels(
+export async function loadLabels(
   name: string,
   content: LearnedContent,
   signal: AbortSignal,
@@ -76,22 +76,22 @@ export async function readLabels(
   return new Map((await Promise.all(cards)).flat());
 }
 
-/** Loads what was learned again after it has changed. */
-export function refreshLearned(): Promise<void> {
+/** Invalidates the queries of learned data after a change. */
+export function invalidateLearned(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey });
 }
 
-/** Saves what was learned for a taxonomy as a file. */
-export async function saveLearned(name: string): Promise<void> {
+/** Saves the learned data of a taxonomy as a file. */
+export async function exportLearnedFile(name: string): Promise<void> {
   const exported = await service.call(exportLearned, { params: { name } });
   saveFile(`${name}-learned.json`, new Blob([JSON.stringify(exported)], { type: "application/json" }));
 }
 
 /**
- * Imports a file that `saveLearned` has made. Returns the number of its documents.
- * @throws {Error} that lists each problem of the file with its path
+ * Imports a file that `exportLearnedFile` has saved. Returns the number of documents in it.
+ * @throws {Error} with a list of the problems of the file and their paths
  */
-export async function readLearned(name: string, file: File): Promise<number> {
+export async function importLearnedFile(name: string, file: File): Promise<number> {
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -101,6 +101,6 @@ export async function readLearned(name: string, file: File): Promise<number> {
   const checked = validate(learnedExportSchema, content);
   if ("problems" in checked) throw createValidationError(checked.problems);
   await service.call(importLearned, { params: { name }, body: checked.data });
-  await refreshLearned();
+  await invalidateLearned();
   return checked.data.documents.length;
 }

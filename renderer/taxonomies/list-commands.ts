@@ -3,7 +3,7 @@ import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { defineCommands } from "../commands/define-commands.ts";
 import { t } from "../messages/messages.ts";
 
-/** The state and actions that the commands of the list work with. */
+/** The state and actions that the commands of the list of taxonomies use. */
 export interface TaxonomyListContext {
   count: number;
   selected: TaxonomySummary | undefined;

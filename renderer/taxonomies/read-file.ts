@@ -4,10 +4,10 @@ import { application } from "../session/clients.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Reads a file in a process of the application, which has limits of time and memory, unlike a worker of the window: one
- * that needs too much memory would end the window.
+ * Parses a taxonomy file in a separate process of the application, with limits of time and memory. A worker of the window
+ * that needs too much memory would crash the window.
  * @returns a `ReadTaxonomyFile` as JSON
- * @throws {Error} that says what to do if the file is too large, or needs too much
+ * @throws {Error} with the remedy, if the file is too large or exceeds the limits
  */
 export async function readFile(file: File, signal: AbortSignal): Promise<ArrayBuffer> {
   if (file.size > maxImportBytes)

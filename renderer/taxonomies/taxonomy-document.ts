@@ -23,7 +23,7 @@ import type { NodeDetails, TaxonomyTree, TreeRow } from "./tree.ts";
 import { createTaxonomyTree } from "./tree.ts";
 import { t } from "../messages/messages.ts";
 
-/** What is known about a valid taxonomy. */
+/** The properties of a valid taxonomy that the window shows. */
 export interface TaxonomyFacts {
   name: string;
   kind: Taxonomy["kind"];
@@ -33,32 +33,33 @@ export interface TaxonomyFacts {
   languages: readonly string[];
   /** The number of data points or concepts. */
   size: number;
-  /** The size as JSON, as it is sent to the service. */
+  /** The size in bytes of the JSON that is sent to the service. */
   bytes: number;
-  /** The largest size that the service accepts. */
+  /** The maximum size in bytes that the service accepts. */
   maxBytes: number;
 }
 
-/** A problem of a taxonomy, and where it is in the text. */
+/** A problem of a taxonomy, with its position in the text. */
 export interface Finding {
   path: string;
   message: string;
-  /** Null if there is no text. */
+  /** Null if the text has no such place, or if there is no text. */
   range: TextRange | null;
-  /** The line of its beginning, from 1. */
+  /** The line at which the range begins, from 1; null without a range. */
   line: number | null;
 }
 
-/** The state of the document after it was read or changed. */
+/** The state of the document after it was opened or changed. */
 export interface DocumentState {
-  /** Null if the text is not a taxonomy at all. */
+  /** Null if the text is not a valid taxonomy. */
   facts: TaxonomyFacts | null;
-  /** In the order of the text. */
+  /** Sorted by their position in the text. */
   findings: readonly Finding[];
 }
 
-/** A document that was read: `text` is null if it is too large to be edited. */
+/** The state of a document after it was opened. */
 export interface OpenedDocument extends DocumentState {
+  /** Null if it is too large to be edited. */
   text: string | null;
   notes: readonly ImportNote[];
 }
@@ -67,30 +68,32 @@ export interface OpenedDocument extends DocumentState {
 export interface TaxonomyDocument {
   /** Opens the response of the service to `taxonomy.get`. */
   openResponse(bytes: ArrayBuffer): OpenedDocument;
-  /** Opens a `ReadTaxonomyFile` as JSON. @throws {Error} that says what is wrong and where */
-  openRead(bytes: ArrayBuffer): OpenedDocument;
+  /** Opens the JSON of a `ReadTaxonomyFile`. @throws {Error} with the reason, if the file was not imported */
+  openImportedFile(bytes: ArrayBuffer): OpenedDocument;
   /** Opens the JSON of a template or of another taxonomy. @throws {ServiceError} if it is not valid JSON */
   openJson(json: Blob): Promise<OpenedDocument>;
-  /** Replaces the contents by a JSON text of the editor. */
+  /** Replaces the contents by the JSON text of the editor. */
   setText(text: string, name: string): DocumentState;
-  /** Locates the problems that the service found. */
+  /** Finds the positions of problems, such as those that the service found, in the text. */
   locate(text: string, problems: readonly { path: string; message: string }[]): Finding[];
   /** Formats a JSON text. @throws {Error} if it is not JSON */
   format(text: string): string;
-  /** Changes the name and the title of what was opened. */
+  /** Changes the name and the title of the opened taxonomy. */
   rename(name: string, title?: string): OpenedDocument;
-  /** Serializes the taxonomy. @throws {Error} if there is none, or it has no form in this format */
+  /** Serializes the taxonomy. @throws {Error} if it is not valid, or if its kind has no such format */
   serialize(format: ExportFormat): Blob;
-  /** Shows labels in a language, and the tree from its beginning. */
+  /** Creates the tree anew, with labels in a language; null for the default language. */
   showTree(language: string | null): { rowCount: number; nodeCount: number };
+  /** Shows the nodes that match a query. @returns the number of rows */
   search(query: string): number;
+  /** Expands or collapses a node. @returns the number of rows */
   toggle(node: number, expanded: boolean): number;
   reveal(node: number): { rowCount: number; row: number };
   getRows(start: number, end: number): TreeRow[];
   describe(node: number): NodeDetails;
 }
 
-/** Leaves out the fields that have their default value, which the service adds to every data point. */
+/** Removes the fields with their default value, which the service adds to every data point. */
 function omitDefaults(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((entry) => omitDefaults(entry));
   if (typeof value !== "object" || value === null) return value;
@@ -137,7 +140,7 @@ function describeFacts(taxonomy: Taxonomy): TaxonomyFacts {
   };
 }
 
-/** Checks a value as the service does. */
+/** Validates a value as the service does. */
 function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
   try {
     return checkTaxonomy(name, value);
@@ -152,7 +155,7 @@ function check(name: string, value: unknown): ReturnType<typeof checkTaxonomy> {
   }
 }
 
-/** Says why a file was not imported, and what to do. */
+/** Describes why a file was not imported, and what the user can do. */
 function describeRefusal(refusal: FileRefusal): string {
   if (refusal.reason === "invalid") return refusal.message;
   if (refusal.reason === "empty") return t("taxonomy-file-empty");
@@ -161,7 +164,7 @@ function describeRefusal(refusal: FileRefusal): string {
 
 /** Creates an empty document. */
 export function createTaxonomyDocument(): TaxonomyDocument {
-  /** What was opened, which may not be a valid taxonomy. */
+  /** The opened value, which may not be a valid taxonomy. */
   let source: { value: unknown; notes: readonly ImportNote[] } = { value: null, notes: [] };
   let taxonomy: Taxonomy | null = null;
   let facts: TaxonomyFacts | null = null;
@@ -208,7 +211,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
       const { response } = envelopeSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
       return open(response, []);
     },
-    openRead(bytes) {
+    openImportedFile(bytes) {
       const read = JSON.parse(new TextDecoder().decode(bytes)) as ReadTaxonomyFile;
       if ("refusal" in read) throw new Error(describeRefusal(read.refusal));
       return open(read.taxonomy, read.notes);

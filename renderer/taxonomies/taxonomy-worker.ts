@@ -2,16 +2,16 @@ import { createTaxonomyDocument } from "./taxonomy-document.ts";
 import { loadMessages } from "../messages/language.ts";
 import type { WorkerRequest, WorkerResponse } from "./worker-client.ts";
 
-/** The worker of an open taxonomy: runs the calls of `createTaxonomyWorker` in the order in which they arrive. */
+/** The worker of an open taxonomy. It runs the calls of a `TaxonomyWorker` on this document. */
 const taxonomy = createTaxonomyDocument();
-const hasMessages = loadMessages(Reflect.get(globalThis, "name") === "de" ? "de" : "en");
-// A worker posts to its own window, so there is no target origin.
+const messagesLoaded = loadMessages(Reflect.get(globalThis, "name") === "de" ? "de" : "en");
+// A worker posts only to its own window, so that there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const respond = (response: WorkerResponse): void => globalThis.postMessage(response);
 
 async function run({ id, method, args }: WorkerRequest): Promise<void> {
   try {
-    await hasMessages;
+    await messagesLoaded;
     const call = taxonomy[method] as (...values: unknown[]) => unknown;
     respond({ id, result: await call(...args) });
   } catch (error) {

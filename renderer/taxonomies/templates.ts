@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Taxonomy, taxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 
-/** Creates a small valid taxonomy that shows what can be written, to be changed. */
+/** Creates a small valid taxonomy as a template, with examples of the most important properties. */
 export function createTemplate(kind: Taxonomy["kind"], name: string, title: string): z.input<typeof taxonomySchema> {
   const fields = { name, title, version: "1", language: ["en"] };
   if (kind === "keywords") {

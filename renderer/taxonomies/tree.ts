@@ -10,19 +10,19 @@ import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
 /** A visible row of the tree: a concept, data point or group. */
 export interface TreeRow {
-  /** The index of the node. A concept with several broader concepts has several rows. */
+  /** The index of the node in the taxonomy. A concept with several broader concepts has several rows. */
   node: number;
   depth: number;
   label: string;
-  /** What is shown beside the label. */
+  /** The text beside the label, such as other labels or the type. */
   detail: string;
-  /** Whether it is a concept that is no longer to be used. */
+  /** Whether the node is a deprecated concept. */
   isDeprecated: boolean;
   childCount: number;
   isExpanded: boolean;
 }
 
-/** A property of a node, with one line for each value. */
+/** A property of a node. Each value is shown on its own line. */
 export interface NodeProperty {
   title: string;
   values: readonly string[];
@@ -34,37 +34,38 @@ export interface NodeLink {
   label: string;
 }
 
-/** Everything about a node. */
+/** The details of a node. */
 export interface NodeDetails {
   title: string;
   id: string;
   properties: readonly NodeProperty[];
   broader: readonly NodeLink[];
   narrower: readonly NodeLink[];
-  /** The number of narrower nodes, of which the first are listed. */
+  /** The number of all narrower nodes. `narrower` contains only the first ones. */
   narrowerCount: number;
 }
 
 const separator = " · ";
 const maxListedNodes = 200;
-/** Siblings are sorted by label up to this number; sorting more would take seconds. */
+/** The maximum number of siblings that are sorted by label. Sorting more would take seconds. */
 const maxSortedSiblings = 20_000;
 
-/** A node of a taxonomy for display. Only what the tree needs is computed, since there may be 500,000 nodes. */
-interface Source {
+/** The nodes of a taxonomy, by index. Properties of a node are computed on demand, since there may be 500,000 nodes. */
+interface NodeSource {
   readonly count: number;
   readonly roots: readonly number[];
-  readonly isSorted: boolean;
+  /** Whether siblings keep the order of the taxonomy instead of being sorted by label. */
+  readonly keepsOrder: boolean;
   getChildren(node: number): readonly number[];
   getLabel(node: number): string;
   getDetail(node: number): string;
   isDeprecated(node: number): boolean;
-  /** All texts by which a node is found, separated by line breaks, the label first. */
+  /** Returns the texts in which a search looks, separated by line breaks. The label comes first. */
   getSearchText(node: number): string;
   describe(node: number): { id: string; properties: NodeProperty[]; broader: readonly number[] };
 }
 
-/** Returns the label of a concept in the first language that it has, or in any. */
+/** Returns the label of a concept in the first of some languages that it has, or else in any language. */
 function pickLabel({ id, label }: Concept, languages: readonly string[]): string {
   for (const language of languages) {
     const text = label[language];
@@ -73,7 +74,7 @@ function pickLabel({ id, label }: Concept, languages: readonly string[]): string
   return Object.values(label)[0] ?? id;
 }
 
-function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly string[]): Source {
+function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly string[]): NodeSource {
   const indexById = new Map(concepts.map(({ id }, index) => [id, index]));
   const children = new Map<number, number[]>();
   const roots: number[] = [];
@@ -88,33 +89,33 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       else siblings.push(index);
     }
   });
-  // Concepts on a cycle have no root above them.
-  const reached = new Uint8Array(concepts.length);
-  const reach = (start: number): void => {
-    const open = [start];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (reached[node] === 1) continue;
-      reached[node] = 1;
-      for (const child of children.get(node) ?? []) open.push(child);
+  // Concepts that only belong to a cycle are not reachable from a root. One of each cycle becomes a root.
+  const isReached = new Uint8Array(concepts.length);
+  const markReachable = (start: number): void => {
+    const pending = [start];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (isReached[node] === 1) continue;
+      isReached[node] = 1;
+      for (const child of children.get(node) ?? []) pending.push(child);
     }
   };
-  roots.forEach(reach);
+  roots.forEach(markReachable);
   for (let index = 0; index < concepts.length; index++) {
-    if (reached[index] === 1) continue;
+    if (isReached[index] === 1) continue;
     roots.push(index);
-    reach(index);
+    markReachable(index);
   }
   const getConcept = (node: number): Concept => {
     const concept = concepts[node];
     if (concept === undefined) throw new RangeError(t("concept-unknown", { concept: node }));
     return concept;
   };
-  const byLanguage = (texts: Readonly<Record<string, string | readonly string[]>>): string[] =>
+  const formatByLanguage = (texts: Readonly<Record<string, string | readonly string[]>>): string[] =>
     Object.entries(texts).map(([language, text]) => `${[text].flat().join(separator)} (${language})`);
   return {
     count: concepts.length,
     roots,
-    isSorted: false,
+    keepsOrder: false,
     getChildren: (node) => children.get(node) ?? [],
     getLabel: (node) => pickLabel(getConcept(node), languages),
     getDetail: (node) => {
@@ -132,21 +133,21 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       const { id, label, alt_labels, note, deprecated = false } = concept;
       const properties = [
         { title: t("concept-status-label"), values: deprecated ? [t("concept-deprecated-note")] : [] },
-        { title: t("label-of-concept"), values: byLanguage(label) },
-        { title: t("concept-other-labels"), values: byLanguage(alt_labels) },
-        { title: t("concept-note-label"), values: byLanguage(note ?? {}) },
+        { title: t("label-of-concept"), values: formatByLanguage(label) },
+        { title: t("concept-other-labels"), values: formatByLanguage(alt_labels) },
+        { title: t("concept-note-label"), values: formatByLanguage(note ?? {}) },
       ];
       return { id, properties: properties.filter(({ values }) => values.length > 0), broader: findBroader(concept) };
     },
   };
 }
 
-/** Returns the type of a data point, by the taxonomy's word, and whether it is required or repeated. */
+/** Describes the type of a data point as written in the taxonomy, and whether it is required or repeated. */
 function describeType({ type, required, repeat }: Exclude<TaxonomyNode, { type: "group" }>): string[] {
   return [type, ...(required ? [t("field-required")] : []), ...(repeat ? [t("field-repeated")] : [])];
 }
 
-/** Returns the properties of a data point as they are shown, in the order of the schema. */
+/** Returns the properties of a data point or group for display. */
 function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   const { description } = point;
   const list = (title: string, values: readonly string[] | undefined): NodeProperty => ({
@@ -179,7 +180,7 @@ function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
   return properties.filter(({ values }) => values.length > 0);
 }
 
-function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
+function createDataPointSource(taxonomy: DataPointTaxonomy): NodeSource {
   const nodes: { point: TaxonomyNode; path: string; parent: number | null; children: number[] }[] = [];
   const add = (point: TaxonomyNode, parent: number | null): number => {
     const index = nodes.length;
@@ -198,8 +199,8 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
   return {
     count: nodes.length,
     roots,
-    // The order of data points has a meaning.
-    isSorted: true,
+    // The order of data points is meaningful.
+    keepsOrder: true,
     getChildren: (node) => getNode(node).children,
     getLabel: (node) => getNode(node).point.label,
     getDetail(node) {
@@ -219,16 +220,16 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): Source {
   };
 }
 
-/** Folds case and accents for comparison. */
-function fold(text: string): string {
+/** Folds a text for comparison: removes differences of case and accents. */
+function foldCase(text: string): string {
   const lower = text.toLowerCase();
-  // Most texts are ASCII, which normalization does not change.
+  // For speed, ASCII texts skip the normalization, which would not change them.
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 
 /**
- * Ranks a node whose search text contains a query: 0 if the query is its label, 1 if it is another of its labels, 2 and 3 if
- * these begin with it, 4 if a word begins with it, else 5.
+ * Ranks a node whose search text contains a query. The rank is 0 if the query equals the label, 1 if it equals another
+ * label, 2 or 3 if the label or another one begins with it, 4 if a word begins with it, and otherwise 5.
  */
 function rankMatch(text: string, query: string): number {
   if (text.startsWith(query)) return text.length === query.length || text[query.length] === "\n" ? 0 : 2;
@@ -238,30 +239,30 @@ function rankMatch(text: string, query: string): number {
   return lines.includes(` ${query}`) ? 4 : 5;
 }
 
-/** A row of the tree before its texts are read. */
+/** The position of a row in the tree, without its texts. */
 interface NodeRow {
   node: number;
   depth: number;
 }
 
-/** A taxonomy as a tree of which some nodes are expanded, or as the list of the nodes that match a query. */
+/** A taxonomy shown as a tree with expanded and collapsed nodes, or as a list of the nodes that match a query. */
 export interface TaxonomyTree {
   readonly nodeCount: number;
   readonly rowCount: number;
   getRows(start: number, end: number): TreeRow[];
-  /** Shows the nodes that match a query, the best matches first, see {@link rankMatch}; an empty query shows the tree. */
+  /** Shows the nodes that match a query, sorted by {@link rankMatch}. An empty query shows the tree. */
   search(query: string): void;
   /** Expands or collapses all rows of a node. */
   toggle(node: number, expanded: boolean): void;
-  /** Expands the nodes above a node, ends the search, and returns the node's first row. */
+  /** Ends the search and expands the ancestors of a node. @returns the index of the node's first row */
   reveal(node: number): number;
   describe(node: number): NodeDetails;
 }
 
 /**
- * Creates the tree of a taxonomy. Rows are computed only for expanded nodes, and labels only for the rows that are
- * read, so that a taxonomy of 500,000 concepts opens at once.
- * @param languages the languages of the labels, the preferred one first
+ * Creates the tree of a taxonomy. Rows are computed only below expanded nodes, and labels only for requested rows, so that
+ * a taxonomy of 500,000 concepts opens at once.
+ * @param languages The languages of the labels, the preferred one first.
  */
 export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly string[]): TaxonomyTree {
   const source =
@@ -273,14 +274,14 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
   const expandedNodes = new Set<number>();
   let foldedTexts: string[] | null = null;
   let query = "";
-  /** The rows; null if they must be listed again. */
-  let knownRows: NodeRow[] | null = null;
+  /** The current rows; null if they must be computed again. */
+  let rowCache: NodeRow[] | null = null;
 
   function getChildren(node: number | null): readonly number[] {
     const known = sortedChildren.get(node);
     if (known !== undefined) return known;
     const children = node === null ? source.roots : source.getChildren(node);
-    if (source.isSorted || children.length > maxSortedSiblings || children.length < 2) return children;
+    if (source.keepsOrder || children.length > maxSortedSiblings || children.length < 2) return children;
     const sorted = children
       .map((child) => ({ child, label: source.getLabel(child) }))
       .toSorted((a, b) => compare(a.label, b.label))
@@ -295,7 +296,7 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
     const addChildren = (parent: number | null, depth: number): void => {
       for (const node of getChildren(parent)) {
         list.push({ node, depth });
-        // A node on a cycle is not expanded again below itself.
+        // In a cycle of nodes, a node is not expanded again below itself.
         if (!expandedNodes.has(node) || ancestors.includes(node)) continue;
         ancestors.push(node);
         addChildren(node, depth + 1);
@@ -307,7 +308,7 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
   }
 
   function listMatches(): NodeRow[] {
-    foldedTexts ??= Array.from({ length: source.count }, (_, node) => fold(source.getSearchText(node)));
+    foldedTexts ??= Array.from({ length: source.count }, (_, node) => foldCase(source.getSearchText(node)));
     const ranked: NodeRow[][] = [];
     foldedTexts.forEach((text, node) => {
       if (text.includes(query)) (ranked[rankMatch(text, query)] ??= []).push({ node, depth: 0 });
@@ -315,10 +316,10 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
     return ranked.flat();
   }
 
-  const getRows = (): NodeRow[] => (knownRows ??= query === "" ? listTree() : listMatches());
-  const link = (node: number): NodeLink => ({ node, label: source.getLabel(node) });
-  const isData = taxonomy.kind === "data-points";
-  if (isData) for (let node = 0; node < source.count; node++) expandedNodes.add(node);
+  const getRows = (): NodeRow[] => (rowCache ??= query === "" ? listTree() : listMatches());
+  const createLink = (node: number): NodeLink => ({ node, label: source.getLabel(node) });
+  const isDataPointTree = taxonomy.kind === "data-points";
+  if (isDataPointTree) for (let node = 0; node < source.count; node++) expandedNodes.add(node);
 
   return {
     nodeCount: source.count,
@@ -338,13 +339,13 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
           isExpanded: query === "" && expandedNodes.has(node),
         })),
     search(text) {
-      query = fold(text.trim());
-      knownRows = null;
+      query = foldCase(text.trim());
+      rowCache = null;
     },
     toggle(node, expanded) {
       if (expanded) expandedNodes.add(node);
       else expandedNodes.delete(node);
-      knownRows = null;
+      rowCache = null;
     },
     reveal(node) {
       const visited = new Set([node]);
@@ -354,7 +355,7 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
         [parent] = source.describe(parent).broader;
       }
       query = "";
-      knownRows = null;
+      rowCache = null;
       return getRows().findIndex((row) => row.node === node);
     },
     describe(node) {
@@ -364,8 +365,8 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
         title: source.getLabel(node),
         id,
         properties,
-        broader: broader.map(link),
-        narrower: narrower.slice(0, maxListedNodes).map(link),
+        broader: broader.map(createLink),
+        narrower: narrower.slice(0, maxListedNodes).map(createLink),
         narrowerCount: narrower.length,
       };
     },

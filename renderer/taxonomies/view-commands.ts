@@ -17,13 +17,13 @@ import { t } from "../messages/messages.ts";
 
 export type TaxonomyPart = "contents" | "source" | "learned";
 
-/** The state and actions that the commands of an open taxonomy work with. */
+/** The state and actions that the commands of an open taxonomy use. */
 export interface TaxonomyContext {
   isWritable: boolean;
   isChanged: boolean;
   isSaving: boolean;
   hasText: boolean;
-  /** The part that is shown; null while two versions are compared. */
+  /** The shown part; null while two versions are compared. */
   part: TaxonomyPart | null;
   isSaved: boolean;
   findingCount: number;

@@ -13,9 +13,9 @@ export interface WorkerRequest {
 }
 export type WorkerResponse = { id: number } & ({ result: unknown } | { error: string });
 
-/** A taxonomy in a worker of its own, so that the window stays responsive. */
+/** A taxonomy document in its own worker, so that the window stays responsive. */
 export interface TaxonomyWorker {
-  /** Calls a method of the `TaxonomyDocument`. @throws {Error} with the message of the worker's error */
+  /** Calls a method of the `TaxonomyDocument` in the worker. @throws {Error} with the message of the worker's error */
   call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Result<M>>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface TaxonomyWorker {
 export function createTaxonomyWorker(): TaxonomyWorker {
   const worker = new Worker(new URL("./taxonomy-worker.ts", import.meta.url), {
     type: "module",
-    // The worker cannot read which language the user chose.
+    // The name passes the language to the worker, which cannot read the local storage.
     name: getLanguage(),
   });
   const pending = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
@@ -53,7 +53,7 @@ export function createTaxonomyWorker(): TaxonomyWorker {
       new Promise((resolve, reject) => {
         const id = nextId++;
         pending.set(id, { resolve, reject });
-        // Bytes are moved and not copied.
+        // Buffers are transferred instead of copied.
         const transfer = args.filter((argument) => argument instanceof ArrayBuffer);
         worker.postMessage({ id, method, args } satisfies WorkerRequest, transfer);
       }),

@@ -9,9 +9,9 @@ import {
   xsd,
 } from "../../shared/taxonomy/skos-vocabulary.ts";
 
-/** The object of a statement about a concept or the scheme. */
-type Value = { iri: string } | { text: string; language?: string } | { boolean: boolean };
-type Property = readonly [name: string, value: Value];
+/** The object of an RDF statement about a concept or the concept scheme. */
+type StatementObject = { iri: string } | { text: string; language?: string } | { boolean: boolean };
+type Property = readonly [name: string, value: StatementObject];
 
 function* listLabels(name: string, texts: Readonly<Record<string, string | readonly string[]>>): Generator<Property> {
   for (const [language, text] of Object.entries(texts))
@@ -39,7 +39,7 @@ function listConceptProperties(taxonomyName: string, concept: Concept): Property
   ];
 }
 
-interface Format {
+interface RdfFormat {
   start: string;
   end: string;
   writeResource: (type: string, iri: string, properties: readonly Property[]) => string;
@@ -50,7 +50,7 @@ const namespaces = { rdf, skos, dcterms, owl };
 const turtleEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\" };
 const languageTag = /^[a-z]+(?:-[a-z0-9]+)*$/i;
 
-function formatTurtleValue(value: Value): string {
+function formatTurtleValue(value: StatementObject): string {
   if ("iri" in value) return `<${value.iri}>`;
   if ("boolean" in value) return String(value.boolean);
   const text = `"${value.text.replaceAll(/[\n\r"\\]/g, (character) => turtleEscapes[character] ?? character)}"`;
@@ -58,7 +58,7 @@ function formatTurtleValue(value: Value): string {
 }
 
 /** Turtle: https://www.w3.org/TR/turtle/ */
-const turtle: Format = {
+const turtle: RdfFormat = {
   start: `${Object.entries(namespaces)
     .map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .\n`)
     .join("")}\n`,
@@ -78,14 +78,14 @@ const xmlEscapes: Readonly<Record<string, string>> = {
 };
 
 function escapeXml(text: string): string {
-  // Control characters cannot be in XML at all.
+  // XML does not allow these characters, not even escaped.
   // oxlint-disable-next-line no-control-regex
   const allowed = text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
   return allowed.replaceAll(/[<>&"\r]/g, (character) => xmlEscapes[character] ?? character);
 }
 
 /** RDF/XML: https://www.w3.org/TR/rdf-syntax-grammar/ */
-const rdfXml: Format = {
+const rdfXml: RdfFormat = {
   start: `<?xml version="1.0" encoding="UTF-8"?>\n<rdf:RDF${Object.entries(namespaces)
     .map(([prefix, iri]) => `\n  xmlns:${prefix}="${iri}"`)
     .join("")}>\n`,
@@ -106,7 +106,7 @@ const rdfXml: Format = {
 const formats = { turtle, "rdf-xml": rdfXml } as const;
 export type SkosFormat = keyof typeof formats;
 
-/** Writes a taxonomy of keywords as a SKOS thesaurus, in parts. Nothing of the taxonomy is lost. */
+/** Writes a taxonomy of keywords as a SKOS thesaurus with all its properties. Yields the text in parts. */
 export function* writeSkos(taxonomy: KeywordTaxonomy, format: SkosFormat): Generator<string> {
   const { start, end, writeResource } = formats[format];
   yield start;

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
-import { giveBackCanvas, maxCanvasPixels, takeCanvas } from "../../components/canvas-pool.ts";
+import { releaseCanvas, maxCanvasPixels, acquireCanvas } from "../../components/canvas-pool.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { cutBox, moveToFront } from "../../document-ops/zones.ts";
@@ -171,11 +171,11 @@ function UnselectedZones({
   const canvas = useRef<HTMLCanvasElement>(null);
   const painted = useRef<PaintedState | null>(null);
   useLayoutEffect(() => {
-    const pooledCanvas = takeCanvas();
+    const pooledCanvas = acquireCanvas();
     host.current?.replaceChildren(pooledCanvas);
     canvas.current = pooledCanvas;
     painted.current = null;
-    return () => giveBackCanvas(pooledCanvas);
+    return () => releaseCanvas(pooledCanvas);
   }, []);
   useEffect(() => {
     const element = host.current;

@@ -87,12 +87,16 @@ test.each([
   [{ reason: "invalid", message: "It nests too deeply." }, "It nests too deeply."],
 ] satisfies [FileRefusal, string][])("a file that is refused for %j is told with what to do", (refusal, message) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ refusal })).buffer;
-  expect(() => createTaxonomyDocument().openRead(bytes)).toThrow(message);
+  expect(() => createTaxonomyDocument().openImportedFile(bytes)).toThrow(message);
 });
 
 test("what was read of a file is opened, with what the import changed", () => {
   const taxonomy = createTemplate("keywords", "mine", "Mine");
   const notes = [{ kind: "changed", text: "labels", count: 2 }];
   const bytes = new TextEncoder().encode(JSON.stringify({ taxonomy, notes })).buffer;
-  expect(createTaxonomyDocument().openRead(bytes)).toMatchObject({ facts: { name: "mine" }, findings: [], notes });
+  expect(createTaxonomyDocument().openImportedFile(bytes)).toMatchObject({
+    facts: { name: "mine" },
+    findings: [],
+    notes,
+  });
 });
