@@ -11,7 +11,8 @@ export interface Arguments {
 }
 
 /**
- * Parses the arguments behind the program. Electron and Chromium add arguments of their own, which are ignored.
+ * Parses the arguments after the name of the program. Electron and Chromium add arguments of their own, which are
+ * ignored.
  * @param folder the working folder, to which the paths are relative
  */
 export function parseArguments(args: readonly string[], folder: string): Arguments {

@@ -19,7 +19,7 @@ export interface DiagnosticsOptions {
   updates: () => UpdateState;
 }
 
-/** The part of each log that is included: its end. */
+/** The maximum size of the end of each log that is included. */
 const maxLogBytes = 2 * mebibyte;
 
 async function readEnd(file: string): Promise<string> {
@@ -36,7 +36,7 @@ async function readEnd(file: string): Promise<string> {
 
 const redactReason = (reason: string | null) => (reason === null ? null : redactMessage(reason));
 
-/** Lists what the state of a connection says about the program, without its account and address. */
+/** Returns the state of a connection without its account and address. */
 function describeConnection({ kind, key_kind, key_storage, status, reason, pending_count }: Connection) {
   return { kind, key_kind, key_storage, status, reason: redactReason(reason), pending_count };
 }

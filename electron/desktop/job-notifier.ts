@@ -41,7 +41,7 @@ function getName({ id, metadata }: Job): string {
   return metadataSchema.safeParse(metadata).data?.name ?? t("unnamed-job", { shortId: id.slice(0, 8) });
 }
 
-function describe(jobs: readonly BlockedJob[]): NotificationText {
+function describeJobs(jobs: readonly BlockedJob[]): NotificationText {
   const [first] = jobs;
   if (jobs.length === 1 && first !== undefined) {
     const { blocking_step: step } = first.job;
@@ -55,7 +55,7 @@ function describe(jobs: readonly BlockedJob[]): NotificationText {
   return { title: t("notification-jobs", { jobs: jobs.length }), body };
 }
 
-/** Creates the notifier. The jobs since the user last looked at the window are in one notification. */
+/** Creates the notifier. All jobs since the user last looked at the window are in one notification. */
 export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
   const { show, isEnabled, isWindowFocused, openJob, openQueue } = options;
   let waiting: readonly BlockedJob[] = [];
@@ -73,7 +73,7 @@ export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
       waiting = [...waiting, ...jobs];
       const [only, ...others] = waiting;
       close();
-      close = show(describe(waiting), () => {
+      close = show(describeJobs(waiting), () => {
         clear();
         if (only !== undefined && others.length === 0) openJob(only);
         else openQueue();

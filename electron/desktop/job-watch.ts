@@ -31,7 +31,7 @@ export interface JobWatch {
 /** The maximum number of list pages of a check; in longer lists, the oldest jobs are checked. */
 const maxPages = 10;
 
-async function listAll({ send }: ServiceConnection, status: "blocked" | "running"): Promise<Job[]> {
+async function listAllJobs({ send }: ServiceConnection, status: "blocked" | "running"): Promise<Job[]> {
   const client = createClient({ baseUrl: `http://localhost${basePath}`, fetch: readWhole(send) });
   const jobs: Job[] = [];
   for (let page = 0; page < maxPages; page++) {
@@ -42,7 +42,9 @@ async function listAll({ send }: ServiceConnection, status: "blocked" | "running
   return jobs;
 }
 
-/** Identifies one review that a job waits for: a job can be blocked at several steps, and be returned to one. */
+/**
+ * Returns the key of the review that a job waits for. A job can wait at several steps, and again when it was returned.
+ */
 function getReviewKey({ id, blocking_step, review }: Job): string {
   return `${id} ${blocking_step} ${review?.phase} ${review?.round}`;
 }
@@ -53,7 +55,10 @@ function isForUser({ claimed_by, review }: Job, userId: string | undefined): boo
   return !(review?.phase === "review" && review.worker !== null && review.worker.id === userId);
 }
 
-/** Creates the computation of the progress of jobs that run at the same time. Jobs that end count as done until all have ended. */
+/**
+ * Creates the function that computes the mean progress of the running jobs, 0 to 1. Jobs that have ended count as 1
+ * until all have ended.
+ */
 function createProgressMeter() {
   const shares = new Map<string, number>();
   return (running: readonly Job[]): number | null => {
@@ -66,12 +71,12 @@ function createProgressMeter() {
 }
 
 /**
- * Creates the watch of the jobs of all connections. The first check of a connection reports none of its jobs, since they
- * have waited before.
+ * Creates the watch of the jobs of all connections. The first check of a connection reports none of its jobs, since
+ * they may have waited for long.
  */
 export function createJobWatch({ listConnections, onBlocked, onProgress, log }: JobWatchOptions): JobWatch {
-  /** The reviews that jobs were found to wait for, by connection. */
-  const known = new Map<string, Set<string>>();
+  /** The keys of the reviews that jobs waited for at the last check, by connection. */
+  const knownReviews = new Map<string, Set<string>>();
   const failedConnections = new Set<string>();
   const computeProgress = createProgressMeter();
 
@@ -79,13 +84,13 @@ export function createJobWatch({ listConnections, onBlocked, onProgress, log }: 
     const { id } = connection;
     const { user, key_storage } = await connection.describe();
     if (key_storage === null) return { running: [], blocked: [] };
-    const running = await listAll(connection, "running");
-    const waiting = await listAll(connection, "blocked");
-    const before = known.get(id);
-    known.set(id, new Set(waiting.map(getReviewKey)));
+    const running = await listAllJobs(connection, "running");
+    const waiting = await listAllJobs(connection, "blocked");
+    const previousReviews = knownReviews.get(id);
+    knownReviews.set(id, new Set(waiting.map(getReviewKey)));
     failedConnections.delete(id);
-    if (before === undefined) return { running, blocked: [] };
-    const blocked = waiting.filter((job) => !before.has(getReviewKey(job)) && isForUser(job, user?.id));
+    if (previousReviews === undefined) return { running, blocked: [] };
+    const blocked = waiting.filter((job) => !previousReviews.has(getReviewKey(job)) && isForUser(job, user?.id));
     return { running, blocked: blocked.map((job) => ({ connectionId: id, job })) };
   }
 
@@ -95,7 +100,7 @@ export function createJobWatch({ listConnections, onBlocked, onProgress, log }: 
       const results = await Promise.all(
         connections.map((connection) =>
           checkConnection(connection).catch((error: unknown) => {
-            // The window shows the state of a connection; the log has the first failure of several.
+            // The window shows the state of the connection, so that only the first of several failures is logged.
             if (!failedConnections.has(connection.id))
               log.warn("the jobs of a connection are not watched", { reason: String(error) });
             failedConnections.add(connection.id);

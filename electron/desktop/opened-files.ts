@@ -12,7 +12,9 @@ import { ServiceError } from "../../shared/errors.ts";
 
 /** The files that the user opened with the application, until the window has taken them. */
 export interface OpenedFiles {
-  /** Adds files by their paths or `file:` URLs, and then calls the listener. Files that cannot be read have a reason. */
+  /**
+   * Adds files by their paths or `file:` URLs, and then calls the listener. Files that cannot be read have an `error`.
+   */
   add(this: void, names: readonly string[]): Promise<void>;
   list(): OpenedFile[];
   /**
@@ -53,7 +55,7 @@ function requireDocument(stats: Stats): void {
   }
 }
 
-/** Opens a regular file within the size limit. A named pipe must not block. @throws {UnsuitableFileError} */
+/** Opens a regular file within the size limit. Does not block if it is a named pipe. @throws {UnsuitableFileError} */
 async function openDocument(path: string): Promise<{ handle: FileHandle; size: number }> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
     throw new UnsuitableFileError(describeOpenError(cause), { cause });
@@ -83,7 +85,7 @@ export function createOpenedFiles(): OpenedFiles {
   const files = new Map<string, OpenedFile & { path: string }>();
   let notify = (): void => undefined;
 
-  async function check(name: string): Promise<{ path: string; size: number; error: string | null }> {
+  async function checkFile(name: string): Promise<{ path: string; size: number; error: string | null }> {
     let path = name;
     try {
       path = parseFileName(name);
@@ -103,7 +105,7 @@ export function createOpenedFiles(): OpenedFiles {
         if (files.size >= maxFiles) break;
         const id = randomUUID();
         const isLast = files.size === maxFiles - 1 && name !== names.at(-1);
-        const { path, size, error } = isLast ? createLastFile() : await check(name);
+        const { path, size, error } = isLast ? createLastFile() : await checkFile(name);
         files.set(id, { id, path, name: basename(path), size, error });
       }
       if (names.length > 0) notify();

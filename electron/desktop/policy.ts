@@ -20,9 +20,9 @@ export function isOwnUrl(text: string): boolean {
 }
 
 /**
- * Tells whether the window may request an address at all. The content security policy says the same, but the page
- * enforces it: this is checked in the main process, so that a page that is taken over reaches no other computer and no
- * file.
+ * Tells whether the window may request an address at all. The content security policy has the same rules, but the
+ * page's process enforces them. This check is in the main process, so that even a compromised page reaches no other
+ * computer and no file.
  */
 export function mayRequest(text: string): boolean {
   const { protocol } = parseUrl(text) ?? { protocol: "" };
@@ -30,7 +30,10 @@ export function mayRequest(text: string): boolean {
   return isOwnUrl(text) || ["blob:", "data:", "devtools:"].includes(protocol);
 }
 
-/** Tells whether a frame inside the page may navigate there: sections of an ePub are documents that the page wrote. */
+/**
+ * Tells whether a frame inside the page may navigate to an address: sections of an ePub are documents that the page
+ * wrote.
+ */
 export function mayNavigateFrame(text: string): boolean {
   return text === "about:blank" || text === "about:srcdoc";
 }

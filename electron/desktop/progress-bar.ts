@@ -1,4 +1,4 @@
-/** Combines the progress of several works into one bar, which shows their mean. */
+/** Combines the progress of several tasks in one bar, which shows their mean. Shares are from 0 to 1. */
 export function createProgressBar(show: (share: number | null) => void) {
   const shares = new Map<string, number>();
   return (source: string, share: number | null): void => {

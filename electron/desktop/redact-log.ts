@@ -61,7 +61,7 @@ function redactLine(line: string): string {
   try {
     fields = lineSchema.parse(JSON.parse(line));
   } catch {
-    // A line that was cut off by a crash or at the beginning of the part.
+    // The line was cut off by a crash, or at the beginning of the included part.
     return JSON.stringify({ message: placeholder });
   }
   const entries = Object.entries(fields).map(([name, value]) => {

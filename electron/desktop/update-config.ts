@@ -1,4 +1,4 @@
-/** What the application was packaged with, in `resources/app-update.yml`. */
+/** The configuration of updates that the packaging wrote to `resources/app-update.yml`. */
 export interface UpdateConfig {
   /** The address of the folder with the versions; null if none is set. */
   feed: string | null;

@@ -30,7 +30,10 @@ export interface UpdatesOptions {
   feed: string | null;
   /** Loads the updater for the feed; null if the shell cannot update itself. Only called with a feed. */
   loadUpdater: ((feed: string) => Promise<Updater>) | null;
-  /** Whether a new version may be installed without the user, see `mayInstallUpdates`. If not, it is only told. */
+  /**
+   * Whether a new version may be installed without the user, see `mayInstallUpdates`. If not, the user is only told
+   * about it.
+   */
   mayInstall: boolean;
   clock: Clock;
   log: Log;
@@ -52,25 +55,25 @@ export function createUpdates(options: UpdatesOptions): Updates {
     checked_at: null,
   };
 
-  function set(change: Partial<UpdateState>): void {
+  function setState(change: Partial<UpdateState>): void {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
   async function update(load: (feed: string) => Promise<Updater>, address: string): Promise<void> {
-    set({ status: "checking", reason: null });
+    setState({ status: "checking", reason: null });
     const loaded = await (updater ??= load(address));
     const version = await loaded.check();
-    set({ version, checked_at: new Date(clock.now()).toISOString() });
-    if (version === null) return set({ status: "current" });
+    setState({ version, checked_at: new Date(clock.now()).toISOString() });
+    if (version === null) return setState({ status: "current" });
     if (!mayInstall) {
       log.info("an update is available and is not installed, since the publisher cannot be verified", { version });
-      return set({ status: "available" });
+      return setState({ status: "available" });
     }
-    set({ status: "downloading", share: 0 });
-    await loaded.download((share) => set({ share }));
+    setState({ status: "downloading", share: 0 });
+    await loaded.download((share) => setState({ share }));
     log.info("an update is ready and is installed when the application quits", { version });
-    set({ status: "ready", share: null });
+    setState({ status: "ready", share: null });
   }
 
   async function check(): Promise<void> {
@@ -80,7 +83,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     } catch (error) {
       updater = null;
       log.error("the update failed", error, { feed });
-      set({ status: "failed", share: null, reason: error instanceof Error ? error.message : String(error) });
+      setState({ status: "failed", share: null, reason: error instanceof Error ? error.message : String(error) });
     }
   }
 

@@ -30,8 +30,8 @@ function findRefusal({ url, method, headers }: Request): ServiceError | null {
 }
 
 /**
- * Creates the handler of the custom protocol `galley:`, which any page of the application could address: it refuses what
- * the workbench's own page does not send.
+ * Creates the handler of the custom protocol `galley:`, to which any page in the application could send requests. It
+ * refuses those that the workbench's own page did not send.
  */
 export function createWindowProtocol(workbench: Handler): WindowProtocol {
   const running = new Set<Promise<unknown>>();

@@ -20,7 +20,7 @@ const stateSchema = z.object({
 });
 export type WindowState = z.infer<typeof stateSchema>;
 
-/** Reads where the window was; null if it was never stored, or the file is damaged. */
+/** Reads the stored state of the window; null if it was never stored, or the file is damaged. */
 export function readWindowState(file: string, log: Log): WindowState | null {
   if (!existsSync(file)) return null;
   try {
@@ -35,7 +35,7 @@ export function writeWindowState(file: string, state: WindowState): void {
   writePrivateFile(file, JSON.stringify(state));
 }
 
-/** The part of a window's upper edge that must be on a display, so that the user can take hold of the window. */
+/** The size of the part of a window's upper edge that must be on a display, so that the user can drag the window. */
 const minVisible = { width: 100, height: 32 };
 
 /** Returns the length of the overlap of two intervals, given by start and length. */

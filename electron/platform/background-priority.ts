@@ -1,17 +1,17 @@
 import { constants, getPriority, setPriority } from "node:os";
 
 /**
- * How much lower than that of this process the priority of background work is, in steps of `nice`. Windows has no
- * smaller step. With a few steps on Linux, the tasks of busy processors still took most of the main thread's time.
+ * The difference between the priority of this process and that of background work, in steps of `nice`. Windows has no
+ * smaller step. On Linux, a smaller difference left most of the time of busy processors to the background work.
  */
-const steps = constants.priority.PRIORITY_BELOW_NORMAL;
+const priorityDifference = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the priority of a child process just after its start, so that its threads inherit it: while all processors are
  * busy with tasks, this process still answers requests.
  */
 export function lowerPriority(pid: number): void {
-  setPriority(pid, Math.min(getPriority() + steps, constants.priority.PRIORITY_LOW));
+  setPriority(pid, Math.min(getPriority() + priorityDifference, constants.priority.PRIORITY_LOW));
 }
 
 /**

@@ -1,47 +1,48 @@
-/** Whom an entry of a fair queue is charged to. */
+/** The owner to whom an entry of a fair queue is charged. */
 export interface QueueOwner {
   /** Identifies the owner, such as a user's id. */
   owner: string;
   /**
-   * What the owner shares a turn with, such as the network from which its account was created; empty for an owner with
-   * turns of its own.
+   * The group that shares turns with the owner, such as the network from which its account was created; empty for an
+   * owner with turns of its own.
    */
   network?: string;
 }
 
 /** An entry of a fair queue. */
 export interface FairQueueItem extends QueueOwner {
-  /** What the entry belongs to among the work of its owner, such as a job's id. */
+  /** Identifies the job of the owner to which the entry belongs. */
   job: string;
   /** The part of a turn that the entry uses up, at most 1. */
   cost: number;
 }
 
-/** Returns what has turns of its own: the network of an owner, or else the owner. */
+/** Returns the party that takes turns: the network of an owner, or the owner itself without one. */
 export const getParty = ({ owner, network = "" }: QueueOwner): string => network || owner;
 
-/** A party, an owner or a job. */
-interface Turn<Item> {
+/** A node of the queue: a party, an owner or a job. */
+interface QueueNode<Item> {
   /** The owners of a party or the jobs of an owner, in the order of their turns. */
-  readonly children: Map<string, Turn<Item>>;
+  readonly children: Map<string, QueueNode<Item>>;
   /** The entries of a job. */
   readonly items: Item[];
-  used: number;
+  /** The part of its present turn that the node has used up. */
+  usedTurn: number;
 }
 
-const createTurn = <Item>(): Turn<Item> => ({ children: new Map(), items: [], used: 0 });
+const createNode = <Item>(): QueueNode<Item> => ({ children: new Map(), items: [], usedTurn: 0 });
 
-function listItems<Item>({ children, items }: Turn<Item>): Item[] {
+function listItems<Item>({ children, items }: QueueNode<Item>): Item[] {
   return [...items, ...[...children.values()].flatMap(listItems)];
 }
 
-function countItems<Item>({ children, items }: Turn<Item>): number {
+function countItems<Item>({ children, items }: QueueNode<Item>): number {
   let count = items.length;
   for (const child of children.values()) count += countItems(child);
   return count;
 }
 
-function listFirstItems<Item>({ children, items }: Turn<Item>): Item[] {
+function listFirstItems<Item>({ children, items }: QueueNode<Item>): Item[] {
   return [...items.slice(0, 1), ...[...children.values()].flatMap(listFirstItems)];
 }
 
@@ -53,7 +54,7 @@ const getPath = (item: FairQueueItem) => [getParty(item), item.owner, item.job] 
  * turn of it at most. Entries of a job are served in the order in which they were added.
  */
 export class FairQueue<Item extends FairQueueItem> {
-  private readonly root: Turn<Item> = createTurn();
+  private readonly root: QueueNode<Item> = createNode();
 
   /** Adds an entry behind the others of its job. */
   add(item: Item): void {
@@ -72,38 +73,38 @@ export class FairQueue<Item extends FairQueueItem> {
 
   /** Lists the entries of a job. */
   list(item: FairQueueItem): readonly Item[] {
-    return this.findTurns(getPath(item))?.at(-1)?.items ?? [];
+    return this.findNodes(getPath(item))?.at(-1)?.items ?? [];
   }
 
   /** Counts the entries of a party or an owner, or of all. */
   count(...path: [] | [party: string] | [party: string, owner: string]): number {
-    const turn = path.length === 0 ? this.root : this.findTurns(path)?.at(-1);
-    return turn === undefined ? 0 : countItems(turn);
+    const node = path.length === 0 ? this.root : this.findNodes(path)?.at(-1);
+    return node === undefined ? 0 : countItems(node);
   }
 
   /** Removes an entry to process it, which uses up a part of the turn of its job, owner and party. */
   take(item: Item): void {
     const path = getPath(item);
-    const turns = this.findTurns(path) ?? [];
+    const nodes = this.findNodes(path) ?? [];
     if (!this.remove(item)) throw new Error("no such entry");
-    for (const [depth, turn] of turns.entries()) {
-      const siblings = (depth === 0 ? this.root : turns[depth - 1])?.children;
-      passTurn(siblings ?? new Map(), path[depth] ?? "", turn, item.cost);
+    for (const [depth, node] of nodes.entries()) {
+      const siblings = (depth === 0 ? this.root : nodes[depth - 1])?.children;
+      passTurn(siblings ?? new Map(), path[depth] ?? "", node, item.cost);
     }
   }
 
   /** Removes an entry that is not processed. Returns whether it was in the queue. */
   remove(item: Item): boolean {
     const path = getPath(item);
-    const turns = this.findTurns(path) ?? [];
-    const items = turns.at(-1)?.items ?? [];
+    const nodes = this.findNodes(path) ?? [];
+    const items = nodes.at(-1)?.items ?? [];
     const position = items.indexOf(item);
     if (position < 0) return false;
     items.splice(position, 1);
-    for (let depth = turns.length - 1; depth >= 0; depth--) {
-      const turn = turns[depth];
-      if (turn === undefined || turn.items.length > 0 || turn.children.size > 0) break;
-      (depth === 0 ? this.root : turns[depth - 1])?.children.delete(path[depth] ?? "");
+    for (let depth = nodes.length - 1; depth >= 0; depth--) {
+      const node = nodes[depth];
+      if (node === undefined || node.items.length > 0 || node.children.size > 0) break;
+      (depth === 0 ? this.root : nodes[depth - 1])?.children.delete(path[depth] ?? "");
     }
     return true;
   }
@@ -115,32 +116,37 @@ export class FairQueue<Item extends FairQueueItem> {
     return items;
   }
 
-  /** Returns the turns along a path; undefined if there are no entries. */
-  private findTurns(path: readonly string[]): Turn<Item>[] | undefined {
-    const turns: Turn<Item>[] = [];
+  /** Returns the nodes along a path; undefined if there are no entries. */
+  private findNodes(path: readonly string[]): QueueNode<Item>[] | undefined {
+    const nodes: QueueNode<Item>[] = [];
     for (const name of path) {
-      const turn = (turns.at(-1) ?? this.root).children.get(name);
-      if (turn === undefined) return undefined;
-      turns.push(turn);
+      const node = (nodes.at(-1) ?? this.root).children.get(name);
+      if (node === undefined) return undefined;
+      nodes.push(node);
     }
-    return turns;
+    return nodes;
   }
 
   private getItems(item: FairQueueItem): Item[] {
-    let turn = this.root;
+    let node = this.root;
     for (const name of getPath(item)) {
-      const child = turn.children.get(name) ?? createTurn<Item>();
-      turn.children.set(name, child);
-      turn = child;
+      const child = node.children.get(name) ?? createNode<Item>();
+      node.children.set(name, child);
+      node = child;
     }
-    return turn.items;
+    return node.items;
   }
 }
 
-/** Charges a turn, and moves it behind the others when it is used up. */
-function passTurn<Item>(turns: Map<string, Turn<Item>>, key: string, turn: Turn<Item>, cost: number): void {
-  turn.used += cost;
-  if (turn.used < 1 || !turns.delete(key)) return;
-  turn.used = 0;
-  turns.set(key, turn);
+/** Charges the turn of a node, and moves the node behind its siblings when its turn is used up. */
+function passTurn<Item>(
+  siblings: Map<string, QueueNode<Item>>,
+  key: string,
+  node: QueueNode<Item>,
+  cost: number,
+): void {
+  node.usedTurn += cost;
+  if (node.usedTurn < 1 || !siblings.delete(key)) return;
+  node.usedTurn = 0;
+  siblings.set(key, node);
 }

@@ -1,6 +1,9 @@
 /** The operating system's keychain: the part of `keytar` that Galley uses. */
 export interface Keychain {
-  /** Returns null if there is no such entry; on Linux also if the keychain is locked and the user does not unlock it. */
+  /**
+   * Returns the password of an entry; null if there is none, and on Linux also if the user does not unlock the
+   * keychain.
+   */
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   /** Deletes an entry; returns false if there was none. */
@@ -18,8 +21,8 @@ export interface KeyOwner {
 }
 
 /**
- * Returns the account of the entry with the API key of a connection. It has the address, so that a key never goes to
- * another service, even if the database of the connections is replaced or changed by somebody else.
+ * Returns the account of the entry with the API key of a connection. It contains the address, so that a key is never
+ * sent to another service, even if the database of the connections is replaced or changed by somebody else.
  */
 export const getConnectionAccount = ({ id, address }: KeyOwner): string => `connection ${id} to ${address}`;
 
@@ -31,19 +34,19 @@ export async function loadKeychain(): Promise<Keychain> {
   return (await import("keytar")).default;
 }
 
-const noLibrary =
+const missingLibraryAdvice =
   process.platform === "linux"
     ? "its library is not installed: install the package libsecret-1-0, on Fedora and Arch libsecret, and start Galley again"
     : "a part of Galley that it needs cannot be loaded: install Galley again";
 
 /** What the messages of keytar and of the system's libraries mean for the user. */
 const causes: readonly (readonly [pattern: RegExp, meaning: string])[] = [
-  [/keytar|\.node\b|shared object|dlopen|libsecret/iu, noLibrary],
+  [/keytar|\.node\b|shared object|dlopen|libsecret/iu, missingLibraryAdvice],
   [/D-?Bus|org\.freedesktop|ServiceUnknown/iu, "no keychain is running: start one, such as GNOME Keyring or KWallet"],
   [/locked|dismissed|cancel/iu, "it is locked: unlock it and try again"],
 ];
 
-/** Says why the keychain cannot be used and what to do. A cause that is not known is told as it is. */
+/** Describes why the keychain cannot be used and what to do. Returns the message of an unknown cause as it is. */
 export function describeKeychainFailure(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return causes.find(([pattern]) => pattern.test(text))?.[1] ?? text;

@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   data_folder: z.string().optional(),
 });
 
-/** Returns the file of the settings, in the platform's folder for settings of a user. */
+/** Returns the path of the settings, in the platform's folder for the settings of a user. */
 export function getSettingsFile(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -29,7 +29,8 @@ export function getSettingsFile(
 
 /**
  * Returns the data folder of a start without `--data`: the platform's, or the one to which the user has moved the data.
- * @throws {DataFolderError} if the data were moved to a folder that is not there, as on a disk that is not connected
+ * @throws {DataFolderError} if the settings are damaged, or name a folder that is not there, as on a disk that is not
+ *   connected
  */
 export function findDataFolder(): string {
   const file = getSettingsFile();
@@ -57,7 +58,7 @@ export function saveDataFolder(folder: string): void {
   writePrivateFile(getSettingsFile(), JSON.stringify({ data_folder: folder }));
 }
 
-/** Deletes the settings if they name a folder, whose data were removed. */
+/** Deletes the settings if they name a folder whose data were removed. */
 export function forgetDataFolder(folder: string): void {
   const file = getSettingsFile();
   if (existsSync(file) && readFileSync(file, "utf8") === JSON.stringify({ data_folder: folder })) rmSync(file);

@@ -14,7 +14,7 @@ function describeTable(db: DatabaseSync, name: string): string {
   return JSON.stringify([columns, foreignKeys]);
 }
 
-/** Returns the objects of a database by kind and name, with what distinguishes two of the same name. */
+/** Describes the objects of a database, by kind and name. */
 function describeSchema(db: DatabaseSync): Map<string, string> {
   const rows = db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema").all();
   const objects = new Map<string, string>();
@@ -28,17 +28,17 @@ function describeSchema(db: DatabaseSync): Map<string, string> {
 }
 
 /**
- * Compares the schema of a database that came from outside with the one that Galley makes: a trigger or a view could write
- * later what its author has no right to. Definitions are compared as SQLite understands them, not by their text.
+ * Compares the schema of a database from outside with the one that Galley makes. A trigger or a view in it could later
+ * write data without permission. Definitions are compared as SQLite understands them, not by their text.
  * @returns the first difference, as a part of a sentence; null if there is none
  */
 export function findSchemaDifference(db: DatabaseSync, expected: DatabaseSync): string | null {
-  const [actual, own] = [describeSchema(db), describeSchema(expected)];
+  const [actual, expectedObjects] = [describeSchema(db), describeSchema(expected)];
   for (const [object, definition] of actual) {
-    const ownDefinition = own.get(object);
-    if (ownDefinition === undefined) return `it contains the ${object}, which Galley does not write`;
-    if (ownDefinition !== definition) return `its ${object} is not the one that Galley writes`;
+    const expectedDefinition = expectedObjects.get(object);
+    if (expectedDefinition === undefined) return `it contains the ${object}, which Galley does not write`;
+    if (expectedDefinition !== definition) return `its ${object} is not the one that Galley writes`;
   }
-  const missing = [...own.keys()].find((object) => !actual.has(object));
+  const missing = [...expectedObjects.keys()].find((object) => !actual.has(object));
   return missing === undefined ? null : `the ${missing} is missing`;
 }

@@ -8,7 +8,10 @@ let isRestarting = false;
 /** Tells whether the workbench asked for a restart. */
 export const isRestartRequested = (): boolean => isRestarting;
 
-/** The dialogs of the system, and the restart: the page of the window can neither name a path nor run a program. */
+/**
+ * The dialogs of the system and the restart of the application. The page of the window can neither choose a path nor
+ * run a program.
+ */
 export const backupShell: BackupShell = {
   async choosePath(kind, suggestedName) {
     if (kind === "new-file") return (await dialog.showSaveDialog({ defaultPath: suggestedName })).filePath || null;

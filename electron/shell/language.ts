@@ -10,7 +10,7 @@ function setLanguage(language: Language): void {
   setMessages(catalogues[language], findLocale(app.getPreferredSystemLanguages(), language));
 }
 
-/** Sets the language of menus, dialogs and notifications to that of the system, which they have until a window is open. */
+/** Sets the language of menus, dialogs and notifications to that of the system, until the window reports another. */
 export function setSystemLanguage(): void {
   setLanguage(findLanguage(app.getPreferredSystemLanguages()));
 }

@@ -4,7 +4,7 @@ import { t } from "../../renderer/messages/messages.ts";
 const separator: MenuItemConstructorOptions = { type: "separator" };
 const isMac = process.platform === "darwin";
 
-/** Creates an item that Electron carries out. Its own labels are English. */
+/** Creates an item with a role that Electron implements. Electron's own labels are English. */
 const item = (role: NonNullable<MenuItemConstructorOptions["role"]>, label: string): MenuItemConstructorOptions => ({
   role,
   label,

@@ -24,7 +24,7 @@ async function openExternalLink(text: string): Promise<void> {
   }
 }
 
-/** Lets a session load the workbench only, download only what its page has, and grant nothing but writing the clipboard. */
+/** Restricts a session to loading the workbench, downloading what its page has, and writing to the clipboard. */
 export function restrictSession(session: Session): void {
   session.webRequest.onBeforeRequest(({ url }, respond) => respond({ cancel: !mayRequest(url) }));
   session.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl }) =>

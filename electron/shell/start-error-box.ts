@@ -5,7 +5,7 @@ import { NewerDatabaseError } from "../storage/database/migrate.ts";
 import { DataFolderInUseError } from "../storage/data-folder/data-folder-lock.ts";
 import { MasterKeyError } from "../storage/keys/master-key.ts";
 
-/** Describes what kept Galley from starting; null for what users cannot know and mend. */
+/** Describes why Galley could not start; null for errors that users cannot correct. */
 function describeStartError(error: unknown): string | null {
   if (error instanceof DataFolderInUseError) return t("start-folder-in-use");
   if (error instanceof DataFolderError) return t("start-folder-unusable");
@@ -13,7 +13,7 @@ function describeStartError(error: unknown): string | null {
   return error instanceof MasterKeyError ? t("start-master-key-unusable") : null;
 }
 
-/** Shows the error that kept Galley from starting: what it is, and the technical text, which is English as in the log. */
+/** Shows why Galley could not start: a description, and the technical message, which is English as in the log. */
 export function showStartError(error: unknown): void {
   const title = error instanceof DataFolderInUseError ? t("start-already-open") : t("start-failed");
   const detail = error instanceof Error ? error.message : String(error);

@@ -22,14 +22,14 @@ export interface WorkbenchWindow {
   bringToFront(this: void): void;
 }
 
-const usualSize = { width: 1440, height: 900 };
+const defaultSize = { width: 1440, height: 900 };
 
 /** The time in which a page that is being closed may write its last steps to disk. */
 const saveGraceMs = 3000;
 const retryCloseMs = 100;
 
-/** Stores the place of the window whenever it has changed. */
-function storePlace(window: BrowserWindow, file: string): void {
+/** Stores the state of the window whenever it has changed. */
+function storeState(window: BrowserWindow, file: string): void {
   const store = () =>
     writeWindowState(file, {
       bounds: window.getNormalBounds(),
@@ -53,8 +53,8 @@ function storePlace(window: BrowserWindow, file: string): void {
 }
 
 /**
- * Lets a page with unsaved work finish, and then asks the user. Unlike a browser, Electron shows no dialog of its own if
- * the page prevents that it is closed or left.
+ * Lets a page with unsaved work finish, and then asks the user. Unlike a browser, Electron shows no dialog of its own
+ * if the page prevents its unloading.
  */
 function confirmClose(window: BrowserWindow): void {
   let closingSince: number | null = null;
@@ -81,8 +81,8 @@ function confirmClose(window: BrowserWindow): void {
   });
 }
 
-/** Loads a page that has crashed again, and offers to do so for a page that does not respond. */
-function recover(window: BrowserWindow, log: Log, send: (event: WindowEvent) => void): void {
+/** Reloads a page that has crashed, and offers to reload a page that does not respond. */
+function recoverPage(window: BrowserWindow, log: Log, send: (event: WindowEvent) => void): void {
   const { webContents } = window;
   const mayReload = createCrashLimit(systemClock);
 
@@ -116,7 +116,7 @@ function recover(window: BrowserWindow, log: Log, send: (event: WindowEvent) => 
       cancelId: 0,
       signal: responsive.signal,
     });
-    // The event of the crash loads the page again.
+    // The event of the crash then reloads the page.
     if (response === 1) webContents.forcefullyCrashRenderer();
   }
 
@@ -138,7 +138,7 @@ export async function openWindow(dataFolder: string, log: Log): Promise<Workbenc
   const state = readWindowState(stateFile, log);
   const primary = screen.getPrimaryDisplay().workArea;
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
-  const bounds = state === null ? usualSize : fitToDisplays(state.bounds, [primary, ...areas]);
+  const bounds = state === null ? defaultSize : fitToDisplays(state.bounds, [primary, ...areas]);
   const window = new BrowserWindow({
     title: "Galley",
     ...bounds,
@@ -155,9 +155,9 @@ export async function openWindow(dataFolder: string, log: Log): Promise<Workbenc
   };
   installMenu(send);
   followLanguage(window, () => installMenu(send), log);
-  storePlace(window, stateFile);
+  storeState(window, stateFile);
   confirmClose(window);
-  recover(window, log, send);
+  recoverPage(window, log, send);
   window.once("ready-to-show", () => window.show());
   await window.loadURL(`${origin}/`);
   const bringToFront = () => {
