@@ -7,7 +7,7 @@ import type { JsonStream } from "./route.ts";
  * which they check it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON of the envelope's `response`
- * @param holdText counts a long response; an error is short
+ * @param holdText counts a long response while it is sent; errors are short and need none
  * @throws {ServiceError} SERVICE_BUSY if too many large responses are on their way
  */
 export function createEnvelope(

@@ -25,9 +25,9 @@ export interface LongPoll {
   subscribe: ((listener: () => void) => () => void) | undefined;
   /** Aborted when the server closes, which ends every long poll. */
   closing: AbortSignal;
-  /** Runs the end of the wait. */
+  /** The timers that end the wait. */
   timers: Timers;
-  /** Runs before each answer but the first. @throws {ServiceError} if the caller may not be answered any more */
+  /** Called before each answer except the first. @throws {ServiceError} if the caller may not be answered any more */
   revalidate: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
   let nextChange = Promise.withResolvers<void>();
   // Subscribes before the first answer, so that no change in between is missed.
   const unsubscribe = subscribe(() => nextChange.resolve());
-  // `closing` lives as long as the server. A combined signal (`AbortSignal.any`) would stay registered with it.
+  // A combined signal (`AbortSignal.any`) would stay registered with `closing`, which lives as long as the server.
   const end = (): void => {
     isOver = true;
     nextChange.resolve();

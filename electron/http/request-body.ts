@@ -7,10 +7,10 @@ export function readContentLength(request: Request): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** A body of at most this size is read without regard to other bodies. */
+/** The size up to which the memory of a body is not counted. */
 const smallBodyBytes = 256 * kibibyte;
 /** The memory that the large bodies of all requests of the process may take together. */
-const maxHeldBytes = 192 * mebibyte;
+const maxTotalHeldBytes = 192 * mebibyte;
 const retryAfterSeconds = 5;
 
 let heldBytes = 0;
@@ -18,7 +18,7 @@ const heldBytesByRequest = new WeakMap<Request, number>();
 
 /** Counts memory for the body of a request. @throws {ServiceError} SERVICE_BUSY if all requests together need too much */
 function holdMemory(request: Request, bytes: number): void {
-  if (heldBytes + bytes > maxHeldBytes) {
+  if (heldBytes + bytes > maxTotalHeldBytes) {
     const message = `The service is reading too many large bodies. Try again in ${retryAfterSeconds} s.`;
     throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
   }
@@ -32,12 +32,12 @@ export function releaseBody(request: Request): void {
   heldBytesByRequest.delete(request);
 }
 
-/** The bytes that take as much time as handling a chunk of any size. */
+/** The overhead of a chunk of any size, as the number of bytes that take the same time. */
 const chunkOverheadBytes = 16 * kibibyte;
 
 /**
- * Wraps a request so that a large body is read no faster than `take` permits. Each chunk counts for more than its bytes;
- * while a body waits, its small chunks are joined on the way.
+ * Wraps a request so that a large body is read no faster than `take` permits. Each chunk counts with its overhead.
+ * While a body waits, its small chunks are joined on the way.
  */
 export function throttleBody(original: Request, take: (bytes: number) => Promise<void>): Request {
   const length = readContentLength(original);
@@ -82,30 +82,30 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
 }
 
 /**
- * Reads the body of a request if it has at most `maxHeldBytes`, and returns the stream of a larger one, which throws
+ * Reads the body of a request if it has at most `maxBytesInMemory`. Returns a larger one as a stream, which throws
  * PAYLOAD_TOO_LARGE beyond `maxBytes`.
- * @throws {ServiceError} PAYLOAD_TOO_LARGE if the request says that its body is larger than that; SERVICE_BUSY
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE if `Content-Length` is more than `maxBytes`; SERVICE_BUSY
  */
 export async function readOrStreamBody(
   request: Request,
-  { maxHeldBytes: maxHeld, maxBytes }: { maxHeldBytes: number; maxBytes: number },
+  { maxBytesInMemory, maxBytes }: { maxBytesInMemory: number; maxBytes: number },
 ): Promise<Uint8Array | AsyncIterable<Uint8Array>> {
   const length = readContentLength(request);
-  if (length !== null && length <= maxHeld) return readBody(request, maxHeld);
+  if (length !== null && length <= maxBytesInMemory) return readBody(request, maxBytesInMemory);
   if (length !== null && length > maxBytes) throw createTooLargeError(maxBytes);
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const rest = request.body.values();
+  const iterator = request.body.values();
   const read = async (): Promise<Uint8Array | null> => {
-    const { done, value } = await rest.next();
+    const { done, value } = await iterator.next();
     if (done === true) return null;
     size += value.byteLength;
     if (size > maxBytes) throw createTooLargeError(maxBytes);
     return value;
   };
   // A body of unknown length is small until it turns out to be large.
-  for (let isSmall = length === null; isSmall; isSmall = size <= maxHeld) {
+  for (let isSmall = length === null; isSmall; isSmall = size <= maxBytesInMemory) {
     const chunk = await read();
     if (chunk === null) return Buffer.concat(chunks);
     holdMemory(request, chunk.byteLength);
@@ -117,7 +117,7 @@ export async function readOrStreamBody(
       releaseBody(request);
       for (let chunk = await read(); chunk !== null; chunk = await read()) yield chunk;
     } finally {
-      await rest.return?.();
+      await iterator.return?.();
     }
   }
   return stream();

@@ -1,38 +1,41 @@
 import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
-/** A text of at most this length is sent as a whole, without regard to other responses. */
+/** The length up to which a text is sent as a whole and not counted. */
 const maxWholeLength = mebibyte;
 /** The length of the pieces in which a longer text is sent. */
 const pieceLength = 64 * 1024;
-/** The length of the long texts that may be on their way at a time, to all clients and to one. */
+/** The maximum total length of the long texts on their way: to all clients, and to one client. */
 const maxHeldLength = 96 * mebibyte;
 const maxClientLength = 32 * mebibyte;
 const retryAfterSeconds = 5;
 
 /**
  * Counts a long text while it is sent.
- * @returns the function that ends it
+ * @returns the function that ends the count
  * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
  */
 export type HoldText = (length: number) => () => void;
 
-/** Creates the limit of the long texts that are on their way. @returns the share of a client, by its network */
+/**
+ * Creates the limit of the long texts that are on their way. @returns a function that gives the counter of a client, by
+ * its network
+ */
 export function createTextLimit(): (client: string) => HoldText {
   let heldLength = 0;
   const heldLengths = new Map<string, number>();
   return (client) => (length) => {
-    const ofClient = heldLengths.get(client) ?? 0;
-    if (heldLength + length > maxHeldLength || ofClient + length > maxClientLength) {
+    const clientLength = heldLengths.get(client) ?? 0;
+    if (heldLength + length > maxHeldLength || clientLength + length > maxClientLength) {
       const message = `The service is sending too many large responses. Try again in ${retryAfterSeconds} s.`;
       throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
     }
     heldLength += length;
-    heldLengths.set(client, ofClient + length);
+    heldLengths.set(client, clientLength + length);
     return () => {
       heldLength -= length;
-      const left = (heldLengths.get(client) ?? 0) - length;
-      if (left > 0) heldLengths.set(client, left);
+      const remaining = (heldLengths.get(client) ?? 0) - length;
+      if (remaining > 0) heldLengths.set(client, remaining);
       else heldLengths.delete(client);
     };
   };
@@ -54,7 +57,7 @@ export function createBody(text: string, holdText: HoldText): string | ReadableS
     {
       pull(controller) {
         let end = position + pieceLength;
-        // A piece does not end between the two halves of a character.
+        // A piece must not end between the two halves of a surrogate pair.
         if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
         controller.enqueue(encoder.encode(text.slice(position, end)));
         position = end;

@@ -61,8 +61,9 @@ export interface RouteOptions<E extends Endpoint, State> {
   /** Calls `listener` when the result may have changed; returns the unsubscribe function. Enables long polls. */
   subscribe?: (call: Call<E>, state: State, listener: () => void) => () => void;
   /**
-   * Answers the repetition of a request with an idempotency key, for results with secrets, which must not be stored, and
-   * for results that the caller may not see any more. It changes nothing. By default, a repetition gets the stored response.
+   * Answers a repeated request with an idempotency key, without changing anything. It is for results with secrets,
+   * which must not be stored, and for results that the caller may not see any more. By default, a repetition gets the
+   * stored response.
    */
   repeat?: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>;
 }

@@ -46,13 +46,16 @@ export interface RouterOptions<Env, State> {
   /** A signal that is aborted when the server closes; it ends all long polls. */
   closing?: AbortSignal;
   /**
-   * Checks again during a long poll what the middleware checked before: the key of the caller may have been revoked.
+   * Repeats the checks of the middleware during a long poll, since the key of the caller may have been revoked.
    * @throws {ServiceError} if the caller may not be answered any more
    */
   revalidate?: (request: Request, state: State) => Promise<void>;
-  /** Ends long polls after their time; by default the timers of this process. */
+  /** The timers that end long polls; by default those of this process. */
   timers?: Timers;
-  /** Returns the network of the client, which has a share of the large responses on their way; by default they have one. */
+  /**
+   * Returns the network of the client, by which the large responses on their way are limited. By default, all clients
+   * count as one.
+   */
   getClient?: (env: Env) => string;
   /** Called with every error whose response has a status of 500 or above, except 502 and 503. */
   onFault: (error: unknown, tracking: string) => void;

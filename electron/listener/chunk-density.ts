@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 
 /** The number of chunks that any body may have. */
 const freeChunks = 256;
-/** The average size that the chunks of a body with more of them must have, in bytes. */
+/** The minimum average size, in bytes, of the chunks of a body with more chunks. */
 const minAverageBytes = 16;
 
-/** Node's HTTP parser of a connection, which its types do not declare: it has a callback at each of several indices. */
+/** Node's HTTP parser of a connection, which its types do not declare: it has callbacks under numeric keys. */
 interface Parser {
   constructor: { kOnBody: number };
   [callback: number]: unknown;

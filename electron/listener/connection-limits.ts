@@ -11,7 +11,7 @@ export interface ConnectionLimits {
    * proxy, it is the maximum number of running requests.
    */
   perNetwork: number;
-  /** The same from one IPv6 /48 prefix, which has 256 networks. */
+  /** The same maximum for one IPv6 /48 prefix, which has 256 networks. */
   perSite: number;
   /** The time that the headers of a request may take to arrive. */
   headersMs: number;
@@ -48,7 +48,10 @@ const refusalMs = 2000;
 /** The maximum number of refused connections that wait for their request; any further one is closed without a reason. */
 const maxRefusals = 50;
 
-/** What a connection has transferred of its current request and response when it was last checked. */
+/**
+ * The progress of a connection's current request and response at the last check. Times are those of
+ * `performance.now()`.
+ */
 interface Progress {
   incoming: IncomingMessage;
   /** When the request began to arrive. */
@@ -91,9 +94,9 @@ function createCounter(limit: number) {
     add(name: string, until: Socket | ServerResponse): void {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       until.once("close", () => {
-        const left = (counts.get(name) ?? 1) - 1;
-        if (left === 0) counts.delete(name);
-        else counts.set(name, left);
+        const remaining = (counts.get(name) ?? 1) - 1;
+        if (remaining === 0) counts.delete(name);
+        else counts.set(name, remaining);
       });
     },
   };
@@ -116,8 +119,8 @@ function createNetworkCounter({ perNetwork, perSite }: ConnectionLimits) {
 }
 
 /**
- * Limits the connections of a server by number, and the time of their requests and responses. A request only stores
- * itself here, so that it stays fast; a timer checks its progress.
+ * Limits the connections of a server by number, and the time of their requests and responses. To keep requests fast,
+ * `admit` only stores them; a timer checks their progress.
  */
 export function guardConnections(server: Server, options: ConnectionGuardOptions): ConnectionGuard {
   const { limits, getForwardedAddress, sendTooSlow } = options;

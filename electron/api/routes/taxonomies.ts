@@ -19,8 +19,11 @@ import { JsonStream, JsonText, TaggedResult } from "../../http/route.ts";
 import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
-/** Returns a function that tells whether the conditions of a request permit to change a revision; null is none. */
-function createCondition(request: Request): (id: string | null) => boolean {
+/**
+ * Creates the function that evaluates `If-Match` and `If-None-Match` for the id of the current revision; null if there
+ * is none.
+ */
+function createPrecondition(request: Request): (id: string | null) => boolean {
   return (id) => {
     const etag = id === null ? null : formatEntityTag(id);
     return meetsIfMatch(request, etag) && meetsIfNoneMatch(request, etag);
@@ -42,14 +45,14 @@ export const taxonomyAndJobTypeRoutes = [
   createAuthenticatedRoute(
     putTaxonomy,
     async ({ context, params, request }, caller) => {
-      const limits = { maxHeldBytes: context.maxSmallTaxonomyBytes, maxBytes: putTaxonomy.maxBodyBytes };
+      const limits = { maxBytesInMemory: context.maxSmallTaxonomyBytes, maxBytes: putTaxonomy.maxBodyBytes };
       const body = await readOrStreamBody(request, limits);
-      const condition = createCondition(request);
+      const precondition = createPrecondition(request);
       const { name } = params;
       const view =
         body instanceof Uint8Array
-          ? await taxonomies.putTaxonomy(context, caller, { name, bytes: body }, condition)
-          : await taxonomies.putLargeTaxonomy(context, caller, { name, body }, condition);
+          ? await taxonomies.putTaxonomy(context, caller, { name, bytes: body }, precondition)
+          : await taxonomies.putLargeTaxonomy(context, caller, { name, body }, precondition);
       await context.afterCommit(async (committed) => {
         concepts.compileInBackground(committed, view.taxonomy, caller);
       });
@@ -58,7 +61,7 @@ export const taxonomyAndJobTypeRoutes = [
     { handlerReadsBody: true },
   ),
   createAuthenticatedRoute(deleteTaxonomy, async ({ context, params, request }, caller) =>
-    presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name, createCondition(request))),
+    presentTaxonomy(await taxonomies.deleteTaxonomy(context, caller, params.name, createPrecondition(request))),
   ),
   createAuthenticatedRoute(searchConcepts, async ({ context, params, query }, caller) => {
     const { limit, prefix, language = null, job: jobId } = query;
