@@ -7,41 +7,46 @@ import { removeData } from "./remove-data.ts";
 import { applyRestore } from "./restore-backup.ts";
 import { discardStaged } from "./stage-backup.ts";
 
-/** What was done to a data folder while nothing used it. */
+/** The result of a pending operation, which was applied while nothing used the data folder. */
 export interface AppliedOperation {
   kind: PendingOperation["kind"];
   /** The data folder to use from now on. */
   dataFolder: string;
-  /** Says what was done, or why it could not be done, for users. */
+  /** Sentences for users: what was done, or why it could not be done. */
   message: string;
 }
 
-async function apply(
+async function applyOperation(
   dataFolder: string,
   operation: PendingOperation,
   loadKeychain: () => Promise<Keychain>,
 ): Promise<AppliedOperation> {
   const { kind } = operation;
   if (kind === "restore") {
-    const aside = await applyRestore(dataFolder, operation);
-    return { kind, dataFolder, message: describeRestored(aside) };
+    const replacedFolder = await applyRestore(dataFolder, operation);
+    return { kind, dataFolder, message: describeRestored(replacedFolder) };
   }
   if (kind === "remove") {
     const previous = findPreviousFolder(dataFolder);
     const remaining = await removeData(dataFolder, await loadKeychain().catch(() => null));
-    const rest = remaining.length === 0 ? "" : ` These files are not Galley's, and stay: ${remaining.join(", ")}.`;
-    const old =
+    const remainingSentence =
+      remaining.length === 0 ? "" : ` These files are not Galley's, and stay: ${remaining.join(", ")}.`;
+    const previousSentence =
       previous === null
         ? ""
         : ` The folder ${previous}, from which the data were moved, stays: delete it too if you wish.`;
-    return { kind, dataFolder, message: `All data of Galley in ${dataFolder} were removed.${rest}${old}` };
+    return {
+      kind,
+      dataFolder,
+      message: `All data of Galley in ${dataFolder} were removed.${remainingSentence}${previousSentence}`,
+    };
   }
   try {
     await applyMove(dataFolder, operation.to);
     const message = `The data were moved to ${operation.to}. The old folder ${dataFolder} is unchanged: delete it when you do not need it any more.`;
     return { kind, dataFolder: operation.to, message };
   } catch (error) {
-    // The next start must not fail for a disk that is not there. The copied files serve the next attempt.
+    // Otherwise every start would fail if the disk is not connected. The next attempt uses the files that were copied.
     await clearPending(dataFolder);
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -53,17 +58,17 @@ async function apply(
 }
 
 /** Says that a backup was restored, and where the content is that it replaced. */
-export function describeRestored(aside: string | null): string {
+export function describeRestored(replacedFolder: string | null): string {
   const previous =
-    aside === null
+    replacedFolder === null
       ? "The folder was empty before."
-      : `The previous content is in ${aside}; delete it when you do not need it any more.`;
+      : `The previous content is in ${replacedFolder}; delete it when you do not need it any more.`;
   return `The backup was restored. ${previous}`;
 }
 
 /**
- * Does what a data folder waits for, before anything opens it, or after everything closed it. An operation that was
- * interrupted is completed. The copy of a backup that was not to be restored is deleted.
+ * Applies the pending operation of a data folder, before anything opens it or after everything has closed it. Completes
+ * an interrupted operation. If none is pending, deletes the copy of a backup that was not restored.
  * @throws {DataFolderInUseError}
  */
 export async function applyPending(
@@ -73,7 +78,7 @@ export async function applyPending(
   const lock = lockDataFolder(dataFolder);
   try {
     const operation = readPending(dataFolder);
-    if (operation !== null) return await apply(dataFolder, operation, loadKeychain);
+    if (operation !== null) return await applyOperation(dataFolder, operation, loadKeychain);
     await discardStaged(dataFolder);
     return null;
   } finally {
@@ -83,7 +88,7 @@ export async function applyPending(
 
 /**
  * Completes a restore that was interrupted, in a data folder that this process has locked. A server does this before it
- * opens the folder; what else is pending was begun in a workbench, which completes it.
+ * opens the folder; other operations were begun in a workbench, which completes them.
  * @returns what was done, for the log; null if nothing is pending
  * @throws {DataFolderError} if the folder is to be removed
  */

@@ -31,7 +31,7 @@ async function* readAndHash(entry: ArchiveEntry, onHash: (sha256: string) => voi
   onHash(hash.digest("hex"));
 }
 
-/** Writes an entry; resolves to its line of the manifest. Rejects if the file has not the announced size. */
+/** Writes an entry; resolves to its line of the manifest. Rejects if the file does not have the announced size. */
 async function addEntry(archive: Pack, entry: ArchiveEntry): Promise<ManifestEntry> {
   const { name } = entry;
   const size = "text" in entry ? Buffer.byteLength(entry.text) : entry.size;
@@ -42,8 +42,8 @@ async function addEntry(archive: Pack, entry: ArchiveEntry): Promise<ManifestEnt
 }
 
 /**
- * Writes an archive: the entries, and then the manifest, which `writeManifest` stores in a file meanwhile.
- * @param manifest a file that collects the lines of the manifest
+ * Writes an archive: the entries, and then the manifest, whose lines are collected in a file meanwhile.
+ * @param manifest the file that collects the lines
  */
 export async function writeArchive(
   output: Writable,
@@ -53,7 +53,7 @@ export async function writeArchive(
 ): Promise<void> {
   const archive = pack();
   const written = pipeline(archive as unknown as Readable, output);
-  const add = async () => {
+  const addAll = async () => {
     for await (const entry of entries) {
       const line = await addEntry(archive, entry);
       await manifest.append(formatManifestLine(line));
@@ -64,7 +64,7 @@ export async function writeArchive(
   };
   await Promise.all([
     written,
-    add().catch((error: unknown) => {
+    addAll().catch((error: unknown) => {
       archive.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }),
@@ -83,7 +83,9 @@ export interface ArchiveReceiver {
   finishLines(): Promise<string>;
 }
 
-/** The blobs that were damaged already when the backup was made. */
+/**
+ * The result of reading an archive. `damagedBlobs` names the blobs that were damaged already when the backup was made.
+ */
 export interface ArchiveSummary {
   header: BackupHeader;
   entryCount: number;
@@ -125,14 +127,14 @@ function parseHeader(file: string, text: string): BackupHeader {
 /** Splits bytes into lines. Unlike `node:readline`, it reads no more than its caller needs. */
 async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = "";
+  let remainder = "";
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
+    const lines = (remainder + decoder.decode(chunk, { stream: true })).split("\n");
+    remainder = lines.pop() ?? "";
     yield* lines;
-    if (rest.length > maxTextBytes) throw new Error("its manifest is damaged");
+    if (remainder.length > maxTextBytes) throw new Error("its manifest is damaged");
   }
-  if (rest !== "") yield rest;
+  if (remainder !== "") yield remainder;
 }
 
 /** Compares the stored manifest with the lines of the entries that were read. @throws {Error} naming the first damage */

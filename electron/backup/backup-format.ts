@@ -20,7 +20,7 @@ export const headerName = "backup.json";
 export const sealedKeyName = "sealed-key.json";
 export const manifestName = "manifest.jsonl";
 
-/** The version of the format. Raise it when the versions before cannot read what this one writes. */
+/** The version of the format. Increase it when earlier versions cannot read what this one writes. */
 export const formatVersion = 2;
 
 /** The maximum size of the entries that are read into memory. */

@@ -17,7 +17,7 @@ import { minPassPhraseLength } from "./sealed-key.ts";
 import { discardStaged, readStaged, stageBackup } from "./stage-backup.ts";
 import { measureFolder } from "./storage-use.ts";
 
-/** What a shell offers beyond a browser's page. */
+/** The functions of a shell that a browser's page does not have. */
 export interface BackupShell {
   /** Lets the user choose a file or folder; resolves to null if the user cancels. */
   choosePath?: (kind: "new-file" | "file" | "folder", suggestedName: string) => Promise<string | null>;
@@ -34,9 +34,12 @@ export interface BackupsOptions {
   keychain: () => Promise<Keychain>;
   log: Log;
   shell: BackupShell;
-  /** Whether the next start finds the data in another folder: not if the folder was named by `--data`. */
+  /**
+   * Whether the data can be moved to another folder. They cannot if `--data` names their folder, since the next start
+   * has the same option.
+   */
   isMovable: boolean;
-  /** Says what happened to the data folder before this start; null if nothing did. */
+  /** A sentence that says what happened to the data folder before this start; null if nothing did. */
   notice: string | null;
 }
 
@@ -46,9 +49,12 @@ type Report = (doneBytes: number, totalBytes: number) => void;
 /** Exports, checks, restores, moves and removes the data of a running workbench. Large work runs in the background. */
 export interface Backups {
   describe(): Promise<BackupsState>;
-  /** Calls `listener` at every change and progress; returns the function that ends it. */
+  /** Calls `listener` at every change and progress; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Begins an export; without a path and dialogs, to a file that {@link Backups.getDownload} returns. */
+  /**
+   * Begins an export. If there is neither a path nor a dialog, it writes the file that {@link Backups.getDownload}
+   * returns.
+   */
   beginExport(path: string | null, passPhrase: string | null): Promise<void>;
   /** Returns the exported file that can be downloaded. @throws {ServiceError} ROUTE_NOT_FOUND if there is none */
   getDownload(): string;
@@ -56,11 +62,11 @@ export interface Backups {
   check(bytes: ReadableStream<Uint8Array>, size: number | null): Promise<void>;
   /** Begins to verify a backup of this computer. */
   beginCheck(path: string | null): Promise<void>;
-  /** Decides that the checked backup replaces the data at the next restart. */
+  /** Schedules the replacement of the data by the checked backup, for the next restart. */
   restore(passPhrase: string | null, createNewKeys: boolean): Promise<void>;
   /** Begins to copy the data to another folder, which is used from the next restart on. */
   beginMove(path: string | null): Promise<void>;
-  /** Decides that all data are removed when the workbench is closed, unless the user declines. */
+  /** Schedules the removal of all data for the time when the workbench is closed, unless the user declines. */
   scheduleRemoval(): Promise<void>;
   cancelPending(): Promise<void>;
   restart(): void;
@@ -92,8 +98,8 @@ export function createBackups(options: BackupsOptions): Backups {
     throw new GatewayError("BACKUP_RUNNING", message);
   }
 
-  /** Runs a task in the background. Its outcome becomes part of the state. */
-  function begin(
+  /** Runs a task, and makes its progress and outcome part of the state. Rejects if the task fails. */
+  function beginTask(
     kind: Task["kind"],
     work: (report: Report) => Promise<Pick<Task, "message" | "download">>,
   ): Promise<void> {
@@ -127,9 +133,9 @@ export function createBackups(options: BackupsOptions): Backups {
     return finished;
   }
 
-  /** Begins a task whose failure is only part of the state. */
-  function beginInBackground(...args: Parameters<typeof begin>): void {
-    begin(...args).catch(() => undefined);
+  /** Begins a task without waiting for it. Its failure is only part of the state. */
+  function beginInBackground(...args: Parameters<typeof beginTask>): void {
+    beginTask(...args).catch(() => undefined);
   }
 
   const createDialogError = () =>
@@ -237,9 +243,9 @@ export function createBackups(options: BackupsOptions): Backups {
       throw new ServiceError("ROUTE_NOT_FOUND", "There is no exported file. Export the data first.");
     },
     async check(bytes, size) {
-      // The data could be replaced by what a page that is taken over has made.
+      // Otherwise a compromised page could upload a forged backup, which would replace the data.
       if (shell.choosePath !== undefined) throw createDialogError();
-      return begin("check", async (report) => {
+      return beginTask("check", async (report) => {
         const onProgress = (done: number) => report(done, Math.max(done, size ?? 0));
         const source = Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]);
         await stageBackup({ dataFolder, source, name: "The uploaded file", size, onProgress });

@@ -22,7 +22,7 @@ export interface BackupCommandOptions {
   appVersion: string;
   /** A file with the pass phrase for the master key; null to leave the key out. */
   passPhraseFile: string | null;
-  /** The file of the master key if it is not in the data folder. */
+  /** The file of the master key; null if the key is in the data folder or the keychain. */
   masterKeyFile: string | null;
   /** Prints a line of the result. */
   print: (line: string) => void;
@@ -39,7 +39,7 @@ function createProgress(name: string): (done: number, total: number) => void {
   };
 }
 
-/** @throws {GatewayError} FOLDER_UNSUITABLE, PASS_PHRASE_WRONG */
+/** Reads a pass phrase from a file; null without a file. @throws {GatewayError} FOLDER_UNSUITABLE, PASS_PHRASE_WRONG */
 function readPassPhrase(file: string | null, minLength: number): string | null {
   if (file === null) return null;
   let text: string;

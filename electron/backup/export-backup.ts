@@ -40,7 +40,7 @@ export interface ExportResult {
   /** The number of blobs in the backup. */
   blobs: number;
   hasMasterKey: boolean;
-  /** The names of blobs that are missing or damaged in the data folder. */
+  /** The numbers of blobs that are missing in the data folder, and that are damaged there. */
   missingBlobs: number;
   damagedBlobs: number;
 }
@@ -52,7 +52,7 @@ interface NamedBlob {
   size: number;
 }
 
-/** A file that was copied, since it may be replaced or deleted meanwhile. */
+/** A copy of a file that may be replaced or deleted during the export. */
 interface CopiedFile {
   name: string;
   file: string;
@@ -166,28 +166,30 @@ async function verify(file: string, folder: string, onBytes: (bytes: number) => 
   return damagedBlobs;
 }
 
-/** Gives the finished file its name. An existing file is never replaced. */
-async function publish(unfinished: string, file: string): Promise<void> {
+/** Gives the finished file its final name. An existing file is never replaced. */
+async function publish(unfinishedFile: string, file: string): Promise<void> {
   try {
-    await link(unfinished, file);
-    await rm(unfinished);
+    await link(unfinishedFile, file);
+    await rm(unfinishedFile);
   } catch (error) {
     // Some file systems have no links.
     if (!(error instanceof Error && "code" in error) || error.code === "EEXIST" || existsSync(file)) throw error;
-    await rename(unfinished, file);
+    await rename(unfinishedFile, file);
   }
   syncFolder(dirname(file));
 }
 
-/** @throws {GatewayError} FOLDER_UNSUITABLE */
+/** Requires that the backup can be a new file outside the data folder. @throws {GatewayError} FOLDER_UNSUITABLE */
 function requireNewFile(dataFolder: string, file: string): void {
-  const refuse = (reason: string) => new GatewayError("FOLDER_UNSUITABLE", `${file} ${reason}. Nothing was changed.`);
-  if (existsSync(file)) throw refuse("exists already. Choose another name");
-  if (!existsSync(dirname(file))) throw refuse("is in a folder that does not exist. Create it, or choose another");
+  const createRefusal = (reason: string) =>
+    new GatewayError("FOLDER_UNSUITABLE", `${file} ${reason}. Nothing was changed.`);
+  if (existsSync(file)) throw createRefusal("exists already. Choose another name");
+  if (!existsSync(dirname(file)))
+    throw createRefusal("is in a folder that does not exist. Create it, or choose another");
   const path = relative(dataFolder, file);
   const isInside = !path.startsWith(`..${sep}`) && resolve(path) !== path;
   if (isInside && dirname(path) !== join("backups", "export")) {
-    throw refuse("is in the data folder itself. Choose a folder elsewhere, best on another disk");
+    throw createRefusal("is in the data folder itself. Choose a folder elsewhere, best on another disk");
   }
 }
 
@@ -202,22 +204,22 @@ export async function exportBackup(options: ExportOptions): Promise<ExportResult
   const file = resolve(options.file);
   requireNewFile(dataFolder, file);
   const folder = `${file}.galley-part`;
-  const unfinished = join(folder, basename(file));
+  const unfinishedFile = join(folder, basename(file));
   const removeUnfinished = () => rm(folder, { recursive: true, force: true });
   const work = () =>
     reportFullDisk(dirname(file), async () => {
       // Another export may have created the file meanwhile.
       requireNewFile(dataFolder, file);
-      // Left by a process that was killed.
+      // Removes what a killed process left.
       await removeUnfinished();
       await mkdir(folder, { mode: 0o700 });
       const snapshot = await takeSnapshot(options, folder);
       await requireSpace(folder, snapshot.totalBytes);
-      // Everything is written, and read again.
+      // All bytes are written once, and read once to verify them.
       const total = 2 * snapshot.totalBytes;
       let done = 0;
       let blobs = 0;
-      const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+      const output = createWriteStream(unfinishedFile, { flags: "wx", mode: 0o600, flush: true });
       await useLineFile(join(folder, "manifest.jsonl"), (manifest) =>
         writeArchive(output, listEntries(dataFolder, snapshot, folder), manifest, ({ name, size }) => {
           if (isBlobName(name)) blobs += 1;
@@ -225,11 +227,11 @@ export async function exportBackup(options: ExportOptions): Promise<ExportResult
           onProgress(done, total);
         }),
       );
-      const damagedBlobs = await verify(unfinished, folder, (bytes) => {
+      const damagedBlobs = await verify(unfinishedFile, folder, (bytes) => {
         done += bytes;
         onProgress(Math.min(done, total), total);
       });
-      await publish(unfinished, file);
+      await publish(unfinishedFile, file);
       return {
         file,
         bytes: (await stat(file)).size,

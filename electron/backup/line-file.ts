@@ -5,11 +5,11 @@ const flushBytes = 262_144;
 /** A new text file that grows line by line. Its lines need not fit into memory. */
 export interface LineFile {
   append(line: string): Promise<void>;
-  /** Writes the last lines. */
+  /** Writes the last lines; returns the path and the size of the file in bytes. */
   finish(): Promise<{ file: string; size: number }>;
 }
 
-/** Creates a file of lines for a function that fills it. */
+/** Creates a file, calls `use` to fill it with lines, and closes it. */
 export async function useLineFile<Result>(file: string, use: (lines: LineFile) => Promise<Result>): Promise<Result> {
   const handle = await open(file, "wx", 0o600);
   let text = "";

@@ -20,7 +20,10 @@ import { clearPending, writePending } from "./pending-operation.ts";
 import { measureFolder } from "./storage-use.ts";
 import { syncTree } from "./sync-tree.ts";
 
-/** What is copied besides the databases and the blobs. The rest belongs to a process, or stays with the old folder. */
+/**
+ * The files and folders that are copied besides the databases and the blobs. All others belong to a process, or stay in
+ * the old folder.
+ */
 const copiedNames = [
   keptFolderName,
   "quarantine",
@@ -43,26 +46,27 @@ export function findPreviousFolder(dataFolder: string): string | null {
 }
 
 const isInside = (folder: string, path: string): boolean => {
-  const way = relative(folder, path);
-  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+  const relativePath = relative(folder, path);
+  return relativePath === "" || (!relativePath.startsWith("..") && !isAbsolute(relativePath));
 };
 
-/** @throws {GatewayError} FOLDER_UNSUITABLE */
+/** Requires that the data can be moved to a folder. @throws {GatewayError} FOLDER_UNSUITABLE */
 function requireTarget(dataFolder: string, to: string): void {
-  const refuse = (reason: string) =>
+  const createRefusal = (reason: string) =>
     new GatewayError("FOLDER_UNSUITABLE", `The data cannot be moved to ${to}: ${reason}. Nothing was changed.`);
-  if (!isAbsolute(to)) throw refuse("it is not a whole path");
+  if (!isAbsolute(to)) throw createRefusal("it is not a whole path");
   if (isInside(dataFolder, to) || isInside(to, dataFolder))
-    throw refuse("it contains the data folder, or is part of it");
-  if (!existsSync(dirname(to))) throw refuse(`${dirname(to)} does not exist`);
+    throw createRefusal("it contains the data folder, or is part of it");
+  if (!existsSync(dirname(to))) throw createRefusal(`${dirname(to)} does not exist`);
   if (!existsSync(to)) return;
-  if (!statSync(to).isDirectory()) throw refuse("it is a file");
-  // A move that was interrupted has marked the folder, and is continued.
+  if (!statSync(to).isDirectory()) throw createRefusal("it is a file");
+  // An interrupted move has marked the folder, and is continued.
   const isContinued = readMarker(to)?.database === null;
-  if (!isContinued && readdirSync(to).length > 0) throw refuse("it is not empty. Choose an empty folder or a new one");
+  if (!isContinued && readdirSync(to).length > 0)
+    throw createRefusal("it is not empty. Choose an empty folder or a new one");
 }
 
-/** Copies a blob by way of a temporary file. A blob that is in the target has been copied as a whole. */
+/** Copies a blob by way of a temporary file, so that a blob in the target is complete. */
 async function copyBlob(from: string, to: string, temporary: string, sha256: string): Promise<void> {
   const size = (await stat(from)).size;
   if (existsSync(to) && (await stat(to)).size === size) return;
@@ -78,10 +82,10 @@ async function copyBlob(from: string, to: string, temporary: string, sha256: str
   } finally {
     await file.close();
   }
-  const copied = createHash("sha256");
-  for await (const chunk of createReadStream(temporary)) copied.update(chunk as Uint8Array);
-  // A blob that was damaged before stays so. Its copy must be the same.
-  if (copied.digest("hex") !== hash.digest("hex")) throw new Error(`the copy of the blob ${sha256} is damaged`);
+  const copyHash = createHash("sha256");
+  for await (const chunk of createReadStream(temporary)) copyHash.update(chunk as Uint8Array);
+  // The blob itself may be damaged already, but the copy must have the same bytes.
+  if (copyHash.digest("hex") !== hash.digest("hex")) throw new Error(`the copy of the blob ${sha256} is damaged`);
   await mkdir(dirname(to), { recursive: true });
   await rename(temporary, to);
 }
@@ -99,7 +103,7 @@ async function copyBlobs(dataFolder: string, to: string, onProgress: (bytes: num
         await copyBlob(file, join(to, "blobs", prefix, sha256), join(arriving, randomUUID()), sha256);
         onProgress((await stat(file)).size);
       } catch (error) {
-        // The service has deleted the blob meanwhile.
+        // Ignores a blob that the service has deleted meanwhile.
         if (!(error instanceof Error && "code" in error && error.code === "ENOENT" && !existsSync(file))) throw error;
       }
     }
@@ -107,8 +111,8 @@ async function copyBlobs(dataFolder: string, to: string, onProgress: (bytes: num
 }
 
 /**
- * Copies the blobs to another folder while services use the data folder, and decides that the move is completed as soon
- * as nothing uses it any more.
+ * Copies the blobs to another folder while services use the data folder. Schedules the completion of the move for the
+ * time when nothing uses the data folder any more.
  * @throws {GatewayError} FOLDER_UNSUITABLE
  * @throws {ServiceError} STORAGE_FULL
  */
@@ -130,7 +134,7 @@ export async function prepareMove(
       });
     });
   } catch (error) {
-    // The copy must not fill the disk.
+    // Removes the incomplete copy, so that it does not fill the disk.
     await rm(join(to, "blobs"), { recursive: true, force: true });
     await rm(join(to, "galley.json"), { force: true });
     throw error;
@@ -166,10 +170,11 @@ async function completeCopy(dataFolder: string, to: string): Promise<void> {
  */
 export async function applyMove(dataFolder: string, folder: string): Promise<void> {
   const marker = existsSync(folder) ? readMarker(folder) : null;
-  // `prepareMove` has marked it. Otherwise its disk is not connected, or another one is in its place.
+  // `prepareMove` has marked the folder. Without a marker, its disk is not connected, or another one is in its place.
   if (marker === null) throw new Error("the folder is not there any more.");
   const to = prepareDataFolder(folder);
-  // A folder with a database may be in use already, if a move was interrupted at its end: it is never written again.
+  // If an earlier move was interrupted at its end, the new folder has a database and may be in use: it is not written
+  // again.
   if (marker.database === null) await completeCopy(dataFolder, to);
   saveDataFolder(to);
   await clearPending(dataFolder);

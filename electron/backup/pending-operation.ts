@@ -6,9 +6,9 @@ import { DataFolderError } from "../platform/data-folder-error.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 
 /**
- * What happens to a data folder while nothing uses it: when Galley is closed, or if that is interrupted, before its next
- * start. The file `pending.json` is written after everything was prepared, so that each operation is either not begun
- * or will be completed.
+ * An operation on a data folder that waits until nothing uses the folder. It is applied when Galley is closed or, if
+ * that is interrupted, before the next start. `pending.json` is written after all preparations, so that each operation
+ * is either not begun or will be completed.
  */
 const pendingSchema = z.discriminatedUnion("kind", [
   /** Replaces the content of the folder by the backup in `restoring/`. */
@@ -16,7 +16,7 @@ const pendingSchema = z.discriminatedUnion("kind", [
     kind: z.literal("restore"),
     /** The folder in the data folder that the present content is moved to. */
     aside: z.string().regex(/^replaced\/[\w-]+$/),
-    /** Whether the present content was moved aside, so that the backup is being moved to its place. */
+    /** Whether the present content was moved aside, and the backup is being moved to its place. */
     isMovedAside: z.boolean(),
   }),
   /** Copies the rest of the folder's content to another folder, and uses that one from then on. */

@@ -60,10 +60,10 @@ export async function removeData(dataFolder: string, keychain: Keychain | null):
   const tessdata = join(dataFolder, "tessdata");
   for (const name of await listLanguageFiles(tessdata)) await rm(join(tessdata, name));
   await removeEmptyFolder(tessdata);
-  const isOwn = (name: string) => fileNames.some((pattern) => pattern.test(name));
-  // A folder with this marker is as good as new.
+  const isGalleyFile = (name: string) => fileNames.some((pattern) => pattern.test(name));
+  // With this marker, the next start uses the folder as a new one, even if the removal is interrupted.
   writeMarker(dataFolder, null);
-  const names = (await readdir(dataFolder)).filter((name) => isOwn(name) && name !== "galley.json");
+  const names = (await readdir(dataFolder)).filter((name) => isGalleyFile(name) && name !== "galley.json");
   for (const name of [...names, "pending.json", "galley.json"]) await rm(join(dataFolder, name), { force: true });
   forgetDataFolder(dataFolder);
   const remaining = readdirSync(dataFolder);

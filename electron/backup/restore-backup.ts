@@ -13,7 +13,7 @@ import { clearPending, writePending, type PendingOperation } from "./pending-ope
 import { openSealedKey } from "./sealed-key.ts";
 import { discardStaged, getStagedContent, readStaged } from "./stage-backup.ts";
 
-/** What belongs to the folder and its running process, not to the content that a backup replaces. */
+/** The names that belong to the folder or to its running process, and not to the content that a backup replaces. */
 const permanentNames: readonly string[] = [
   "lock.sqlite",
   "lock.sqlite-journal",
@@ -23,7 +23,7 @@ const permanentNames: readonly string[] = [
   "restoring",
   "replaced",
   "pending.json",
-  // It is replaced at the end, so that the folder is marked as Galley's at any moment.
+  // The marker is replaced at the end, so that the folder is marked as Galley's at any moment.
   "galley.json",
 ];
 
@@ -43,7 +43,7 @@ export interface RestoreOptions {
 /** How the API keys of a restored database can be decrypted. */
 export type RestoredKeys = "none" | "backup" | "present" | "revoked";
 
-/** Sees to it that the staged database can be opened with its API keys, or deletes them. */
+/** Stores the master key of the staged database beside it, or deletes its API keys if the key is not known. */
 async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
   const { dataFolder, passPhrase, createNewKeys, presentKey } = options;
   const content = getStagedContent(dataFolder);
@@ -86,7 +86,8 @@ async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
 }
 
 /**
- * Decides that the staged backup replaces the content of the data folder, as soon as nothing uses the folder.
+ * Schedules the replacement of the data folder's content by the staged backup, for the time when nothing uses the
+ * folder.
  * @throws {GatewayError} MASTER_KEY_NEEDED, PASS_PHRASE_WRONG, BACKUP_INVALID
  */
 export async function scheduleRestore(options: RestoreOptions): Promise<RestoredKeys> {
@@ -129,7 +130,7 @@ export async function applyRestore(
   }
   syncFolder(dataFolder);
   await clearPending(dataFolder);
-  // What an interruption leaves of it is deleted by the next start.
+  // If this is interrupted, the next start deletes what is left.
   await discardStaged(dataFolder);
   return existsSync(aside) ? aside : null;
 }

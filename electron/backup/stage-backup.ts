@@ -45,7 +45,7 @@ export function readStaged(dataFolder: string): StagedBackup | null {
 
 /** Deletes the copy of a backup that was not restored. The backup itself stays. */
 export async function discardStaged(dataFolder: string): Promise<void> {
-  // Without its summary, an incompletely deleted copy is not taken for a verified one.
+  // Deletes the summary first, so that an incompletely deleted copy is not taken for a verified one.
   await rm(getSummaryFile(dataFolder), { force: true });
   await rm(getStageFolder(dataFolder), { recursive: true, force: true });
 }
@@ -86,7 +86,10 @@ async function findSchemaDifference(file: string, schemaVersion: number): Promis
   }
 }
 
-/** Refuses databases that are damaged, of a newer version, or not those that the header describes. */
+/**
+ * Refuses databases that are damaged, of a newer version, or not those that the header describes. Returns whether the
+ * database has encrypted values.
+ */
 async function checkDatabases(name: string, content: string, header: BackupHeader): Promise<boolean> {
   const file = getDatabaseFile(content);
   const createInvalidError = (reason: string, cause?: unknown) =>
@@ -121,7 +124,7 @@ async function checkDatabases(name: string, content: string, header: BackupHeade
     return !isEmpty;
   } catch (error) {
     if (error instanceof DataFolderError) {
-      // Damage is refused above: what remains is a newer format.
+      // Damage was reported above, so that this error is about a newer format.
       throw createTooNewError(name, error.message.replace(/ Start that version.*$/s, "").replace(/\.$/, ""), error);
     }
     throw error;

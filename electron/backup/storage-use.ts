@@ -38,7 +38,7 @@ export interface StorageUse {
 
 export async function measureStorage(dataFolder: string): Promise<StorageUse> {
   const isDatabase = (name: string) => /^(galley|gateway)\.sqlite/.test(name);
-  const measured = ["blobs", keptFolderName, "backups", "quarantine", "replaced"];
+  const measuredNames = ["blobs", keptFolderName, "backups", "quarantine", "replaced"];
   const blobs = await useCopy(getDatabaseFile(dataFolder), measureBlobs);
   const { bavail, bsize } = await statfs(dataFolder);
   return {
@@ -48,7 +48,7 @@ export async function measureStorage(dataFolder: string): Promise<StorageUse> {
     backups: await measureFolder(join(dataFolder, "backups")),
     quarantine: await measureFolder(join(dataFolder, "quarantine")),
     replaced: await measureFolder(join(dataFolder, "replaced")),
-    other: await measureFolder(dataFolder, (name) => !isDatabase(name) && !measured.includes(name)),
+    other: await measureFolder(dataFolder, (name) => !isDatabase(name) && !measuredNames.includes(name)),
     free: bavail * bsize,
   };
 }

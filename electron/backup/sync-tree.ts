@@ -2,8 +2,11 @@ import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../platform/durable-files.ts";
 
-/** The number of files that are flushed at a time: a file system flushes many together faster than one after the other. */
-const flushesAtATime = 32;
+/**
+ * The maximum number of files that are flushed at a time. File systems flush many together faster than one after the
+ * other.
+ */
+const maxConcurrentFlushes = 32;
 
 /** Flushes all files and folders below a folder to the disk. */
 export async function syncTree(folder: string): Promise<void> {
@@ -19,7 +22,7 @@ export async function syncTree(folder: string): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: flushesAtATime }, flushNext));
+  await Promise.all(Array.from({ length: maxConcurrentFlushes }, flushNext));
   for (const entry of entries) if (entry.isDirectory()) await syncTree(join(folder, entry.name));
   syncFolder(folder);
 }
