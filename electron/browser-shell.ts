@@ -18,7 +18,10 @@ const openCommands: Partial<Record<NodeJS.Platform, readonly [command: string, .
   win32: ["cmd", "/c", "start", ""],
 };
 
-/** The time that running requests get to end after a stop signal. An open page always has a long poll running. */
+/**
+ * The time for running requests to end after a stop signal. It is short, since an open page always has a long poll
+ * running.
+ */
 const graceMs = 500;
 
 /** Opens an address in the default browser. Only reports a failure, since the address is printed too. */
@@ -41,7 +44,7 @@ async function run(): Promise<void> {
   });
   const builtFolder = join(import.meta.dirname, "..");
   const isMovable = values.data === undefined;
-  /** Opens the workbench, and opens it again when it restarts itself. */
+  /** Opens the workbench. Is called again for each restart. */
   const open = (options: Partial<WorkbenchOptions> = {}): Promise<Workbench> =>
     openWorkbench({
       dataFolder: values.data ?? findDataFolder(),
@@ -53,12 +56,12 @@ async function run(): Promise<void> {
   let opening = open({ revokeApiKeys: values["revoke-api-keys"], createDatabase: values.new });
   const workbench = await opening;
   const { dataFolder } = workbench;
-  /** Requests of the window wait while the workbench restarts. */
+  /** Closes the workbench and opens it again; requests wait meanwhile. Exits instead if the data were removed. */
   function restart(): void {
     const closing = opening.then((current) => current.close());
-    opening = closing.then((removed) => {
-      if (removed === null) return open();
-      console.log(removed);
+    opening = closing.then((removalMessage) => {
+      if (removalMessage === null) return open();
+      console.log(removalMessage);
       return process.exit(0);
     });
     opening.catch(exitWithError);
@@ -90,8 +93,8 @@ async function run(): Promise<void> {
   });
   const createSignInUrl = () => guard?.createSignInUrl() ?? listener.origin;
   stopOnSignals(async () => {
-    const [removed] = await Promise.all([opening.then((current) => current.close()), listener.close(graceMs)]);
-    if (removed !== null) console.log(removed);
+    const [removalMessage] = await Promise.all([opening.then((current) => current.close()), listener.close(graceMs)]);
+    if (removalMessage !== null) console.log(removalMessage);
   });
 
   const address = createSignInUrl();

@@ -25,7 +25,7 @@ protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, se
 app.enableSandbox();
 setSystemLanguage();
 restrictAllContents();
-// The id of the installer, under which Windows shows notifications.
+// Windows shows notifications under this id, which the installer registers.
 app.setAppUserModelId("app.galley.workbench");
 
 const openedFiles = createOpenedFiles();
@@ -47,8 +47,8 @@ function closeBeforeQuit(workbench: Workbench, windowProtocol: WindowProtocol): 
     const close = async () => {
       try {
         await windowProtocol.whenSettled(quitGraceMs);
-        const removed = await workbench.close();
-        if (isRestartRequested() && removed === null) app.relaunch();
+        const removalMessage = await workbench.close();
+        if (isRestartRequested() && removalMessage === null) app.relaunch();
       } finally {
         isClosed = true;
         app.quit();
@@ -102,11 +102,11 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
   updates.start();
 }
 
-// Without a package, the first argument is the application's folder.
+// If the application is not packaged, the first argument is its folder.
 const parsed = parseArguments(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 function reportStartError(error: unknown): void {
-  // A dialog would wait for a person.
+  // A smoke test has no dialog, because nobody would close it.
   if (!parsed.isSmokeTest) showStartError(error);
   else process.stderr.write(`Galley could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   app.exit(1);
@@ -117,7 +117,7 @@ try {
   // Chromium's files and the single-instance lock belong to the data folder too.
   app.setPath("userData", join(dataFolder, "electron"));
   app.on("window-all-closed", () => app.quit());
-  // A running instance gets the files of this one, and shows its window.
+  // If another instance is running, it receives the files and shows its window.
   if (app.requestSingleInstanceLock({ files: parsed.files })) start(parsed, dataFolder).catch(reportStartError);
   else app.quit();
 } catch (error) {

@@ -5,10 +5,10 @@ import { basePath } from "../shared/api/index.ts";
 import { ListenError, parsePort } from "./listener/listen.ts";
 import { UsageError } from "./start-error.ts";
 
-/** The default of `--quota`: some thousand scanned documents with their page images. */
+/** The default of `--quota`. It is enough for some thousand scanned documents with their page images. */
 const defaultQuotaGiB = 10;
 
-/** How the server is started, as `--help` prints it. */
+/** The text that `--help` prints. */
 export const usage = `npm run serve -- [options]
 npm run serve -- backup FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE]
 npm run serve -- restore FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE] [--new-keys]
@@ -39,7 +39,8 @@ npm run serve -- restore FILE [--data DIR] [--pass-phrase-file FILE] [--master-k
 `;
 
 /**
- * Parses the value of `--public-url`: a scheme, a name and optionally a port. The service defines the path.
+ * Parses the value of `--public-url`: a scheme, a name and optionally a port. A path is not allowed, since the
+ * service appends its own.
  * @throws {UsageError} if the text is anything else
  */
 function parsePublicUrl(text: string): URL {
@@ -48,7 +49,7 @@ function parsePublicUrl(text: string): URL {
   throw new UsageError(`--public-url ${text}: ${expected}. The server appends ${basePath}.`);
 }
 
-/** Parses the value of `--quota` to bytes; null for none. @throws {UsageError} */
+/** Parses the value of `--quota`. Returns bytes, or null for `none`. @throws {UsageError} */
 function parseQuota(text: string): number | null {
   if (text === "none") return null;
   if (/^\d{1,6}(?:\.\d{1,3})?$/.test(text) && Number(text) > 0) return Math.round(Number(text) * gibibyte);
@@ -57,7 +58,7 @@ function parseQuota(text: string): number | null {
   );
 }
 
-/** Parses the arguments that are no options: a command with its file. @throws {UsageError} */
+/** Parses the positional arguments: a command and its file. @throws {UsageError} */
 function parseCommand([name, file, ...rest]: readonly string[]): { name: "backup" | "restore"; file: string } | null {
   if (name === undefined) return null;
   if ((name === "backup" || name === "restore") && file !== undefined && rest.length === 0) return { name, file };

@@ -15,7 +15,7 @@ import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
 import { loadMasterKeyFromFile } from "./storage/keys/master-key.ts";
 
-/** The time that running requests get to end after a stop signal. */
+/** The time for running requests to end after a stop signal. */
 const graceMs = 10_000;
 
 function toServiceError(rejection: Rejection, origin: string): ServiceError {

@@ -85,7 +85,7 @@ export interface ServiceOptions {
   /** Hashes and verifies passwords. By default, the cost is above the minimum of OWASP. */
   passwords?: Passwords;
   clock?: Clock;
-  /** The timers of long polls, of slowly read large bodies and of jobs that are retried. By default, those of this process. */
+  /** The timers of long polls, of throttled request bodies and of job retries. By default, those of this process. */
   timers?: Timers;
   /** By default, the log is written to standard error. */
   log?: Log;
@@ -96,7 +96,7 @@ export interface Service {
   /** Answers a request to any path under `/v1.1` or `/v1`. */
   handle(request: Request, sender?: Sender): Promise<Response>;
   /** Switches maintenance mode, in which every request but `/status` is answered with 503. */
-  setMaintenance(on: boolean): void;
+  setMaintenance(isOn: boolean): void;
   /** Creates and logs the response to a request that the listener rejected or could not parse. */
   createRejectionResponse(error: ServiceError): Response;
   /**
@@ -108,13 +108,14 @@ export interface Service {
   concepts: ConceptSearch;
   /** Reads a taxonomy from a file that the user of an embedded service imports, see `readTaxonomyFile`. */
   readTaxonomyFile(file: ImportedFile): Promise<TemporaryFile>;
-  /** Where the key that encrypts API keys is stored. */
+  /** The location of the key that encrypts API keys. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
   /**
-   * Does so if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk is low.
-   * Returns null if not, or if the last sweep was less than five minutes ago. The service does this every minute.
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk
+   * is low. Returns null if no sweep is needed, or if the last one was less than five minutes ago. The service does
+   * this every minute.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   /**
@@ -140,7 +141,7 @@ async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise
   return load(dataFolder, await describeEncryptedData(db));
 }
 
-/** Opens the database, and reads what the options refer to. */
+/** Opens the database, and loads the experts' team and the master key. */
 async function openStorage(options: ServiceOptions, health: DataFolderHealth, log: Log) {
   const { dataFolder, expertsTeam } = options;
   const db = await openDatabase(getDatabaseFile(dataFolder), migrations, (damage) => health.reportDamage(damage));
@@ -197,7 +198,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
     pageImages,
     outputs,
     expertsTeamId,
-    isExpertsTeamNamed: experts?.isNamed ?? false,
+    isExpertsTeamFoundByName: experts?.isFoundByName ?? false,
     onlyExpertsEditBuiltInTaxonomies,
     afterCommit: (task) => task(context),
   };
@@ -213,7 +214,7 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
   log.info("service started", { version, expertsTeamId });
   return {
     handle: (request, sender) => app.handle(request, sender),
-    setMaintenance: (on) => app.setMaintenance(on),
+    setMaintenance: (isOn) => app.setMaintenance(isOn),
     createRejectionResponse: (error) => app.createRejectionResponse(error),
     async getLocalUser() {
       const { user, keys } = await ensureLocalUser(context);
@@ -251,8 +252,8 @@ async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderL
 
 /**
  * Starts the service on a data folder. Only this file creates the service's parts.
- * @throws {DataFolderError} if the folder belongs to another program, or its database is lost, damaged, read-only or of
- *   another folder
+ * @throws {DataFolderError} if the folder belongs to another program, or its database is lost, damaged, read-only or
+ *   belongs to another folder
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {NewerDatabaseError} if a newer version of the application wrote the database
  * @throws {UnknownExpertsError} if the team of experts does not exist

@@ -28,7 +28,7 @@ import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/da
 import { loadMasterKeyFromKeychain } from "./storage/keys/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
-/** What only the shell of the installed application has. */
+/** The parts that only the shell of the installed application provides. */
 export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater" | "mayInstall"> {
   openedFiles: OpenedFiles;
   /** The update feed that the application was packaged with; the preferences can name another. */
@@ -51,9 +51,9 @@ export interface WorkbenchOptions {
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
   createDatabase?: boolean;
-  /** What the shell offers for backups and the data folder; by default nothing. */
+  /** The functions of the shell for backups and the data folder, such as a file dialog; by default none. */
   shell?: BackupShell;
-  /** Whether `dataFolder` is the one that a start without `--data` finds, so that the data can be moved elsewhere. */
+  /** Whether the data can be moved to another folder. They cannot if `--data` names their folder. */
   isMovable?: boolean;
 }
 
@@ -69,8 +69,8 @@ export interface Workbench {
   updates: Updates;
   log: Log;
   /**
-   * Closes everything, and then removes all data if the user has decided so.
-   * @returns what was removed, in a sentence; null if nothing was
+   * Closes everything. Then removes all data if the user has requested it.
+   * @returns a sentence that says what was removed; null if nothing was
    */
   close(): Promise<string | null>;
 }
@@ -206,7 +206,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       await offline.close();
       await service.close();
       database.close();
-      // A restore or a move is applied by the next start, whose window says so.
+      // The next start applies a restore or a move, and its window reports it.
       if (readPending(dataFolder)?.kind !== "remove") return null;
       return (await applyPending(dataFolder, keychain))?.message ?? null;
     };

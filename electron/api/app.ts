@@ -29,7 +29,7 @@ import { teamRoutes } from "./routes/teams.ts";
 import { taxonomyAndJobTypeRoutes } from "./routes/taxonomies.ts";
 import { userRoutes } from "./routes/users.ts";
 
-/** The number of origins whose results are cached; a service has few names. */
+/** The maximum number of cached origins. It is small, because a service has few names. */
 const maxCachedOrigins = 8;
 
 /** Caches the texts of a function by origin, as bytes that all responses share. A full cache is cleared. */
@@ -117,8 +117,8 @@ export interface AppOptions {
 }
 
 /** The rate limits of endpoints without authentication, by network address. They apply before the body is read. */
-const addressLimits: Partial<Record<string, "addressUsers" | "addressLogins">> = {
-  [createUser.id]: "addressUsers",
+const addressLimits: Partial<Record<string, "addressSignUps" | "addressLogins">> = {
+  [createUser.id]: "addressSignUps",
   [login.id]: "addressLogins",
 };
 
@@ -158,7 +158,7 @@ function applyRateLimits(
 async function identifyByContent({ secrets }: Context, request: Request, options: HashOptions): Promise<string> {
   const { digest, drain } = hashRequest(request.clone(), options);
   await drain();
-  return secrets.lookup(digest());
+  return secrets.computeHmac(digest());
 }
 
 /**
@@ -180,7 +180,8 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
     const userId = caller?.user.id ?? (await identifyByContent(context, original, options));
     const { request, digest, drain } = hashRequest(original, options);
     const runWith = async (handle: typeof next, handlerContext: Context) => {
-      // The body that an endpoint does not use is read before the first write, which blocks all other writers.
+      // Reads an unused body before the first write, because a transaction that waits for a body would block all other
+      // writers.
       if (endpoint.body === null) await drain();
       const answer = await handle(request, { ...state, context: handlerContext });
       const json = answer instanceof Response ? answer : await answer.json();
@@ -212,7 +213,7 @@ export interface App {
   handle(request: Request, sender?: Sender): Promise<Response>;
   /** Creates and logs the error response to a request that the listener rejected or could not parse. */
   createRejectionResponse(error: ServiceError): Response;
-  setMaintenance(on: boolean): void;
+  setMaintenance(isOn: boolean): void;
   /** Rejects new requests, ends long polls, and resolves when all running requests are answered. */
   close(): Promise<void>;
 }
@@ -229,7 +230,7 @@ export function createApp(context: Context, options: AppOptions): App {
   const { log } = context;
   const closing = new AbortController();
   const running = new Set<Promise<Response>>();
-  const maintenance: Maintenance = { on: false };
+  const maintenance: Maintenance = { isOn: false };
   const router = createRouter({
     routes: createRoutes(options.version, maintenance),
     basePaths: [basePath, "/v1"],
@@ -253,8 +254,8 @@ export function createApp(context: Context, options: AppOptions): App {
 
   async function handle(request: Request, sender: Sender): Promise<Response> {
     const start = performance.now();
-    // The log takes the id from here: reading it from the response's headers would cost the listener its fast path,
-    // which never builds a whole Response object. That takes a third of the time of a short request.
+    // The id for the log is created here. Reading it from the response's headers would make the listener build a whole
+    // Response object, which takes a third of the time of a short request.
     const tracking = randomUUID();
     const response = await router(request, sender, tracking);
     const ms = Math.round(performance.now() - start);
@@ -264,8 +265,8 @@ export function createApp(context: Context, options: AppOptions): App {
   }
 
   return {
-    setMaintenance(on) {
-      maintenance.on = on;
+    setMaintenance(isOn) {
+      maintenance.isOn = isOn;
     },
     handle(request, sender = { address: "127.0.0.1" }) {
       const response = handle(request, sender).finally(() => running.delete(response));

@@ -26,9 +26,9 @@ function readUtf8(header: string): string {
 export function parseFileName(header: string | null): string {
   const disposition = readUtf8(header ?? "");
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
+  const ascii = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);
   const fileName =
-    extended === undefined ? (plain?.[1]?.replaceAll(/\\(.)/g, "$1") ?? plain?.[2] ?? "") : decode(extended);
+    extended === undefined ? (ascii?.[1]?.replaceAll(/\\(.)/g, "$1") ?? ascii?.[2] ?? "") : decode(extended);
   const name = (fileName.split(/[/\\]/).at(-1) ?? "")
     .replaceAll(/\p{C}/gu, "")
     .trim()
@@ -39,10 +39,10 @@ export function parseFileName(header: string | null): string {
 
 /** Formats `Content-Disposition` with the name in ASCII and in UTF-8 (RFC 6266, RFC 8187). */
 export function formatContentDisposition(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
-  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `inline; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -7,7 +7,7 @@ import { createPublicRoute, type ServiceRoute } from "./route.ts";
 
 /** The maintenance mode. While it is on, every request except `/status` gets a response with status 503. */
 export interface Maintenance {
-  on: boolean;
+  isOn: boolean;
 }
 
 const statusPaths = [basePath, "/v1"].map((base) => base + getStatus.path);
@@ -18,8 +18,8 @@ export function createUnavailableError(message: string): ServiceError {
 }
 
 /** Rejects requests during maintenance, except to `/status`. @throws {ServiceError} MAINTENANCE */
-export function checkMaintenance({ on }: Maintenance, request: Request): void {
-  if (!on || statusPaths.includes(new URL(request.url).pathname)) return;
+export function checkMaintenance({ isOn }: Maintenance, request: Request): void {
+  if (!isOn || statusPaths.includes(new URL(request.url).pathname)) return;
   throw createUnavailableError("The service is under maintenance; try again in a minute.");
 }
 
@@ -34,7 +34,10 @@ async function findDiskProblem({ blobs, log }: Context): Promise<string | null> 
   }
 }
 
-/** Says why the service is degraded; null if it is not. Without paths, since the status needs no API key. */
+/**
+ * Returns why the service is degraded; null if it is not. The reason contains no paths, since `/status` needs no API
+ * key.
+ */
 async function describeProblems(context: Context): Promise<string | null> {
   const disk = await findDiskProblem(context);
   const problems = [...context.health.getProblems(), ...(disk === null ? [] : [disk])];
@@ -43,9 +46,9 @@ async function describeProblems(context: Context): Promise<string | null> {
 
 export function createStatusRoute(version: string, maintenance: Maintenance): ServiceRoute {
   return createPublicRoute(getStatus, async ({ context }) => {
-    const reason = maintenance.on ? null : await describeProblems(context);
+    const reason = maintenance.isOn ? null : await describeProblems(context);
     const state = reason === null ? ("ok" as const) : ("degraded" as const);
-    const status = maintenance.on ? ("maintenance" as const) : state;
+    const status = maintenance.isOn ? ("maintenance" as const) : state;
     return {
       status,
       reason,

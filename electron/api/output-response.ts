@@ -5,7 +5,10 @@ import { selectMediaType } from "../http/accept.ts";
 import { isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";
 
-/** The formats by the media types of an `Accept` header. Those of UBL and CII would not tell them from the XML. */
+/**
+ * The formats by the media types of an `Accept` header. UBL and CII have none, since their media type is that of the
+ * XML.
+ */
 const formatsByType = {
   "application/xml": "xml",
   "text/xml": "xml",
@@ -13,11 +16,11 @@ const formatsByType = {
   "application/json": "json",
   "text/csv": "csv",
 } as const satisfies Record<string, OutputFormat>;
-const types = Object.keys(formatsByType) as (keyof typeof formatsByType)[];
+const mediaTypes = Object.keys(formatsByType) as (keyof typeof formatsByType)[];
 
 /** Selects the format of an output by the `Accept` header. @throws {ServiceError} FORMAT_UNAVAILABLE */
 export function selectFormat(request: Request): OutputFormat {
-  const type = selectMediaType(request, types);
+  const type = selectMediaType(request, mediaTypes);
   if (type !== null) return formatsByType[type];
   const message =
     "The output is available as application/xml, application/json and text/csv, and none of them is in the Accept header. " +

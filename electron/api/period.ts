@@ -3,7 +3,7 @@ interface PeriodQuery {
   created_before?: string | undefined;
 }
 
-/** Returns the period of creation in a query, in milliseconds since 1970. */
+/** Parses the period of creation in a query to Unix milliseconds. */
 export function parsePeriod({ created_after: after, created_before: before }: PeriodQuery) {
   const [createdAfter, createdBefore] = [after, before].map((time) =>
     time === undefined ? undefined : Date.parse(time),

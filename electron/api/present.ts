@@ -15,7 +15,7 @@ import { getActiveLease, type Lease, type ReviewOutcome, type ReviewState } from
 import type { ApiKeys } from "../domain/accounts/api-keys.ts";
 import type { ContentView } from "../domain/contents/contents.ts";
 import type { Caller, Context } from "../domain/context.ts";
-import { computeExpiry, setAsideMs } from "../domain/housekeeping/expiry.ts";
+import { computeExpiry, setAsideRetentionMs } from "../domain/housekeeping/expiry.ts";
 import { findDeletedDocuments } from "../domain/jobs/documents.ts";
 import type { LearnedDocuments } from "../domain/taxonomies/learned.ts";
 import type { SetAsideView } from "../domain/review/set-aside.ts";
@@ -130,7 +130,7 @@ export function presentLearnedDocument(document: LearnedDocumentInfo): LearnedDo
   return { id, name, sha256, items, size, learned_at: formatTimestamp(learnedAt) };
 }
 
-/** Yields the JSON of what was learned in parts, each either text or the document whose content comes next. */
+/** Yields the parts of the export as JSON: texts, and between them the documents whose contents must be inserted. */
 function* listExportParts({ summary, documents }: LearnedDocuments): Generator<string | LearnedDocumentInfo> {
   const { taxonomy, kind } = summary;
   let start = `${JSON.stringify({ taxonomy, kind }).slice(0, -1)},"documents":[`;
@@ -144,7 +144,7 @@ function* listExportParts({ summary, documents }: LearnedDocuments): Generator<s
   yield documents.length === 0 ? `${start}]}` : "}]}";
 }
 
-/** Presents what was learned as a stream, which reads the contents one after the other. They are stored as JSON. */
+/** Presents learned data as a stream of JSON, which reads the stored contents one after the other. */
 export function presentLearnedExport(exported: LearnedDocuments): TaggedResult<JsonStream> {
   const { summary, documents, readContent } = exported;
   const versions = documents.map(({ id, sha256, name, learnedAt, size }) => [id, sha256, name, learnedAt, size]);
@@ -199,7 +199,11 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
     updated_at: formatTimestamp(updatedAt),
     updated_by: userId,
     writable: false,
-    set_aside: { reason, at: formatTimestamp(setAsideAt), expires_at: formatTimestamp(setAsideAt + setAsideMs) },
+    set_aside: {
+      reason,
+      at: formatTimestamp(setAsideAt),
+      expires_at: formatTimestamp(setAsideAt + setAsideRetentionMs),
+    },
   };
 }
 
@@ -218,7 +222,9 @@ function listUserIds({ ownerId, state }: JobRecord): string[] {
   return [ownerId, ...(lease === null ? [] : [lease.userId]), ...(review?.workers ?? []), ...reviewers];
 }
 
-/** Presents the people of a job's reviews. An address that is not disclosed is null. */
+/**
+ * Creates the function that presents a person of a job's reviews. An email address that is not disclosed becomes null.
+ */
 function createPersonPresenter(getUser: (id: string) => UserRecord) {
   return (userId: string, isDisclosed: boolean) => {
     const { id, name, email } = getUser(userId);
@@ -228,7 +234,7 @@ function createPersonPresenter(getUser: (id: string) => UserRecord) {
 
 type PersonPresenter = ReturnType<typeof createPersonPresenter>;
 
-/** Presents what people did or do at the review steps of a job. */
+/** Presents the current review of a job, its past reviews, its lease and its error. */
 function presentReviews({ state }: JobRecord, now: number, present: PersonPresenter, isDisclosed: StepDisclosure) {
   const presentOrNull = (userId: string | null, isShown: boolean) =>
     userId === null ? null : present(userId, isShown);

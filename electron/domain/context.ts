@@ -59,13 +59,13 @@ export interface Context extends QuotaContext {
   };
   /** The id of the experts' team; null without experts. */
   expertsTeamId: string | null;
-  /** Whether the service was started with the name of the experts' team and not with its id. */
-  isExpertsTeamNamed: boolean;
+  /** Whether the service was started with the name of the experts' team instead of its id. */
+  isExpertsTeamFoundByName: boolean;
   /** Whether only experts may change the taxonomies that are installed with the application. */
   onlyExpertsEditBuiltInTaxonomies: boolean;
   /**
-   * Runs a task that needs no transaction of the caller: after the commit if the call is part of a unit of work, and at
-   * once otherwise. The task gets a context outside of the unit.
+   * Runs a task outside the caller's transaction: after the commit if the call is part of a unit of work, otherwise
+   * at once. The task gets a context without that transaction.
    */
   afterCommit(task: (context: Context) => Promise<void>): Promise<void>;
   /** Starts and stops the automated steps of a job. */

@@ -31,7 +31,9 @@ export interface ParsedLearnedExport {
   documents: Pick<LearnedDocumentRecord, "name" | "sha256" | "learnedAt" | "items" | "size" | "content">[];
 }
 
-/** The validations and comparisons of JSON that may be large, by name: what they need besides the bytes, and what they return. */
+/**
+ * The validations and comparisons of JSON that may be large, by name: their input besides the bytes, and their output.
+ */
 export interface Validations {
   taxonomy: { input: { name: string }; output: SerializedTaxonomy };
   content: { input: ContentTarget; output: NormalizedContent };

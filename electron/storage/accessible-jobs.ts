@@ -21,10 +21,10 @@ export interface JobFilter {
   heldBy?: JobHolder | undefined;
   /** The id of a team that may work on the jobs or review them. */
   team?: string | undefined;
-  /** The earliest time of creation, and the first that is too late, in milliseconds since 1970. */
+  /** The first included and the first excluded creation time, in Unix milliseconds. */
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
-  /** Above the lowest confidence of what the jobs wait for. */
+  /** The limit below which the lowest confidence of a job's current result must be. */
   confidenceBelow?: number | undefined;
 }
 
@@ -33,23 +33,23 @@ export interface JobListFilter extends JobFilter {
   order?: JobOrder | undefined;
 }
 
-/** Who asks for a list, at which time in milliseconds since 1970. */
+/** The user who requests a list, and the time of the request in Unix milliseconds. */
 export interface ListViewer extends Viewer {
   now: number;
-  /** The network of the user's account, with which the user shares turns. */
+  /** The network of the user's account. Its users take turns as one party. */
   network?: string;
 }
 
-/** Which jobs a list may have: those that one of `principals` has a grant for. */
+/** The jobs that a list may contain: those for which one of `principals` has a grant. */
 interface Scope {
   principals: readonly string[];
-  /** If not null, one of these must have a grant too. */
+  /** If not null, one of these principals must have a grant too. */
   viewers: readonly string[] | null;
   /** Whether the principals have so many grants that they are read outside the main thread. */
   isLarge: boolean;
 }
 
-/** Tests whether a grant is that of any of some principals. `alias` is the grant's name in the query. */
+/** Tests whether a grant belongs to one of the principals. `alias` is the name of the grant's table in the query. */
 function hasPrincipal(alias: string, principals: readonly string[]): RawBuilder<boolean> {
   const column = `${alias}.principal_id`;
   const [principal, ...others] = principals;
@@ -57,43 +57,46 @@ function hasPrincipal(alias: string, principals: readonly string[]): RawBuilder<
   return dialect.isInJsonArray(column, JSON.stringify(principals));
 }
 
-/** Tests whether the job of a row has a grant for any of some principals. */
-function hasGrant(row: string, principals: readonly string[]): RawBuilder<boolean> {
+/**
+ * Tests whether the job of a row has a grant for one of the principals. `alias` is the name of the row's table in the
+ * query.
+ */
+function hasGrant(alias: string, principals: readonly string[]): RawBuilder<boolean> {
   return sql`exists (select 1 from job_grants as other_grants
-    where other_grants.job_id = ${sql.ref(`${row}.job_id`)} and ${hasPrincipal("other_grants", principals)})`;
+    where other_grants.job_id = ${sql.ref(`${alias}.job_id`)} and ${hasPrincipal("other_grants", principals)})`;
 }
 
 /**
- * The number of grants from which a list is read outside the main thread. The slowest lists of so many, which look each job
- * up, take some 20 ms.
+ * The number of grants from which a list is read outside the main thread. The slowest lists with fewer grants, which
+ * look up each job, take some 20 ms.
  */
 const minLargeGrants = 2000;
 
-async function isLarge(db: Db, principals: readonly string[]): Promise<boolean> {
+async function hasManyGrants(db: Db, principals: readonly string[]): Promise<boolean> {
   const grants = sql`select 1 from job_grants where ${hasPrincipal("job_grants", principals)} limit ${minLargeGrants}`;
   return (await countRows(db, grants)) === minLargeGrants;
 }
 
 /**
- * Finds the scope of a user's list, or of the jobs of a team in it. An expert needs only the experts' grants: they cover
- * every live job.
+ * Finds the scope of a user's list, or of the jobs of one team in it. The experts' grants suffice for an expert, since
+ * they cover every live job.
  */
 const findScope = cacheReads(async (db, viewerJson: string, team?: string): Promise<Scope> => {
   const { userId, test, expertsTeamId } = JSON.parse(viewerJson) as Viewer;
   const teamIds = (await listMemberships(db, userId)).map(({ teamId }) => teamId);
-  const own = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
-  const principals = expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : own;
-  if (team === undefined) return { principals, viewers: null, isLarge: await isLarge(db, principals) };
+  const ownPrincipals = [userId, ...teamIds].map((id) => qualifyPrincipal(test, id));
+  const principals = expertsTeamId !== null && teamIds.includes(expertsTeamId) ? [expertsPrincipal] : ownPrincipals;
+  if (team === undefined) return { principals, viewers: null, isLarge: await hasManyGrants(db, principals) };
   const teamPrincipals = [qualifyPrincipal(test, team)];
   const viewers = teamIds.includes(team) ? null : principals;
-  return { principals: teamPrincipals, viewers, isLarge: await isLarge(db, teamPrincipals) };
+  return { principals: teamPrincipals, viewers, isLarge: await hasManyGrants(db, teamPrincipals) };
 });
 
 /**
- * Builds the conditions of a filter, which exclude each other. Each fixes both status and blocking step, so that the
- * index `job_grants_by_status` returns its rows in list order.
+ * Builds the mutually exclusive conditions on status and blocking step. Each fixes both of them, so that the index
+ * `job_grants_by_status` returns its rows in list order.
  */
-function buildConditions({ status, blockingStep }: JobFilter): readonly RawBuilder<boolean>[] {
+function buildStatusConditions({ status, blockingStep }: JobFilter): readonly RawBuilder<boolean>[] {
   if (status === undefined && blockingStep === undefined) return [sql`true`];
   // Only blocked jobs have a blocking step.
   if (blockingStep !== undefined && status !== undefined && status !== "blocked") return [];
@@ -112,7 +115,7 @@ function buildTimeConditions({ createdAfter, createdBefore }: JobFilter): RawBui
   ];
 }
 
-/** Builds the conditions on a job of `job_grants` that its grant does not tell: each looks the job up. */
+/** Builds the conditions for which `job_grants` has no columns. Each of them looks up the job of a grant. */
 function buildLookups(
   { search, type, taxonomy, heldBy, confidenceBelow }: JobFilter,
   { userId, now }: ListViewer,
@@ -146,34 +149,34 @@ async function countRows(db: Db, query: Query): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Jobs that some principals have grants for. The jobs of different sets may overlap. */
+/** The jobs for which some principals have grants. Sets may overlap. */
 interface JobSet {
   principals: readonly string[];
   count: number;
-  /** Queries without common rows. Those of one principal are in index order. */
+  /** Queries without common rows. If there is one principal, each query returns its rows in index order. */
   queries: readonly Query[];
 }
 
 function buildQueries({ principals, viewers }: Omit<Scope, "isLarge">, filter: JobFilter, viewer: ListViewer): Query[] {
   const access = viewers === null ? [] : [hasGrant("job_grants", viewers)];
   const lookups = [...buildTimeConditions(filter), ...access, ...buildLookups(filter, viewer)];
-  // A job has one grant for each principal.
+  // Without `distinct`, a job would be listed once for each principal that has a grant.
   const columns = principals.length > 1 ? sql`distinct created_at, job_id` : sql`created_at, job_id`;
-  return buildConditions(filter).map(
+  return buildStatusConditions(filter).map(
     (condition) => sql`select ${columns} from job_grants where ${hasPrincipal("job_grants", principals)}
       and ${sql.join([condition, ...lookups], sql` and `)}`,
   );
 }
 
 /**
- * The number of principals whose jobs are merged in index order. The jobs of all others are one set that is sorted, so that
- * no statement grows with the number of a user's teams.
+ * The maximum number of principals whose jobs are merged in index order. The jobs of all others are sorted as one set,
+ * so that statements do not grow with the number of a user's teams.
  */
 const maxMergedPrincipals = 7;
 
-/** Lists the principals that have jobs of a status, in descending order of their number, by one statement. */
+/** Lists the principals that have jobs with the filter's status, in descending order of the number of these jobs. */
 async function rankPrincipals(db: Db, principals: readonly string[], filter: JobFilter): Promise<string[]> {
-  const conditions = buildConditions(filter);
+  const conditions = buildStatusConditions(filter);
   if (conditions.length === 0) return [];
   const { rows } = await sql<{ principal: string }>`select principal_id as principal from job_grants
     where ${hasPrincipal("job_grants", principals)} and (${sql.join(conditions, sql` or `)})
@@ -212,7 +215,7 @@ function buildUnion(sets: readonly JobSet[], order: Query): Query {
 const oldestFirst: Query = sql`created_at, job_id`;
 const newestFirst: Query = sql`created_at desc, job_id desc`;
 
-/** The measured cost of looking a job up in another set, in rows that a merge reads in that time. */
+/** The measured cost of looking up a job in another set, as the number of rows that a merge reads in the same time. */
 const mergedRowsPerLookup = 4;
 
 /** Counts the distinct jobs of all sets, either by merging them or by looking the smaller sets up in the larger ones. */
@@ -238,8 +241,8 @@ interface CountedJobs {
   total: number;
 }
 
-/** Describes a viewer at any time, as a parameter of cached reads. */
-const describeViewer = (viewer: ListViewer): string => JSON.stringify({ ...viewer, now: 0 });
+/** Serializes a viewer without the time, as a parameter of cached reads. */
+const serializeViewer = (viewer: ListViewer): string => JSON.stringify({ ...viewer, now: 0 });
 
 /** Runs a read of the jobs of a scope, outside the main thread if there are many. */
 function readScope<Result>(
@@ -264,7 +267,7 @@ const countJobs = cacheReads((db, scopeJson: string, filterJson: string, viewerJ
   return countFilteredJobs(db, JSON.parse(scopeJson) as Scope, JSON.parse(filterJson) as JobFilter, viewer);
 });
 
-/** The expressions by which lists are sorted, other than by age. */
+/** The SQL expressions of the sort orders, except that by age. */
 const sortKeys = {
   name: sql`(select name_key from job_names where job_names.job_id = found.job_id)`,
   updated_at: sql`(select updated_at from jobs where jobs.id = found.job_id)`,
@@ -291,20 +294,20 @@ async function sortJobs(
   return rows.map(({ jobId }) => jobId);
 }
 
-/** The place of a job in the list from the oldest to the newest. */
+/** The position of a job in the list from the oldest to the newest. */
 export interface JobPosition {
   createdAt: number;
   jobId: string;
 }
 
-/** What selects the jobs of batches. */
+/** The filter of {@link listJobBatches}. */
 export type BatchFilter = Pick<JobFilter, "team" | "createdAfter" | "createdBefore">;
 
 /**
- * Lists the jobs that a user can access in batches, so that whoever reads all of them leaves the main thread to others
- * between two batches. The jobs of one principal follow those of another one, each from the oldest, without those that an
- * earlier principal has too. Thus no statement visits more grants than it returns, however many teams the user has.
- * @param limit the maximum number of grants of a batch, which may have fewer jobs, or none
+ * Lists the jobs that a user can access in batches, between which the main thread can do other work. Lists the jobs of
+ * one principal after the other, each from the oldest, without those that an earlier principal has too. Thus no
+ * statement visits more grants than it returns, however many teams the user has.
+ * @param limit the maximum number of grants in a batch. A batch may have fewer jobs, or none
  */
 export async function* listJobBatches(
   db: Db,
@@ -312,21 +315,21 @@ export async function* listJobBatches(
   { team, ...filter }: BatchFilter,
   limit: number,
 ): AsyncGenerator<JobPosition[]> {
-  const scope = await findScope(db, describeViewer(viewer), team);
+  const scope = await findScope(db, serializeViewer(viewer), team);
   for (const [index, principal] of scope.principals.entries()) {
     const earlier = scope.principals.slice(0, index);
     const isCounted = earlier.length === 0 ? sql`false` : hasGrant("batch", earlier);
     const isAccessible = scope.viewers === null ? sql`true` : hasGrant("batch", scope.viewers);
     let after: JobPosition | null = null;
     for (;;) {
-      const from: JobFilter = after === null ? filter : { ...filter, createdAfter: after.createdAt };
-      const rest: Query =
+      const batchFilter: JobFilter = after === null ? filter : { ...filter, createdAfter: after.createdAt };
+      const isAfter: Query =
         after === null ? sql`true` : sql`(created_at > ${after.createdAt} or job_id > ${after.jobId})`;
-      const queries = buildQueries({ principals: [principal], viewers: null }, from, viewer);
+      const queries = buildQueries({ principals: [principal], viewers: null }, batchFilter, viewer);
       const batch = sql<JobPosition & { isNew: number }>`
         select created_at as "createdAt", job_id as "jobId",
           case when ${isAccessible} and not (${isCounted}) then 1 else 0 end as "isNew"
-        from (${unionAll(queries)} and ${rest} order by ${oldestFirst} limit ${limit}) as batch`;
+        from (${unionAll(queries)} and ${isAfter} order by ${oldestFirst} limit ${limit}) as batch`;
       const rows: (JobPosition & { isNew: number })[] = (await batch.execute(db)).rows;
       yield rows.filter(({ isNew }) => isNew === 1);
       after = rows.at(-1) ?? null;
@@ -342,11 +345,11 @@ export async function listAccessibleJobs(
   { order = "created_at", team, ...filter }: JobListFilter,
   { limit, offset }: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
-  const scope = await findScope(db, describeViewer(viewer), team);
-  // Leases end without a change of the database.
+  const scope = await findScope(db, serializeViewer(viewer), team);
+  // Leases expire without a change of the database, so that counts by holder cannot be cached.
   const { sets, total } =
     filter.heldBy === undefined
-      ? await countJobs(db, JSON.stringify(scope), JSON.stringify(filter), describeViewer(viewer))
+      ? await countJobs(db, JSON.stringify(scope), JSON.stringify(filter), serializeViewer(viewer))
       : await countFilteredJobs(db, scope, filter, viewer);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { ids: [], total };

@@ -4,9 +4,10 @@ import { DataFolderError } from "../platform/data-folder-error.ts";
 import type { ContentRecord, Db } from "./tables.ts";
 
 /**
- * The format in which this version writes the contents of each role. Raise a number when a version that knows the old
- * number cannot read the new contents. What a step computed in an older format is computed again, unless it is kept
- * (`oldestKeptFormats`); what people wrote in it must still be readable by the schemas in `shared/`.
+ * The format in which this version writes the contents of each role. Increase a number when versions with the old
+ * number cannot read the new contents. Contents that a step computed in an older format are computed again, unless that
+ * format is kept (`oldestKeptFormats`). Contents that people wrote in it must remain readable by the schemas in
+ * `shared/`.
  */
 export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
@@ -20,7 +21,9 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
   output: 4,
 };
 
-/** The oldest formats that the schemas in `shared/` read without a loss: what a step computed in them is kept. */
+/**
+ * The oldest formats that the schemas in `shared/` read without a loss. Contents in these and newer formats are kept.
+ */
 const oldestKeptFormats: Partial<Readonly<Record<ContentRole, number>>> = { "page-text-json": 2 };
 
 /** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */
@@ -34,11 +37,11 @@ const formatsSchema = z.array(z.object({ role: z.string(), format: z.int() }));
  * @throws {DataFolderError}
  */
 export function requireKnownFormats(rows: readonly unknown[]): void {
-  const known: Readonly<Record<string, number>> = contentFormats;
-  const newer = formatsSchema.parse(rows).filter(({ role, format }) => format > (known[role] ?? 0));
-  if (newer.length === 0) return;
-  const list = newer.map(
-    ({ role, format }) => `${role} in format ${format} (newest supported: ${known[role] ?? "none"})`,
+  const knownFormats: Readonly<Record<string, number>> = contentFormats;
+  const newerFormats = formatsSchema.parse(rows).filter(({ role, format }) => format > (knownFormats[role] ?? 0));
+  if (newerFormats.length === 0) return;
+  const list = newerFormats.map(
+    ({ role, format }) => `${role} in format ${format} (newest supported: ${knownFormats[role] ?? "none"})`,
   );
   throw new DataFolderError(
     `The data were written by a newer version of Galley: ${list.join(", ")}. Start that version, or choose another data ` +
@@ -58,7 +61,10 @@ export async function recordFormats(db: Db): Promise<void> {
   }
 }
 
-/** Tells whether a step computed a content in a format that is not kept, or its bytes are lost: it is computed again. */
+/**
+ * Tells whether a content must be computed again: a step computed it in a format that is not kept, or its bytes are
+ * lost.
+ */
 export function isOutdated({ role, format, updatedBy }: ContentRecord): boolean {
   return updatedBy === null && format < (oldestKeptFormats[role] ?? contentFormats[role]);
 }

@@ -46,7 +46,7 @@ async function findPageImages(db: Db, jobId: string): Promise<PageImageRange | n
 
 /**
  * Creates the record of a page image that has not been rendered yet. It has no row until it is rendered: a row for each
- * page would make the creation of a job as slow as its document is long.
+ * page would make the creation of a job slow if its document is long.
  */
 function createPendingImage(jobId: string, page: number, { createdAt }: PageImageRange): ContentRecord {
   const role = "page-image";
@@ -154,7 +154,7 @@ async function countContents(
   return new Map(counts.map(({ role, count }) => [role, count]));
 }
 
-/** A part of a list: its length, and what lists its items. */
+/** A section of a list: its length, and the function that lists a part of it. */
 interface ListSection {
   length: number;
   list: (part: PageRequest) => Promise<ContentRecord[]>;
@@ -227,7 +227,7 @@ export async function listContents(
   return { records, total };
 }
 
-/** Looks up each role on its own: to list the distinct roles, SQLite would read every item of the job. */
+/** Looks up each role separately, because SQLite would read every item of the job to list the distinct roles. */
 const selectRoles = compileQuery((db, jobId: string) =>
   db.selectNoFrom((select) =>
     contentRoles.map((role) =>
@@ -247,7 +247,7 @@ const selectRoles = compileQuery((db, jobId: string) =>
   ),
 );
 
-/** Lists the roles in which a job has items, in the order of lists. */
+/** Lists the roles in which a job has items, in the order of `contentRoles`. */
 export const listRoles = cacheReads(async (db, jobId: string): Promise<ContentRole[]> => {
   const [row] = await selectRoles(db, jobId);
   return contentRoles.filter((role) => Boolean(row?.[role]));

@@ -66,7 +66,7 @@ const findDeletedById = cacheReads(
   async (db, ids: string): Promise<ReadonlySet<string>> => new Set((await selectDeleted(db, ids)).map(({ id }) => id)),
 );
 
-/** Returns which documents are marked as deleted. */
+/** Returns the ids of those documents that are marked as deleted. */
 export function findDeletedDocuments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return findDeletedById(db, JSON.stringify(ids));
 }

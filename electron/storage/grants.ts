@@ -64,10 +64,12 @@ interface GrantedJob {
 export async function replaceGrants(db: Db, job: GrantedJob, shares: readonly Share[]): Promise<void> {
   const { id: jobId, ownerId, test, createdAt } = job;
   const { status, blockingStep } = job.state;
-  const all = new Map<string, readonly string[]>(shares.map(({ principalId, steps }) => [principalId, steps]));
-  all.set(ownerId, ["*"]);
-  if (!test) all.set(expertsPrincipal, ["*"]);
-  const rows = [...all].map(([id, steps]) => ({
+  const stepsByPrincipal = new Map<string, readonly string[]>(
+    shares.map(({ principalId, steps }) => [principalId, steps]),
+  );
+  stepsByPrincipal.set(ownerId, ["*"]);
+  if (!test) stepsByPrincipal.set(expertsPrincipal, ["*"]);
+  const rows = [...stepsByPrincipal].map(([id, steps]) => ({
     principalId: qualifyPrincipal(test, id),
     steps: JSON.stringify(steps),
   }));
@@ -85,8 +87,8 @@ export async function deleteGrants(db: Db, id: string): Promise<void> {
   await db.deleteFrom("jobGrants").where("principalId", "in", listQualifiedPrincipals(id)).execute();
 }
 
-/** Lists the blocked jobs to which a user or a team has a grant. */
-export async function listBlockedJobs(db: Db, id: string): Promise<string[]> {
+/** Lists the ids of the blocked jobs to which a user or a team has a grant. */
+export async function listBlockedJobIds(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("jobGrants")
     .select("jobId")

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
-/** The number of latest events of a job that are kept. A job that is reviewed for months has hundreds. */
+/** The number of latest events of a job that are always kept. A job that is reviewed for months has hundreds. */
 const maxEvents = 1000;
 
 /**
- * Appends an event to a job's history. Call it in the transaction of the change that the event describes. Of a job that
- * is changed without end, early events that changed no content are deleted.
+ * Appends an event to a job's history. Call it in the transaction of the change that the event describes. If a job has
+ * very many events, early ones that changed no content are deleted.
  */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {
   const { last } = await db
@@ -25,7 +25,7 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .deleteFrom("jobEvents")
     .where("jobId", "=", event.jobId)
     .where("seq", "<=", seq - maxEvents)
-    // The last review event tells whether a check-in is a repetition.
+    // Keeps the last review event, which shows whether a check-in is a repetition.
     .where("seq", "<", (where) =>
       where
         .selectFrom("jobEvents as review")
@@ -93,7 +93,10 @@ export async function listCheckins(db: Db, jobId: string): Promise<JobEventRecor
   return rows.map((row) => jobEventRow.parse(row));
 }
 
-/** Lists the steps of a job that were checked in. A job may have very many events, which are not read. */
+/**
+ * Lists the steps of a job that were checked in. Does not read the events themselves, of which a job may have very
+ * many.
+ */
 export async function listReviewedSteps(db: Db, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("jobEvents")

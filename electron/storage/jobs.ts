@@ -40,8 +40,8 @@ function toRecord(row: unknown): JobRecord {
   const parsed = jobRow.parse(row);
   const { type, status, step, attempts, blockingStep, leaseEpoch, review, lowestConfidence, reviews, error } = parsed;
   const lease = toLease(parsed);
-  const progress = { type, status, step, attempts, blockingStep, lease, leaseEpoch, error };
-  const state = { ...progress, review, lowestConfidence, reviews };
+  const executionState = { type, status, step, attempts, blockingStep, lease, leaseEpoch, error };
+  const state = { ...executionState, review, lowestConfidence, reviews };
   return { ...parsed, state };
 }
 
@@ -70,8 +70,8 @@ function toChangeColumns({ collaboration, metadata, updatedAt }: JobChange) {
   return { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata), updatedAt };
 }
 
-/** Measures what users can make large in a job's row, in bytes. */
-export function measureJob(job: Pick<JobChange, "metadata" | "collaboration">): number {
+/** Returns the bytes of those columns of a job's row that users can make large. */
+export function measureJobRow(job: Pick<JobChange, "metadata" | "collaboration">): number {
   return Buffer.byteLength(JSON.stringify(job.metadata)) + Buffer.byteLength(JSON.stringify(job.collaboration));
 }
 
@@ -94,7 +94,7 @@ export async function insertJob(db: Db, job: JobRecord, shares: readonly Share[]
     .insertInto("jobNames")
     .values({ jobId: job.id, nameKey: getNameKey(job.metadata) })
     .execute();
-  await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes: measureJob(job) });
+  await insertJobStorage(db, { jobId: job.id, ownerId: job.ownerId, bytes: measureJobRow(job) });
   await replaceGrants(db, job, shares);
 }
 
@@ -119,7 +119,7 @@ const selectJobSizes = compileQuery((db, ids: string) =>
 /** The size at which a page of jobs ends, in bytes. The jobs of a page are parsed and sent together. */
 const maxPageBytes = 512 * kibibyte;
 
-/** Returns the ids of the first jobs that do not exceed the size of a page together, and of one job at least. */
+/** Returns the ids of the first jobs that together fit into the maximum size of a page, but at least one id. */
 async function limitPageSize(db: Db, ids: readonly string[]): Promise<string[]> {
   const page: string[] = [];
   let bytes = 0;
@@ -146,7 +146,10 @@ export function listRunningJobs(db: Db): Promise<QueuedJob[]> {
   return running.select(["id", "ownerId", "network"]).orderBy("createdAt").execute();
 }
 
-/** Lists the jobs that failed because contents were lost: those whose document or taxonomy has a hash, or all. */
+/**
+ * Lists the jobs that failed because contents were lost. With `sha256`, only those whose document or taxonomy has this
+ * hash.
+ */
 export async function listJobsWithLostContents(db: Db, sha256?: string): Promise<JobRecord[]> {
   let query = db
     .selectFrom("jobs")
@@ -165,8 +168,8 @@ export async function listJobsWithLostContents(db: Db, sha256?: string): Promise
 }
 
 /**
- * Lists the jobs that a user can access, in the order of the filter. A page ends early if its jobs are large: at the maximum size
- * of their metadata, a hundred jobs would take 25 MiB, and hold up everybody's requests.
+ * Lists the jobs that a user can access, in the order of the filter. A page ends early if its jobs are large: at the
+ * maximum size of their metadata, a hundred jobs would take 25 MiB, and delay all other requests.
  */
 export async function listJobs(
   db: Db,
@@ -187,7 +190,7 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 /**
  * Updates the fields that an owner may change.
  * @param growth the change of the job's size in bytes
- * @param shares what replaces the job's grants; null if they stay as they are
+ * @param shares the new shares of the job; null if they do not change
  */
 export async function updateJob(
   db: Db,
@@ -210,7 +213,7 @@ export async function updateJob(
   if (shares !== null) await replaceGrants(db, toRecord(row), shares);
 }
 
-/** Changes a job's state from `from` to `next` by a guarded update; returns false if it is in another state by now. */
+/** Changes a job's state to `next` if it is still `from` (compare-and-swap); otherwise returns false. */
 export async function updateJobState(
   db: Db,
   id: string,

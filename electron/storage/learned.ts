@@ -14,13 +14,15 @@ import {
   type LearnedDocumentRecord,
 } from "./tables.ts";
 
-/** Whose documents, and of which kind of key. Every query has this condition, so that nothing passes between users. */
+/**
+ * The owner of learned data, and the kind of key. Every query has this condition, so that no data pass between users.
+ */
 export interface LearnedOwner {
   ownerId: string;
   test: boolean;
 }
 
-/** What was learned for one taxonomy of an owner. */
+/** The learned data of an owner for one taxonomy. */
 export interface LearnedScope extends LearnedOwner {
   /** The name of the taxonomy. */
   taxonomy: string;
@@ -36,20 +38,21 @@ function selectLearned(db: Db, { taxonomy, ...owner }: LearnedScope) {
   return selectOwned(db, owner).where("taxonomy", "=", taxonomy);
 }
 
-/** Stores what was learned from a document, in place of what was learned from the same document before. */
+/** Stores what was learned from a document, and replaces what was learned from the same document before. */
 export async function putLearnedDocument(db: Db, document: NewLearnedDocument): Promise<void> {
   const { kind, documentId, name, items, size, learnedAt, content } = document;
-  const changed = { kind, documentId, name, items, size, learnedAt, content };
+  const updatedColumns = { kind, documentId, name, items, size, learnedAt, content };
   await db
     .insertInto("learnedDocuments")
     .values({ ...document, id: randomUUID(), test: toBooleanColumn(document.test) })
-    .onConflict((conflict) => conflict.columns(["ownerId", "test", "taxonomy", "sha256"]).doUpdateSet(changed))
+    .onConflict((conflict) => conflict.columns(["ownerId", "test", "taxonomy", "sha256"]).doUpdateSet(updatedColumns))
     .execute();
 }
 
 /**
- * Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. A document from
- * after `now`, by a wrong clock or an import, counts as older than what is learned now, which it would push out.
+ * Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. A document with
+ * a later time than `now`, from a wrong clock or an import, gets an earlier time, so that it does not displace what is
+ * learned now.
  */
 export async function trimLearnedDocuments(
   db: Db,
@@ -98,7 +101,7 @@ function selectSummaries(db: Db, owner: LearnedOwner) {
     ]);
 }
 
-/** Lists what was learned by taxonomy. */
+/** Lists the summaries of learned data by taxonomy. */
 export async function listLearnedSummaries(
   db: Db,
   owner: LearnedOwner,
@@ -154,7 +157,7 @@ export async function listLearnedContents(db: Db, scope: LearnedScope): Promise<
   return rows.map((row) => learnedDocumentRow.parse(row));
 }
 
-/** Forgets what was learned for a taxonomy, or from one of its documents. */
+/** Deletes what was learned for a taxonomy, or only from one of its documents. */
 export async function deleteLearned(db: Db, scope: LearnedScope, id?: string): Promise<void> {
   const ids = selectLearned(db, scope)
     .select("id")
@@ -163,8 +166,8 @@ export async function deleteLearned(db: Db, scope: LearnedScope, id?: string): P
 }
 
 /**
- * Forgets what was learned from documents: what their owners learned from the same bytes, and what the jobs of others
- * learned from them.
+ * Deletes what was learned from documents: the learned data of their owners from the same bytes, and those of other
+ * users' jobs on these documents.
  */
 export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]): Promise<void> {
   await db
@@ -188,7 +191,7 @@ export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]):
     .execute();
 }
 
-/** Stores how reviewers judged the suggestions of a step, in place of what was stored for it before. */
+/** Stores how reviewers judged the suggestions of a step, and replaces what was stored for the step before. */
 export async function putJudgedStep(
   db: Db,
   { items, test, ...row }: Omit<JudgedStepRecord, "items"> & { items: JudgedItems },
@@ -223,18 +226,18 @@ export async function listJudgedItems(
     .orderBy("completedAt", "desc")
     .limit(limits.jobs)
     .execute();
-  const chosen: string[] = [];
+  const jobIds: string[] = [];
   let total = 0;
   for (const { jobId, bytes } of latest) {
     total += bytes;
     if (total > limits.bytes) break;
-    chosen.push(jobId);
+    jobIds.push(jobId);
   }
-  if (chosen.length === 0) return [];
+  if (jobIds.length === 0) return [];
   const rows = await db
     .selectFrom("judgedSteps")
     .selectAll()
-    .where(dialect.isInJsonArray("jobId", JSON.stringify(chosen)))
+    .where(dialect.isInJsonArray("jobId", JSON.stringify(jobIds)))
     .where("step", "=", step)
     .execute();
   return rows.map((row) => judgedStepRow.parse(row).items);

@@ -10,8 +10,8 @@ import type { Db, Tables } from "./tables.ts";
  */
 const batchSize = 100;
 
-/** Lists the jobs of test keys that have not changed since `before`, the oldest first. */
-export async function listExpiredJobs(db: Db, before: number, limit: number): Promise<string[]> {
+/** Lists the ids of the jobs of test keys that have not changed since `before`, the oldest first. */
+export async function listExpiredJobIds(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("jobs")
     .select("id")
@@ -23,8 +23,8 @@ export async function listExpiredJobs(db: Db, before: number, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Lists the expired documents that are not deleted and that no unfinished job uses. */
-export async function listExpiredDocuments(db: Db, now: number): Promise<string[]> {
+/** Lists the ids of the expired documents that are not deleted and that no unfinished job uses. */
+export async function listExpiredDocumentIds(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("documents")
     .select("id")
@@ -48,18 +48,18 @@ export async function listExpiredDocuments(db: Db, now: number): Promise<string[
 
 /**
  * Deletes a batch of the rows that are marked as deleted and that no job uses.
- * @param worlds which rows: those of test keys (true), of live keys (false), or both
+ * @param worlds the values of the column `test` in the deleted rows: true for test data, false for live data
  */
 async function purgeUnused(
   db: Db,
   table: "documents" | "taxonomies",
   jobColumn: "documentId" | "taxonomyId",
-  worlds: readonly boolean[],
+  testValues: readonly boolean[],
 ): Promise<number> {
   const unused = db
     .selectFrom(table)
     .select("id")
-    .where("test", "in", worlds.map(toBooleanColumn))
+    .where("test", "in", testValues.map(toBooleanColumn))
     .where("deletedAt", "is not", null)
     .where((where) =>
       where.not(
@@ -112,8 +112,8 @@ export function purgeIdempotencyKeys(db: Db, before: number): Promise<number> {
   return purgeOldest(db, "idempotencyKeys", "createdAt", before);
 }
 
-/** Lists the test teams that have not changed since `before` and that no unfinished job uses. */
-export async function listExpiredTeams(db: Db, before: number): Promise<string[]> {
+/** Lists the ids of the test teams that have not changed since `before` and that no unfinished job uses. */
+export async function listExpiredTeamIds(db: Db, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom("teams")
     .select("id")
@@ -164,8 +164,9 @@ export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: 
 }
 
 /**
- * Deletes the contents of the revisions that users wrote, that were deleted or replaced before `before`, and that no job
- * uses: no request reads them any more, and their bytes count for the quota of their author. Their rows stay.
+ * Deletes a batch of the contents of users' revisions that were deleted or replaced at or before `before` and that no
+ * job uses. No request reads them any more, but their bytes count for the quota of their author. The rows of the
+ * revisions stay.
  */
 export async function purgeTaxonomyContents(db: Db, before: number): Promise<number> {
   const deleted = await purgeUnusedContents(db, "taxonomyContents", before);
@@ -241,7 +242,7 @@ export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Deletes a batch of what test jobs taught before or at `before`. */
+/** Deletes a batch of what was learned from test jobs at or before `before`. */
 export async function purgeLearnedDocuments(db: Db, before: number): Promise<number> {
   const expired = db
     .selectFrom("learnedDocuments")

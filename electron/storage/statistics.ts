@@ -24,7 +24,7 @@ export async function sumDecided(db: Db, jobId: string, step: ReviewStep): Promi
   return row.decided ?? 0;
 }
 
-/** Lists the status and the document of jobs. `ids` is a JSON array. */
+/** Counts jobs by status and document. `ids` is a JSON array. */
 export function listJobDocuments(
   db: Db,
   ids: string,

@@ -2,12 +2,12 @@ import type { ContentRole } from "../../shared/api/contents.ts";
 import { sql } from "kysely";
 import type { Db, JobStorageTable } from "./tables.ts";
 
-/** Begins to count the bytes of a job. */
+/** Inserts the row that counts the bytes of a job. */
 export async function insertJobStorage(db: Db, row: JobStorageTable): Promise<void> {
   await db.insertInto("jobStorage").values(row).execute();
 }
 
-/** Counts the change of a job's own row. */
+/** Adds bytes to the count of a job; a negative number subtracts. */
 export async function changeJobStorage(db: Db, jobId: string, bytes: number): Promise<void> {
   await db
     .updateTable("jobStorage")
@@ -16,7 +16,7 @@ export async function changeJobStorage(db: Db, jobId: string, bytes: number): Pr
     .execute();
 }
 
-/** The contents of jobs that are not counted with the job: the documents and taxonomies are. */
+/** The roles of contents that do not count for a job, since documents and taxonomies count separately. */
 const sharedRoles: readonly ContentRole[] = ["input", "mapping-taxonomy-json", "indexing-taxonomy-json"];
 
 /** Counts a written content. The input of a job is counted as a document, or when the job is created. */
@@ -27,7 +27,7 @@ export async function addJobStorage(
   if (!sharedRoles.includes(role)) await changeJobStorage(db, jobId, size);
 }
 
-/** Returns the bytes of a job, and of its document if that was deleted: what the deletion of the job frees. */
+/** Returns the bytes that the deletion of a job frees: its own, and those of its document if that was deleted. */
 export async function measureJob(db: Db, jobId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select bytes from job_storage where job_id = ${jobId}), 0) +
@@ -39,7 +39,7 @@ export async function measureJob(db: Db, jobId: string): Promise<number> {
 }
 
 /** Sums up the bytes of the working copies of a user, also of those that were set aside. */
-export async function sumDraftBytes(db: Db, userId: string): Promise<number> {
+export async function sumWorkingCopyBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select sum(size) from working_copies where user_id = ${userId}), 0) +
     coalesce((select sum(size) from set_aside where user_id = ${userId}), 0) as bytes`.execute(db);
@@ -61,5 +61,5 @@ export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
     coalesce((select sum(taxonomy_blobs.size) from taxonomies join taxonomy_blobs on taxonomy_id = id
       where author_id = ${userId}), 0) +
     coalesce((select sum(size) from learned_documents where owner_id = ${userId}), 0) as bytes`.execute(db);
-  return (rows[0]?.bytes ?? 0) + (await sumDraftBytes(db, userId));
+  return (rows[0]?.bytes ?? 0) + (await sumWorkingCopyBytes(db, userId));
 }

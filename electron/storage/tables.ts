@@ -32,8 +32,8 @@ export const userRow = z.object({
   emailVerified: booleanColumn,
   isDemo: booleanColumn,
   /**
-   * HMAC of the network from which the account was created. Accounts of a network share its turns. Empty for accounts of
-   * this machine and of earlier versions.
+   * HMAC of the network from which the account was created. Accounts of a network take turns as one party. Empty for
+   * accounts of this machine and of earlier versions.
    */
   network: z.string(),
   createdAt: timestampColumn,
@@ -162,8 +162,8 @@ const jobErrorSchema = z.object({
 
 const collaborators = z.array(z.object({ id: z.string(), steps: z.array(z.string()) })).default([]);
 /**
- * With whom a job is shared, by id. A name that a request gives is resolved once, since it may belong to another team
- * later.
+ * The users and teams with which a job is shared, by id. A name in a request is resolved once, since it may belong to
+ * another team later.
  */
 const collaboratorsSchema = z.object({ teams: collaborators, users: collaborators });
 export type Collaborators = z.output<typeof collaboratorsSchema>;
@@ -185,7 +185,7 @@ export const jobRow = z.object({
   leaseClaimedAt: timestampColumn.nullable(),
   leaseExpiresAt: timestampColumn.nullable(),
   review: jsonColumn(reviewStateSchema).nullable(),
-  /** The lowest confidence of what a blocked job waits for; otherwise null. */
+  /** The lowest confidence of the result that a blocked job must have reviewed; null for other jobs. */
   lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),
@@ -295,7 +295,10 @@ export const jobEventRow = z.object({
   phase: z.enum(reviewPhases).nullable(),
   outcome: z.string().nullable(),
   message: z.string().nullable(),
-  /** Of a checkout, when its lease ends unless it is renewed; null of those of earlier versions. */
+  /**
+   * The expiry of a checkout's lease, unless it is renewed; null for other events and for checkouts of earlier
+   * versions.
+   */
   leaseExpiresAt: timestampColumn.nullable(),
 });
 export type JobEventTable = z.input<typeof jobEventRow>;
@@ -323,7 +326,7 @@ export type CommentTable = z.input<typeof commentRow>;
 export type CommentRecord = z.output<typeof commentRow>;
 
 export const idempotencyKeyRow = z.object({
-  /** For calls without an API key, whose user is not known, the HMAC of the request. */
+  /** The id of the user; for calls without an API key, the HMAC of the request. */
   userId: z.string(),
   endpoint: z.string(),
   key: z.string(),
@@ -343,7 +346,10 @@ export interface JobStorageTable {
   bytes: number;
 }
 
-/** What was learned from one document of a user for a taxonomy, by its name: taxonomies may be replaced and deleted. */
+/**
+ * What was learned from one document of a user for a taxonomy. The taxonomy is given by its name, since it may be
+ * replaced.
+ */
 export const learnedDocumentRow = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -380,7 +386,7 @@ export const judgedStepRow = z.object({
 export type JudgedStepTable = z.input<typeof judgedStepRow>;
 export type JudgedStepRecord = z.output<typeof judgedStepRow>;
 
-/** What was changed by a check-in that completed or returned a review, in numbers. */
+/** The numbers of changes by a check-in that completed or returned a review. */
 export interface ReviewCountsTable extends Record<ChangeKind, number> {
   id: string;
   jobId: string;
@@ -390,7 +396,7 @@ export interface ReviewCountsTable extends Record<ChangeKind, number> {
   at: number;
   /** The time since the checkout. */
   seconds: number;
-  /** The number of items that the worker changed or accepted; in a quality review, that of the reviewer. */
+  /** The number of items that the worker changed or accepted; in a quality review, that the reviewer did. */
   decided: number;
   /** The number of items that workers had decided before a quality review; 0 in the phase work. */
   judged: number;

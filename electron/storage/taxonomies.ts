@@ -37,7 +37,7 @@ export async function insertTaxonomy(db: Db, taxonomy: TaxonomyRecord, content: 
   }
 }
 
-/** Reads the content of a taxonomy; of a large one, which blob has it. */
+/** Reads the content of a taxonomy; for a large one, returns its blob. */
 export async function readTaxonomyContent(db: Db, id: string): Promise<TaxonomyContent> {
   const blobs = db.selectFrom("taxonomyBlobs").select(["sha256", "size"]).where("taxonomyId", "=", id);
   const blob = await blobs.executeTakeFirst();

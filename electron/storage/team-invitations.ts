@@ -13,17 +13,17 @@ export async function putInvitation(db: Db, invitation: TeamInvitation): Promise
     .execute();
 }
 
-/** The numbers of invitations that a user has not answered. */
+/** The numbers of invitations that a user has not answered, by their origin. */
 interface InvitationCounts {
   ofInviter: number;
-  /** Of inviters whose accounts are of the same network as the inviter's; those of an empty network have none. */
+  /** The invitations by accounts of the inviter's network; 0 if the network is unknown. */
   ofNetwork: number;
   all: number;
 }
 
 /**
- * Counts the invitations of a user to other teams than one, to live and test teams.
- * @param inviter the user whose invitations, and those of whose network, are counted among them
+ * Counts the unanswered invitations of a user to live and test teams, except those to one team.
+ * @param inviter the user whose invitations, and whose network's, are also counted separately
  */
 export async function countInvitations(
   db: Db,

@@ -14,13 +14,14 @@ export interface VocabularyStore {
   getPath(taxonomySha256: string): string;
   /** Tells whether a taxonomy was compiled. */
   hasCompiled(taxonomySha256: string): boolean;
-  /** Writes a taxonomy to a file while a function uses it. @throws {ServiceError} STORAGE_FULL */
+  /**
+   * Calls `use` with the path of a file that contains a taxonomy, and deletes the file afterwards.
+   * @throws {ServiceError} STORAGE_FULL
+   */
   useTemporaryFile(taxonomySha256: string, json: string, use: (path: string) => Promise<void>): Promise<void>;
   /** Returns the path of the learned model of a taxonomy, which exists if one was learned. */
   getModelPath(taxonomySha256: string): string;
-  /**
-   * Deletes the files of other taxonomies than those in use, of other versions, and of interrupted compilations.
-   */
+  /** Deletes the files of taxonomies that are not in use, of other format versions, and of interrupted compilations. */
   deleteUnused(usedSha256s: ReadonlySet<string>, now: number): void;
 }
 
@@ -36,7 +37,7 @@ export const isModelName = (name: string): boolean => modelName.test(name);
 export const listModels = (dataFolder: string): string[] =>
   listFiles(join(dataFolder, vocabularyFolderName)).filter(isModelName).sort();
 
-/** The time after which a compilation that did not finish was interrupted. */
+/** The age in milliseconds from which an unfinished compilation counts as interrupted. */
 const maxCompilationMs = 3_600_000;
 
 /** The versions of the formats. */
@@ -66,8 +67,8 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
     deleteUnused(usedSha256s, now) {
       const used = new Set([...usedSha256s].flatMap((sha256) => [getName(sha256), getModelName(sha256)]));
       for (const name of listFiles(folder)) {
-        const isOwn = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
-        if (!isOwn || used.has(name)) continue;
+        const isVocabularyFile = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
+        if (!isVocabularyFile || used.has(name)) continue;
         const file = join(folder, name);
         // A compilation that ends meanwhile removes its own file.
         const stats = statSync(file, { throwIfNoEntry: false });
@@ -82,7 +83,7 @@ function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    // It is made with the first file.
+    // The folder is created with the first file.
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }

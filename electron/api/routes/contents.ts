@@ -48,7 +48,11 @@ function selectOutputFormat(
   throw new ServiceError("FIELD_INVALID", undefined, { fields: { format: { message } } });
 }
 
-/** Returns the version of an item that a request asks for. @throws {ServiceError} as the functions that it calls */
+/**
+ * Reads the version of an item that a request selects: a working copy that was set aside, the computed or the current
+ * one.
+ * @throws {ServiceError} as the functions that it calls
+ */
 function readVersion(
   context: Context,
   caller: Caller,

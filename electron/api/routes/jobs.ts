@@ -38,7 +38,7 @@ function createForeignUriError(message: string): ServiceError {
 
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Returns the origin of a URL, with the same name for all names by which a machine calls itself. */
+/** Returns the origin of a URL, in which every loopback name is replaced by `localhost`. */
 function normalizeOrigin({ protocol, hostname, port }: URL): string {
   const name = loopbackNames.includes(hostname) ? "localhost" : hostname;
   return `${protocol}//${name}:${port}`;
@@ -65,10 +65,10 @@ function parseInputUri(uri: string, ownUrls: readonly [string, ...string[]]): jo
 }
 
 /**
- * Computes the entity tag of a job from everything on which its representation depends: the row, every change of which
- * increments `revision` and, unless only its document was deleted, sets `updatedAt`; the contents that the caller can read; the clock, since an expired lease
- * is not shown; the origin of the URIs; and the version of the application. The names of users never change. `updatedAt`
- * tells two changes apart that have the same revision because a backup of the database was restored between them.
+ * Computes the entity tag of a job from everything on which its representation depends: the revision of its row, the
+ * contents that the caller can read, whether its lease is active, the origin of the URIs, and the version of the
+ * application. The names of users never change. The tag also contains `updatedAt`, because a revision can be used twice
+ * if a backup of the database is restored.
  */
 function computeJobTag(
   { context, origin, version }: Omit<ServiceState, "caller">,
@@ -89,8 +89,7 @@ async function presentJobFor(
 }
 
 /**
- * Answers the repetition of a request that changed a job: with the job as it is now, of which the caller may see less than
- * at the first request.
+ * Presents the current job in response to a repeated request. The caller may see less of it than at the first request.
  * @throws {ServiceError} JOB_NOT_FOUND
  */
 async function presentCurrentJob(

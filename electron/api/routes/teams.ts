@@ -17,10 +17,11 @@ import { presentInvitation, presentPage, presentTeam } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
 /**
- * Returns the name of a team in a request. Members in it are refused, because ignoring them would look like success.
+ * Returns the name of a team in a request. Refuses a request with members, because ignoring them would look like
+ * success.
  * @throws {ServiceError} FIELD_READ_ONLY
  */
-function getName({ name, members }: { name: string; members?: unknown }): string {
+function getTeamName({ name, members }: { name: string; members?: unknown }): string {
   if (members === undefined || members === null) return name;
   const advice = "are added with PUT /teams/:teamId/members/:userId, and removed with DELETE";
   throw createSingleFieldError("FIELD_READ_ONLY", "members", advice);
@@ -28,7 +29,7 @@ function getName({ name, members }: { name: string; members?: unknown }): string
 
 export const teamRoutes = [
   createAuthenticatedRoute(createTeam, async ({ context, body }, caller) =>
-    presentTeam(await teams.createTeam(context, caller, getName(body))),
+    presentTeam(await teams.createTeam(context, caller, getTeamName(body))),
   ),
   createAuthenticatedRoute(listTeams, async ({ context, query }, caller) =>
     presentPage(query, await teams.listTeams(context, caller, query), presentTeam),
@@ -37,7 +38,7 @@ export const teamRoutes = [
     presentTeam(await teams.getTeam(context, caller, params.teamId)),
   ),
   createAuthenticatedRoute(putTeam, async ({ context, params, body }, caller) =>
-    presentTeam(await teams.renameTeam(context, caller, params.teamId, getName(body))),
+    presentTeam(await teams.renameTeam(context, caller, params.teamId, getTeamName(body))),
   ),
   createAuthenticatedRoute(deleteTeam, async ({ context, params }, caller) =>
     presentTeam(await teams.deleteTeam(context, caller, params.teamId)),

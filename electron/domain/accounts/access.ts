@@ -20,7 +20,7 @@ export function isOwner({ user, test }: Caller, resource: { ownerId: string; tes
   return resource.ownerId === user.id && resource.test === test;
 }
 
-/** The checkout of a job that is blocked at `step`, or the take-over of its lease, in the given review state. */
+/** A checkout of a job that is blocked at `step`, or a take-over of its lease. `review` is the state of its review. */
 export interface ReviewAction {
   kind: "review" | "take-over";
   step: ReviewStep;
@@ -35,7 +35,7 @@ export type Action =
   /** The removal of a team member; `self` if the caller leaves the team. */
   | { kind: "remove-member"; self: boolean };
 
-/** Creates the rights of a caller who can see the resource and may own it. */
+/** Creates the rights to a resource that every caller can see and only its owner can change. */
 export function createAccessRights(owner: boolean): AccessRights {
   return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
 }
@@ -48,13 +48,13 @@ export function getTaxonomyAccessRights(authorId: string | null, { user }: Calle
   return createAccessRights(authorId === null ? isCurator : authorId === user.id);
 }
 
-const pageContents: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
+const pageRoles: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
 /** The content roles that the reviewers of each step can read. */
 const readableRolesByStep: Record<ReviewStep, readonly ContentRole[]> = {
-  zoning: pageContents,
-  mapping: [...pageContents, "mapping-taxonomy-json", "mapping-json"],
-  indexing: [...pageContents, "indexing-taxonomy-json", "indexing-json"],
+  zoning: pageRoles,
+  mapping: [...pageRoles, "mapping-taxonomy-json", "mapping-json"],
+  indexing: [...pageRoles, "indexing-taxonomy-json", "indexing-json"],
 };
 
 function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
@@ -67,8 +67,8 @@ function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
 }
 
 /**
- * Tells whether a grant permits a step. In a quality review only grants to its teams do, not those of the owner or of
- * collaborators: grants to `from` teams in the phase work, and to `to` teams in the phase review.
+ * Tells whether a grant permits a step. In a quality review, only grants to its teams permit it, not those of the
+ * owner or of collaborators: grants to `from` teams in the phase `work`, and to `to` teams in the phase `review`.
  */
 function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
   if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);
@@ -110,15 +110,15 @@ export function authorize(rights: AccessRights, action: Action, notFoundCode: Er
   if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", message);
 }
 
-/** Lists the content roles that a caller can read, in the order of lists. */
+/** Lists the content roles that a caller can read, in the order of `contentRoles`. */
 export function listReadableRoles(rights: AccessRights): readonly ContentRole[] {
   if (rights.owner) return contentRoles;
   return contentRoles.filter((role) => decide(rights, { kind: "read-content", role }) === "allowed");
 }
 
 /**
- * Tells whether a caller may know what the reviewers of a step wrote and who they are: who can read what they reviewed.
- * Automated steps have no reviewers.
+ * Tells whether a caller may see the reviewers of a step and their messages. This requires read access to the content
+ * that they reviewed. Returns true for automated steps, which have no reviewers.
  */
 export function canReadReview(rights: AccessRights, step: MachineStep | ReviewStep): boolean {
   return (

@@ -40,7 +40,7 @@ export type ApiKeys = Record<KeyKind, string | null>;
 
 async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, kind: KeyKind): Promise<string> {
   const key = generateApiKey(kind);
-  const row = { id: randomUUID(), userId, kind, lookup: secrets.lookup(key), sealed: secrets.seal(key) };
+  const row = { id: randomUUID(), userId, kind, lookup: secrets.computeHmac(key), sealed: secrets.seal(key) };
   await insertApiKey(db, { ...row, createdAt: clock.now(), revokedAt: null });
   return key;
 }
@@ -84,7 +84,10 @@ export async function rotateKey(context: Context, caller: Caller, kind: KeyKind)
   return getVisibleKeys(context, caller);
 }
 
-/** Returns the result of an earlier rotation: the visible keys as they are now. @throws {ServiceError} ACCESS_DENIED */
+/**
+ * Returns the response to a repeated rotation: the visible keys as they are now.
+ * @throws {ServiceError} ACCESS_DENIED
+ */
 export async function getRotatedKeys(context: Context, caller: Caller, kind: KeyKind): Promise<ApiKeys> {
   authorizeKeyKind(caller, kind);
   return getVisibleKeys(context, caller);
@@ -105,7 +108,7 @@ export async function authenticate({ db, secrets }: Context, key: string): Promi
   if (!isWellFormedKey(key)) {
     throw new ServiceError("KEY_INVALID", "The API key is malformed: check that it was copied completely.");
   }
-  const holder = await findKeyHolder(db, secrets.lookup(key));
+  const holder = await findKeyHolder(db, secrets.computeHmac(key));
   if (holder === null) throw new ServiceError("KEY_INVALID");
   if (holder.revokedAt !== null) throw new ServiceError("KEY_REVOKED");
   return { user: holder.user, test: holder.kind === "test" };

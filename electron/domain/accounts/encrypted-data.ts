@@ -3,7 +3,7 @@ import type { EncryptedData } from "../../storage/keys/master-key.ts";
 import type { Db } from "../../storage/tables.ts";
 import { createKeySecrets } from "./key-secrets.ts";
 
-/** Describes the encrypted data of a database, by which a master key can be checked. */
+/** Describes the encrypted data of a database, against which a master key can be checked. */
 export async function describeEncryptedData(db: Db): Promise<EncryptedData> {
   const value = await findEncryptedValue(db);
   return {

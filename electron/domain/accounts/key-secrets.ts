@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 
 /** The cryptography of stored API keys and responses. */
 export interface KeySecrets {
-  /** Computes the HMAC-SHA-256 (hex) of a text, by which it is looked up or compared. */
-  lookup(text: string): string;
+  /** Computes the HMAC-SHA-256 (hex) of a text, by which the text is looked up or compared. */
+  computeHmac(text: string): string;
   /** Encrypts a text with AES-256-GCM; returns nonce, tag and ciphertext in Base64. */
   seal(text: string): string;
   /** Decrypts the result of `seal`. @throws {Error} if it was encrypted with another master key */
@@ -15,10 +15,10 @@ const tagBytes = 16;
 
 export function createKeySecrets(masterKey: Uint8Array): KeySecrets {
   const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync("sha256", masterKey, "", purpose, 32)));
-  const lookupKey = derive("api-key look-up");
+  const hmacKey = derive("api-key look-up");
   const sealKey = derive("api-key encryption");
   return {
-    lookup: (text) => createHmac("sha256", lookupKey).update(text).digest("hex"),
+    computeHmac: (text) => createHmac("sha256", hmacKey).update(text).digest("hex"),
     seal(text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);

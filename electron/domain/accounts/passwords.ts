@@ -35,7 +35,7 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Creates a hash in the PHC string format that no known password has. */
+/** Creates a random hash in the PHC string format, which no known password matches. */
 function createUnmatchedHash({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
@@ -60,7 +60,7 @@ export function createPasswords(
         const message = `Too many users are logging in at the moment. Try again in ${retryAfterSeconds} s.`;
         throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
       }
-      // The task that ends hands its place over, so that no other task can take it in between.
+      // A finished task passes its place to the next waiting one directly, so that no new task can take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

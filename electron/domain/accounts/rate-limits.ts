@@ -17,10 +17,10 @@ export interface Rates {
   /** Logins from one network address to any account; hashing a password takes about 0.1 s of one core. */
   addressLogins: Rate;
   /** Requests from one network address to create a user. */
-  addressUsers: Rate;
+  addressSignUps: Rate;
   /** Users created from one network address. */
-  addressAccounts: Rate;
-  /** Bytes of the large bodies with one API key, which are read more slowly beyond it. */
+  addressNewUsers: Rate;
+  /** Bytes of the large request bodies with one API key. Beyond this rate they are read more slowly, not refused. */
   bodyBytes: Rate;
   /** Bytes of the responses that are stored for the idempotency keys of one API key. */
   storedResponseBytes: Rate;
@@ -31,20 +31,23 @@ export const teamServerRates: Rates = {
   calls: { perMinute: 600, burst: 60 },
   logins: { perMinute: 5, burst: 5 },
   addressLogins: { perMinute: 60, burst: 60 },
-  addressUsers: { perMinute: 60, burst: 60 },
-  addressAccounts: { perMinute: 0.1, burst: 30 },
+  addressSignUps: { perMinute: 60, burst: 60 },
+  addressNewUsers: { perMinute: 0.1, burst: 30 },
   bodyBytes: { perMinute: 60 * 16 * mebibyte, burst: 32 * mebibyte },
-  // 600 responses of 3.4 KiB a minute. A job with large metadata has a response of up to 340 KiB.
+  // 2 MiB are 600 responses of 3.4 KiB. A job with large metadata has a response of up to 340 KiB.
   storedResponseBytes: { perMinute: 2 * mebibyte, burst: 64 * mebibyte },
 };
 
 /**
- * Takes tokens from the bucket of a name, by default one. If it has fewer, the rest is a debt.
- * @throws {ServiceError} RATE_LIMITED if it is empty
+ * Takes tokens from the bucket of a name, by default one token. If it has fewer, its balance becomes negative.
+ * @throws {ServiceError} RATE_LIMITED if it has less than one token
  */
 type Limit = (name: string, tokens?: number) => void;
 
-/** Takes tokens from the bucket of a name. Resolves when the bucket had them all, in a turn of the event loop of its own. */
+/**
+ * Takes tokens from the bucket of a name. Resolves in a separate turn of the event loop, once the bucket has refilled
+ * to 0.
+ */
 type Throttle = (name: string, tokens: number) => Promise<void>;
 
 export interface RateLimits extends Record<Exclude<keyof Rates, "bodyBytes">, Limit> {
@@ -72,7 +75,7 @@ function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string)
   let bucketsBeforeSweep = minBucketsBeforeSweep;
 
   const refill = ({ tokens, at }: { tokens: number; at: number }, now: number): number =>
-    // Tokens stay the same if the clock was set back.
+    // Adds no tokens if the clock was set back.
     Math.min(burst, tokens + Math.max(0, now - at) * perMs);
 
   return (name, taken = 1) => {
@@ -93,15 +96,15 @@ function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string)
 }
 
 /**
- * Creates a token bucket for each name that makes callers wait. What they took in advance is a debt, so that callers who
- * wait at the same time share the rate. Full buckets are removed. In each turn of the event loop one caller of a name
- * continues: a new connection of somebody else is accepted in one turn, which many bodies at once would make long.
+ * Creates a token bucket for each name, which delays its callers instead of refusing them. Its balance can be
+ * negative, so that callers who wait at the same time share the rate. Full buckets are removed. Only one caller of a
+ * name continues in each turn of the event loop, since many bodies in one turn would delay new connections.
  */
 function createThrottle({ perMinute, burst }: Rate, timers: Timers): Throttle {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number; turn: Promise<void>; timer?: NodeJS.Timeout }>();
   return async (name, taken) => {
-    // The time of day may be set, which must not stop a body.
+    // A monotonic clock, because a change of the system time must not stop a body.
     const now = performance.now();
     const {
       tokens,
@@ -114,12 +117,12 @@ function createThrottle({ perMinute, burst }: Rate, timers: Timers): Throttle {
       turn: Promise.resolve(),
     };
     clearTimeout(timer);
-    const left = Math.min(burst, tokens + (now - at) * perMs) - taken;
-    const removal = setTimeout(() => buckets.delete(name), (burst - left) / perMs);
+    const balance = Math.min(burst, tokens + (now - at) * perMs) - taken;
+    const removal = setTimeout(() => buckets.delete(name), (burst - balance) / perMs);
     const turn = previousTurn.then(() => nextTurn());
-    buckets.set(name, { tokens: left, at: now, turn, timer: removal.unref() });
+    buckets.set(name, { tokens: balance, at: now, turn, timer: removal.unref() });
     await turn;
-    if (left < 0) await new Promise<void>((resolve) => timers.after(-left / perMs, resolve));
+    if (balance < 0) await new Promise<void>((resolve) => timers.after(-balance / perMs, resolve));
   };
 }
 
@@ -134,8 +137,8 @@ export function createRateLimits(rates: Rates | null, clock: Clock, timers: Time
     calls: limit(rates?.calls),
     logins: limit(rates?.logins),
     addressLogins: limit(rates?.addressLogins),
-    addressUsers: limit(rates?.addressUsers),
-    addressAccounts: limit(rates?.addressAccounts),
+    addressSignUps: limit(rates?.addressSignUps),
+    addressNewUsers: limit(rates?.addressNewUsers),
     bodyBytes: rates === null ? null : createThrottle(rates.bodyBytes, timers),
     storedResponseBytes: limit(rates?.storedResponseBytes, describeStoredResponses),
   };

@@ -1,6 +1,6 @@
 import { formatBytes } from "../../../shared/bytes.ts";
 import { ServiceError } from "../../../shared/errors.ts";
-import { sumDraftBytes, sumStoredBytes } from "../../storage/stored-bytes.ts";
+import { sumWorkingCopyBytes, sumStoredBytes } from "../../storage/stored-bytes.ts";
 import type { Db } from "../../storage/tables.ts";
 import type { SweepDemand } from "../housekeeping/sweep-demand.ts";
 
@@ -12,23 +12,25 @@ export interface QuotaContext {
   sweepDemand: SweepDemand;
 }
 
-/** A refusal by the quota of a user. Unlike a full disk, it is no fault of the service. */
+/** The error of a write that a user's quota does not permit. Unlike a full disk, it is no fault of the service. */
 export class QuotaExceededError extends ServiceError {
   constructor(message: string, details: { retryAfterSeconds?: number }) {
     super("STORAGE_FULL", message, details);
   }
 }
 
-/** Creates the error of an exhausted quota. Expired data count until they are deleted, hence the demand of a sweep. */
+/** Creates the error of an exhausted quota. Also demands a sweep, since expired data count until they are deleted. */
 function createQuotaError(sweepDemand: SweepDemand, message: string, retryAfter?: number): QuotaExceededError {
   sweepDemand.isQuotaExhausted = true;
   return new QuotaExceededError(message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
 }
 
-/** The share of the quota, as a multiple, up to which the results of accepted jobs are stored. */
-const resultQuotas = 2;
-/** The same for the working copies of reviewers, which become results when they are checked in. */
-const reviewQuotas = 10;
+/** The multiple of the owner's quota up to which the results of accepted jobs are stored. */
+const resultQuotaFactor = 2;
+/**
+ * The multiple of the owner's quota up to which reviewers write working copies, which become results at the check-in.
+ */
+const reviewQuotaFactor = 10;
 /** The time after which a step that its owner's quota does not permit is tried again. */
 const retryAfterSeconds = 60;
 
@@ -57,7 +59,7 @@ export async function requireResultStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
   ownerId: string,
 ): Promise<void> {
-  if (storageQuota === null || (await sumStoredBytes(db, ownerId)) < resultQuotas * storageQuota) return;
+  if (storageQuota === null || (await sumStoredBytes(db, ownerId)) < resultQuotaFactor * storageQuota) return;
   throw createQuotaError(
     sweepDemand,
     `The documents and jobs of the job's owner need more than twice ${formatBytes(storageQuota)}, the quota of each ` +
@@ -67,25 +69,26 @@ export async function requireResultStorage(
 }
 
 /**
- * Requires that a reviewer may write a working copy of a job. The reviewer's own working copies count, among them those
- * that were set aside. What the owner of the job has stored may exceed the quota by far, so that a review is not refused.
- * It is bounded, since check-ins are never refused, and two users could make jobs grow without end.
+ * Requires that a reviewer may write a working copy of a job. The reviewer's working copies, also those that were set
+ * aside, must not exceed the reviewer's quota. The data of the job's owner may exceed the owner's quota by far, so that
+ * reviews continue. They are limited because check-ins are never refused, so that two users could make jobs grow
+ * without end.
  * @throws {QuotaExceededError}
  */
-export async function requireDraftStorage(
+export async function requireWorkingCopyStorage(
   { db, storageQuota, sweepDemand }: QuotaContext,
   userId: string,
   ownerId: string,
 ): Promise<void> {
   if (storageQuota === null) return;
-  if ((await sumStoredBytes(db, ownerId)) >= reviewQuotas * storageQuota) {
+  if ((await sumStoredBytes(db, ownerId)) >= reviewQuotaFactor * storageQuota) {
     throw createQuotaError(
       sweepDemand,
-      `The documents and jobs of the job's owner need more than ${reviewQuotas} times ${formatBytes(storageQuota)}, the ` +
+      `The documents and jobs of the job's owner need more than ${reviewQuotaFactor} times ${formatBytes(storageQuota)}, the ` +
         "quota of each user. The owner must delete some before the job can be changed.",
     );
   }
-  if ((await sumDraftBytes(db, userId)) < storageQuota) return;
+  if ((await sumWorkingCopyBytes(db, userId)) < storageQuota) return;
   throw createQuotaError(
     sweepDemand,
     `Your working copies need more than ${formatBytes(storageQuota)}, the quota of each user. Check in some jobs first; ` +

@@ -34,7 +34,10 @@ export async function listInvitations(
   return { records: await loadInvitations(db, records), total };
 }
 
-/** Takes the caller's invitation to a team of the same kind as the key. @throws {ServiceError} TEAM_NOT_FOUND */
+/**
+ * Removes and returns the caller's invitation to a team of the same kind (live or test) as the key.
+ * @throws {ServiceError} TEAM_NOT_FOUND
+ */
 async function takeOwnInvitation(db: Db, { user, test }: Caller, teamId: string): Promise<TeamInvitation> {
   const team = await findTeam(db, teamId, test);
   const invitation = team === null ? null : await takeInvitation(db, teamId, user.id);

@@ -23,7 +23,7 @@ type UserWithRole = UserRecord & { role: TeamRole };
 /** A team with its members, and with the users who were invited and have not answered. */
 export type Team = TeamRecord & { members: readonly UserWithRole[]; invitations: readonly UserWithRole[] };
 
-async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
+async function loadTeams(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> {
   const ids = teams.map(({ id }) => id);
   const members = await store.listMembers(db, ids);
   const invitations = await listTeamInvitations(db, ids);
@@ -31,15 +31,15 @@ async function loadMembers(db: Db, teams: readonly TeamRecord[]): Promise<Team[]
     db,
     [...members, ...invitations].map(({ userId }) => userId),
   );
-  const toUsers = (rows: readonly Pick<TeamMember, "teamId" | "userId" | "role">[], id: string): UserWithRole[] =>
+  const toTeamUsers = (rows: readonly Pick<TeamMember, "teamId" | "userId" | "role">[], id: string): UserWithRole[] =>
     rows.flatMap(({ teamId, userId, role }) => {
       const user = teamId === id ? users.get(userId) : undefined;
       return user === undefined ? [] : [{ ...user, role }];
     });
   return teams.map((team) => ({
     ...team,
-    members: toUsers(members, team.id),
-    invitations: toUsers(invitations, team.id),
+    members: toTeamUsers(members, team.id),
+    invitations: toTeamUsers(invitations, team.id),
   }));
 }
 
@@ -52,7 +52,7 @@ async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Pro
   const role = team === null ? null : await store.findRole(db, id, caller.user.id);
   const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
   authorize({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
-  const [loadedTeam] = await loadMembers(db, team === null ? [] : [team]);
+  const [loadedTeam] = await loadTeams(db, team === null ? [] : [team]);
   if (loadedTeam === undefined) throw new ServiceError("TEAM_NOT_FOUND");
   return loadedTeam;
 }
@@ -76,7 +76,7 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
 /** Lists the teams of the caller. */
 export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
   const { records, total } = await store.listTeams(db, { userId: caller.user.id, test: caller.test }, page);
-  return { records: await loadMembers(db, records), total };
+  return { records: await loadTeams(db, records), total };
 }
 
 /** Returns a team of the caller. @throws {ServiceError} TEAM_NOT_FOUND */
@@ -85,15 +85,15 @@ export function getTeam({ db }: Pick<Context, "db">, caller: Caller, id: string)
 }
 
 /**
- * Renames a team. The experts' team keeps a name with which the service was started: any user could create a team of
- * that name, which the next start would take for the experts.
+ * Renames a team. If the service was started with the name of the experts' team, that team must keep its name:
+ * otherwise any user could create a team of that name, which the next start would take for the experts.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE, FIELD_INVALID if another team has the name
  */
 export function renameTeam(context: Context, caller: Caller, id: string, name: string): Promise<Team> {
-  const { db, clock, expertsTeamId, isExpertsTeamNamed } = context;
+  const { db, clock, expertsTeamId, isExpertsTeamFoundByName } = context;
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
-    if (id === expertsTeamId && isExpertsTeamNamed && foldName(name) !== foldName(team.name)) {
+    if (id === expertsTeamId && isExpertsTeamFoundByName && foldName(name) !== foldName(team.name)) {
       const message = `The server finds its experts by the name ${team.name}: start it with --experts ${id} first.`;
       throw new ServiceError("TEAM_IN_USE", message);
     }
@@ -106,13 +106,13 @@ export function renameTeam(context: Context, caller: Caller, id: string, name: s
 }
 
 /**
- * Deletes a team and returns it. Unfinished jobs of its members that name it must be changed first; jobs of others lose
- * the team as a collaborator, and in their quality reviews (see `removeReviewTeam`).
+ * Deletes a team and returns it. Unfinished jobs of its members that name it must be changed first. Jobs of others
+ * lose it as a collaborator and as a team of their quality reviews (see `removeReviewTeam`).
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE
  */
 export async function deleteTeam(context: Context, caller: Caller, id: string): Promise<Team> {
   const { db, clock, changes, expertsTeamId } = context;
-  const { team, changed } = await db.transaction().execute(async (transaction) => {
+  const { team, changedJobIds } = await db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     if (id === expertsTeamId) {
       const message = `The team ${team.name} is the experts' team of this server: start the server with another team first.`;
@@ -121,11 +121,11 @@ export async function deleteTeam(context: Context, caller: Caller, id: string): 
     const jobs = await countUnfinishedJobsOfTeam(transaction, id);
     if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
     const withdrawal = { teamId: id, userId: caller.user.id, now: clock.now() };
-    const changed = await withdrawTeam(transaction, withdrawal);
+    const changedJobIds = await withdrawTeam(transaction, withdrawal);
     await store.deleteTeam(transaction, id);
-    return { team, changed };
+    return { team, changedJobIds };
   });
-  for (const jobId of changed) changes.announce(jobId);
+  for (const jobId of changedJobIds) changes.announce(jobId);
   return team;
 }
 
@@ -145,7 +145,7 @@ function requireAnotherAdmin(team: Team, userId: string): void {
   );
 }
 
-function requireRoom({ name, members, invitations }: Team, userId: string): void {
+function requireFreePlace({ name, members, invitations }: Team, userId: string): void {
   const users = [...members, ...invitations];
   if (users.length < maxTeamMembers || users.some(({ id }) => id === userId)) return;
   const message = `the team ${name} has ${maxTeamMembers} members, which is the maximum; remove one or create another team`;
@@ -154,7 +154,8 @@ function requireRoom({ name, members, invitations }: Team, userId: string): void
 
 /**
  * Requires that a user may get another invitation.
- * @throws {ServiceError} FIELD_INVALID if too many of the caller, of the caller's network or of all are unanswered
+ * @throws {ServiceError} FIELD_INVALID if too many invitations of the user are unanswered: from the caller, from the
+ *   caller's network, or in total
  */
 async function requireInvitable(db: Db, { user }: Caller, team: Team, userId: string): Promise<void> {
   const counts = await countInvitations(db, { userId, exceptTeamId: team.id }, user);
@@ -169,10 +170,10 @@ async function requireInvitable(db: Db, { user }: Caller, team: Team, userId: st
 }
 
 /**
- * Adds a member to a team, or changes the role of a member. A user who shares no team with the caller is invited: anybody
- * could otherwise fill the queue of a stranger.
- * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is full or the
- *   user has too many unanswered invitations
+ * Adds a member to a team, or changes the role of a member. A user who shares no team with the caller is only
+ * invited, because otherwise anybody could put jobs into a stranger's queue.
+ * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is
+ *   full or the user has too many unanswered invitations
  */
 export function putMember(
   { db, clock }: Context,
@@ -183,7 +184,7 @@ export function putMember(
   return db.transaction().execute(async (transaction) => {
     const team = await loadTeam(transaction, caller, id, { kind: "manage" });
     const { id: userId } = await findUser(transaction, member.idOrEmail);
-    requireRoom(team, userId);
+    requireFreePlace(team, userId);
     if (member.role !== "admin") requireAnotherAdmin(team, userId);
     const now = clock.now();
     const { role } = member;
@@ -207,8 +208,7 @@ export function putMember(
  */
 export function deleteMember({ db, clock }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    const { user: own } = caller;
-    const self = [own.id, own.email].some((name) => foldName(name) === foldName(idOrEmail));
+    const self = [caller.user.id, caller.user.email].some((name) => foldName(name) === foldName(idOrEmail));
     const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
     const user = await findUser(transaction, idOrEmail);
     if ((await takeInvitation(transaction, id, user.id)) !== null) {

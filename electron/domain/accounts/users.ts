@@ -53,8 +53,8 @@ async function addUser(
     activated,
     emailVerified: false,
     isDemo: user.demo,
-    // Several users may be behind a program on this machine, such as a proxy that does not name its clients.
-    network: address === null || isLoopback(address) ? "" : secrets.lookup(address),
+    // Several users may share a loopback address, for example behind a local proxy that does not name its clients.
+    network: address === null || isLoopback(address) ? "" : secrets.computeHmac(address),
     createdAt: clock.now(),
   };
   return (await insertUser(db, record)) ? record : null;
@@ -68,7 +68,7 @@ async function addUser(
 export async function createUser(context: Context, input: NewUser, address: string): Promise<UserWithKeys> {
   validatePassword(input);
   const isTaken = (await findUserByEmail(context.db, input.email)) !== null;
-  if (!isTaken) context.limits.addressAccounts(address);
+  if (!isTaken) context.limits.addressNewUsers(address);
   // Another request may add the same user meanwhile.
   const user = isTaken ? null : await addUser(context, input, { activated: false, address });
   if (user === null) {
@@ -122,7 +122,7 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
     (await findUserByEmail(context.db, localEmail)) ??
     (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, local));
   if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
-  // The gateway calls this for every request, so that it only writes if a key is missing.
+  // Writes only if a key is missing, because the gateway calls this for every request.
   const keys = await getApiKeys(context, user.id);
   if (keys.live !== null && keys.test !== null) return { user, keys };
   return {

@@ -1,10 +1,10 @@
 import { removeReviewTeam } from "../../../shared/job/job.ts";
-import { deleteGrants, listBlockedJobs } from "../../storage/grants.ts";
+import { deleteGrants, listBlockedJobIds } from "../../storage/grants.ts";
 import { appendJobEvent } from "../../storage/job-events.ts";
 import { findJob, updateJobState } from "../../storage/jobs.ts";
 import type { Db } from "../../storage/tables.ts";
 
-/** Who deletes a team, and when. */
+/** The deletion of a team: the user who deletes it, and the time in Unix milliseconds. */
 interface Withdrawal {
   teamId: string;
   userId: string;
@@ -18,8 +18,8 @@ async function withdrawFromReview(db: Db, jobId: string, { teamId, userId, now }
   const state = removeReviewTeam(job.state, teamId);
   if (state === job.state) return false;
   await updateJobState(db, jobId, job.state, state, { updatedAt: now });
-  const about = { jobId, at: now, userId, kind: "modified" as const, step: state.blockingStep ?? state.step };
-  await appendJobEvent(db, { ...about, phase: null, outcome: null, message: null, leaseExpiresAt: null });
+  const event = { jobId, at: now, userId, kind: "modified" as const, step: state.blockingStep ?? state.step };
+  await appendJobEvent(db, { ...event, phase: null, outcome: null, message: null, leaseExpiresAt: null });
   return true;
 }
 
@@ -29,10 +29,10 @@ async function withdrawFromReview(db: Db, jobId: string, { teamId, userId, now }
  * @returns the ids of the jobs whose quality review has changed
  */
 export async function withdrawTeam(db: Db, withdrawal: Withdrawal): Promise<string[]> {
-  const changed: string[] = [];
-  for (const jobId of await listBlockedJobs(db, withdrawal.teamId)) {
-    if (await withdrawFromReview(db, jobId, withdrawal)) changed.push(jobId);
+  const changedJobIds: string[] = [];
+  for (const jobId of await listBlockedJobIds(db, withdrawal.teamId)) {
+    if (await withdrawFromReview(db, jobId, withdrawal)) changedJobIds.push(jobId);
   }
   await deleteGrants(db, withdrawal.teamId);
-  return changed;
+  return changedJobIds;
 }

@@ -20,7 +20,7 @@ export interface CheckedContents {
   texts: readonly CheckedContent[];
 }
 
-async function findChecked(db: Db, key: ItemKey): Promise<CheckedContent | null> {
+async function findCheckedContent(db: Db, key: ItemKey): Promise<CheckedContent | null> {
   const item = await findContent(db, key);
   return item === null ? null : { ...key, sha256: item.sha256 };
 }
@@ -29,16 +29,16 @@ async function findChecked(db: Db, key: ItemKey): Promise<CheckedContent | null>
 export async function listCheckedContents(db: Db, { id: jobId, state }: JobRecord): Promise<CheckedContents> {
   const copies = (await listWorkingCopies(db, jobId)).map(({ role, page, sha256 }) => ({ jobId, role, page, sha256 }));
   const isUnchanged = state.blockingStep === "mapping" && copies.every(({ role }) => role !== "mapping-json");
-  const mapping = isUnchanged ? await findChecked(db, { jobId, role: "mapping-json", page: 0 }) : null;
+  const mapping = isUnchanged ? await findCheckedContent(db, { jobId, role: "mapping-json", page: 0 }) : null;
   const texts: CheckedContent[] = [];
   for (const { page } of copies.filter(({ role }) => role === "page-zones-json")) {
-    const text = await findChecked(db, { jobId, role: "page-text-json", page });
+    const text = await findCheckedContent(db, { jobId, role: "page-text-json", page });
     if (text !== null) texts.push(text);
   }
   return { copies, mapping, texts };
 }
 
-/** Tells whether the contents are still those that were checked, by their digests. */
+/** Tells by their digests whether the contents are still those that were checked. */
 export function isSameCheck(checked: CheckedContents, current: CheckedContents): boolean {
   const listItems = ({ copies, mapping, texts }: CheckedContents) =>
     [...copies, ...texts, ...(mapping === null ? [] : [mapping])]
@@ -48,10 +48,11 @@ export function isSameCheck(checked: CheckedContents, current: CheckedContents):
 }
 
 /**
- * Validates what a check-in as completed publishes: the working copies, and a mapping that is accepted unchanged.
+ * Validates what a check-in with the outcome `completed` publishes: the working copies, and a mapping that is
+ * accepted unchanged.
  * @throws {ServiceError} CONTENT_INVALID and other errors of {@link validateContent}
  */
-export async function validateCompleted(
+export async function validateCompletedReview(
   context: Context,
   caller: Caller,
   job: JobRecord,

@@ -13,7 +13,7 @@ import * as access from "../accounts/access.ts";
 import { validateContent } from "./validate-content.ts";
 import type { Caller, Context } from "../context.ts";
 import { authorizeReview, getJob, getAccessRights } from "../jobs/jobs.ts";
-import { requireDraftStorage } from "../accounts/storage-quota.ts";
+import { requireWorkingCopyStorage } from "../accounts/storage-quota.ts";
 import { createNotHolderError } from "../review/lease-errors.ts";
 import { hasLostBytes } from "./lost-contents.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables.ts";
@@ -21,7 +21,7 @@ import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables.ts";
 /** A content item as the API shows it to the caller; the lease holder gets the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };
 
-/** Returns the caller's lease, which may have expired if nobody has claimed the job since. */
+/** Returns the caller's lease of a job. It may have expired, and ends when another user claims the job. */
 function getOwnLease({ state }: JobRecord, caller: Caller): Lease | null {
   return state.lease?.userId === caller.user.id ? state.lease : null;
 }
@@ -35,7 +35,7 @@ function toView(job: JobRecord, caller: Caller, record: ContentRecord, copy: Wor
   return { ...record, sha256, size, updatedAt, updatedBy: userId, writable };
 }
 
-/** Lists the roles of a job's existing contents that the caller can read, in the order of lists. */
+/** Lists the roles of a job's existing contents that the caller can read. */
 export async function listReadableRoles(context: Context, caller: Caller, job: JobRecord): Promise<ContentRole[]> {
   const existing = await store.listRoles(context.db, job.id);
   const readable = access.listReadableRoles(await getAccessRights(context, caller, job));
@@ -171,7 +171,7 @@ export async function putContent(
   await findItem(context, caller, job, key);
   const lease = await requireWritable(context, job, caller, key.role);
   const userId = caller.user.id;
-  await requireDraftStorage(context, userId, job.ownerId);
+  await requireWorkingCopyStorage(context, userId, job.ownerId);
   const bytes = await validateContent(context, caller, job, key, await put.read());
   await blobs.put(bytes, (blob) =>
     db.transaction().execute(async (transaction) => {

@@ -7,18 +7,18 @@ import type { ContentRecord } from "../../storage/tables.ts";
 import { applyEvent } from "../jobs/apply-event.ts";
 import type { Context } from "../context.ts";
 import { describeContent } from "./describe-content.ts";
-import { referenceContent } from "./reference-content.ts";
+import { createContentReference } from "./reference-content.ts";
 import { listUnreviewedRoles } from "../steps/steps.ts";
 import { referenceTaxonomy } from "../taxonomies/reference-taxonomy.ts";
 
-type LostContext = Pick<Context, "db" | "blobs" | "clock">;
+type RecoveryContext = Pick<Context, "db" | "blobs" | "clock">;
 
 export function isContentLost(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "CONTENT_LOST";
 }
 
 /** Tells whether the bytes of a content are missing or damaged. */
-export async function hasLostBytes({ db, blobs }: LostContext, item: ContentRecord): Promise<boolean> {
+export async function hasLostBytes({ db, blobs }: RecoveryContext, item: ContentRecord): Promise<boolean> {
   if (item.sha256 === null) return false;
   try {
     await blobs.getPath(item.sha256, describeContent(db, item));
@@ -33,13 +33,13 @@ export async function hasLostBytes({ db, blobs }: LostContext, item: ContentReco
  * Writes the job's copy of its taxonomy again.
  * @throws {ServiceError} CONTENT_LOST for a large taxonomy, of which the copy was the only one
  */
-export async function rewriteTaxonomy(context: LostContext, job: JobRecord, item: ContentRecord): Promise<void> {
+export async function rewriteTaxonomy(context: RecoveryContext, job: JobRecord, item: ContentRecord): Promise<void> {
   const { role, page, mediaType } = item;
   const taxonomy = await findTaxonomy(context.db, job.taxonomyId);
-  await referenceTaxonomy(context, taxonomy, referenceContent(context, { jobId: job.id, role, page, mediaType }));
+  await referenceTaxonomy(context, taxonomy, createContentReference(context, { jobId: job.id, role, page, mediaType }));
 }
 
-/** Does so, and returns whether the taxonomy could be written. */
+/** Calls `rewriteTaxonomy`; returns false instead of throwing CONTENT_LOST. */
 async function tryRewriteTaxonomy(...args: Parameters<typeof rewriteTaxonomy>): Promise<boolean> {
   try {
     await rewriteTaxonomy(...args);
@@ -51,11 +51,11 @@ async function tryRewriteTaxonomy(...args: Parameters<typeof rewriteTaxonomy>): 
 }
 
 /**
- * Prepares a job whose contents are lost to continue: what its steps computed and nobody reviewed is marked, so that
- * they compute it again, and the taxonomy is written again. A page image is rendered when it is requested.
+ * Prepares a job with lost contents to continue. Marks lost results that nobody reviewed, so that the steps compute
+ * them again, and writes the taxonomy again. Ignores page images, which are rendered again on request.
  * @returns false if a content is lost that cannot be made again: the document, a large taxonomy, or what was reviewed
  */
-export async function prepareLostContents(context: LostContext, job: JobRecord): Promise<boolean> {
+export async function prepareLostContents(context: RecoveryContext, job: JobRecord): Promise<boolean> {
   const roles = await listUnreviewedRoles(context.db, job);
   let isComplete = true;
   for (const item of await listAllContents(context.db, job.id)) {
@@ -81,7 +81,7 @@ export async function continueRestoredJobs(context: Context, sha256?: string): P
       context.log.info("a failed job continues, since its contents exist again", { job: job.id });
       context.runner.start(job);
     } catch (error) {
-      // It concerns neither the other jobs nor the upload or start that found it.
+      // The error must stop neither the other jobs nor the calling upload or start of the service.
       context.log.error("a failed job could not be continued", error, { job: job.id });
     }
   }

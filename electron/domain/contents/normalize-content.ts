@@ -32,7 +32,7 @@ export interface ContentTarget {
   isFinal: boolean;
 }
 
-/** The keywords of a content, whose concepts the compiled vocabulary of the job knows. */
+/** The concepts that the keywords of a content refer to, which are looked up in the compiled vocabulary of the job. */
 export interface UsedConcepts {
   /** The name of the taxonomy that the content gives. */
   taxonomy: string;
@@ -44,9 +44,9 @@ export interface UsedConcepts {
 export interface NormalizedContent {
   /** The bytes to store if field names had to be converted to the spelling of the schema, otherwise null. */
   bytes: Uint8Array<ArrayBuffer> | null;
-  /** The concepts of keywords, which are validated elsewhere; null for other contents. */
+  /** The concepts of keywords, which `validateContent` looks up; null for other contents. */
   concepts: UsedConcepts | null;
-  /** The indexes of corrected words, which are validated elsewhere. */
+  /** The indexes of corrected words, which `validateContent` compares with the text of the page. */
   correctedWords: readonly number[];
 }
 
@@ -76,7 +76,7 @@ export function validateTaxonomyName(name: string, expected: string): Problem[] 
   return name === expected ? [] : [createProblem("taxonomy", `is ${name}; the job has ${expected}`)];
 }
 
-/** Finds the checks of severity `error` that fail. Each is a problem of the data point that it leads to. */
+/** Finds the taxonomy's checks of severity `error` that fail. Returns a problem for each, at its first data point. */
 function validateChecks(taxonomy: Taxonomy, { data_points: points }: Mapping): Problem[] {
   if (taxonomy.kind !== "data-points") return [];
   const errors = findCheckFindings(taxonomy, points, englishPhrases).filter(({ severity }) => severity === "error");
@@ -91,14 +91,14 @@ function validateMapping(value: unknown, taxonomy: TaxonomyFile | null, isFinal:
   if ("problems" in checked) return checked.problems;
   if (taxonomy === null) return [];
   const content = parseTaxonomy(taxonomy);
-  const known = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
-  const unknown = checked.data.data_points.flatMap(({ path }, index) =>
-    isAddedPath(path) || known.has(path.replaceAll(/\[\d+\]/g, ""))
+  const knownPaths = new Set(content.kind === "data-points" ? listFields(content).map(({ path }) => path) : []);
+  const pathProblems = checked.data.data_points.flatMap(({ path }, index) =>
+    isAddedPath(path) || knownPaths.has(path.replaceAll(/\[\d+\]/g, ""))
       ? []
       : [createProblem(`data_points.${index}.path`, `${path} is not in the taxonomy ${taxonomy.name}`)],
   );
-  const failed = isFinal ? validateChecks(content, checked.data) : [];
-  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy.name), ...unknown, ...failed];
+  const checkProblems = isFinal ? validateChecks(content, checked.data) : [];
+  return [...validateTaxonomyName(checked.data.taxonomy, taxonomy.name), ...pathProblems, ...checkProblems];
 }
 
 /** The schemas of the contents that reviewers write. */
@@ -109,7 +109,7 @@ function normalizeNames(role: ContentRole, value: unknown): unknown {
   return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
 }
 
-/** Validates keywords without their concepts, which it returns. */
+/** Validates keywords, but not their concepts, which it returns. */
 function checkIndexing(value: unknown): { problems: Problem[] } | { concepts: UsedConcepts } {
   const checked = validate(indexingSchema, value);
   if ("problems" in checked) return checked;
@@ -134,13 +134,13 @@ function findProblems({ role, page, taxonomy, isFinal }: ContentTarget, value: u
  * @throws {ServiceError} CONTENT_INVALID with all problems, FIELD_DUPLICATE
  */
 export function normalizeContent(bytes: Uint8Array, target: ContentTarget): NormalizedContent {
-  const given = parseJson(bytes);
+  const parsed = parseJson(bytes);
   const { role } = target;
-  const value = normalizeNames(role, given);
+  const value = normalizeNames(role, parsed);
   const checked = role === "indexing-json" ? checkIndexing(value) : { problems: findProblems(target, value) };
   if ("problems" in checked && checked.problems.length > 0) throw createContentError(role, checked.problems);
   return {
-    bytes: value === given ? null : new TextEncoder().encode(JSON.stringify(value)),
+    bytes: value === parsed ? null : new TextEncoder().encode(JSON.stringify(value)),
     concepts: "concepts" in checked ? checked.concepts : null,
     correctedWords: role === "page-zones-json" ? listCorrectedWords(value) : [],
   };

@@ -7,10 +7,11 @@ import { findJob } from "../../storage/jobs.ts";
 import type { Db } from "../../storage/tables.ts";
 
 /**
- * References a blob as a content of a job, which the service has computed outside of the job's steps.
+ * Creates the function that references a stored blob as a content of a job. It is for contents that the service
+ * computes outside of the job's steps.
  * @throws {ServiceError} JOB_NOT_FOUND if the job was deleted meanwhile
  */
-export function referenceContent(
+export function createContentReference(
   { db, clock }: { db: Db; clock: Clock },
   item: Pick<ContentWrite, "jobId" | "role" | "page" | "mediaType">,
 ): ReferenceBlob<void> {

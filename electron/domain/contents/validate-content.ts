@@ -24,7 +24,7 @@ async function validateConcepts(
   return [...validateTaxonomyName(taxonomy, name), ...problems];
 }
 
-/** Validates that corrected words are words of the page, which OCR has read. */
+/** Validates that OCR has read the page, and that it has the corrected words. */
 async function validateCorrections(
   { db, blobs }: Context,
   key: ItemKey,

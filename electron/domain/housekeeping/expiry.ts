@@ -3,12 +3,12 @@ import { setAsideDays } from "../../../shared/api/contents.ts";
 const dayMs = 86_400_000;
 
 /** The retention of test data after the last change, in milliseconds. */
-export const testDataMs = 30 * dayMs;
+export const testDataRetentionMs = 30 * dayMs;
 
 /** The retention of working copies that were set aside, in milliseconds. */
-export const setAsideMs = setAsideDays * dayMs;
+export const setAsideRetentionMs = setAsideDays * dayMs;
 
 /** Returns the expiry of test data whose last change was at `changedAt` (Unix milliseconds); null for live data. */
 export function computeExpiry(test: boolean, changedAt: number): number | null {
-  return test ? changedAt + testDataMs : null;
+  return test ? changedAt + testDataRetentionMs : null;
 }

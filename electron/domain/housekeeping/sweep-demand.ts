@@ -1,4 +1,4 @@
-/** What asks for a sweep before its hour. Use cases add to it, and each sweep begins with a new one. */
+/** The reasons for a sweep before the hourly one. Use cases record them, and each sweep resets them. */
 export interface SweepDemand {
   /** The bytes of the documents and jobs that were deleted since the last sweep. */
   deletedBytes: number;

@@ -8,25 +8,25 @@ import { deleteJob } from "../../storage/jobs.ts";
 import { deleteLearnedFrom } from "../../storage/learned.ts";
 import { deleteTeam } from "../../storage/teams.ts";
 import type { Context } from "../context.ts";
-import { setAsideMs, testDataMs } from "./expiry.ts";
+import { setAsideRetentionMs, testDataRetentionMs } from "./expiry.ts";
 import { retentionMs } from "../jobs/idempotency.ts";
 import { createSweepDemand } from "./sweep-demand.ts";
 
 const intervalMs = 3_600_000;
-/** The interval at which the sweeper looks whether a sweep is needed before its hour. */
+/** The interval at which the sweeper checks whether a sweep is needed before the hourly one. */
 const demandIntervalMs = 60_000;
-/** The minimum time between such sweeps, since each one reads the whole index of blobs. */
+/** The minimum time since the last sweep before such a sweep, because each one reads the whole index of blobs. */
 const minPauseMs = 300_000;
-/** The bytes of deleted documents and jobs that are worth a sweep. */
+/** The bytes of deleted documents and jobs from which a sweep is needed. */
 const largeDeletionBytes = 64 * mebibyte;
 /** The free bytes below which the disk is low. Below half of it, the status is degraded. */
 const lowDiskBytes = 2 * maxDocumentBytes;
-/** The time for which the content of a taxonomy stays after it was replaced: a request may just be using it. */
-const replacedTaxonomyMs = 3_600_000;
+/** The time for which the content of a replaced taxonomy stays, since a request may still be reading it. */
+const replacedTaxonomyRetentionMs = 3_600_000;
 /** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
-const jobsInBatch = 10;
+const jobsPerBatch = 10;
 
-/** The numbers of deleted resources. */
+/** The numbers of deleted resources, by kind. */
 export interface SweepResult {
   jobs: number;
   documents: number;
@@ -48,9 +48,9 @@ export interface Sweeper {
   /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
   sweep(): Promise<SweepResult>;
   /**
-   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low, or
-   * if the last sweep failed.
-   * This happens every minute. Returns null if no sweep is needed, or the last one was less than five minutes ago.
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
+   * or if the last sweep failed. This happens every minute. Returns null if no sweep is needed, or the last one was
+   * less than five minutes ago.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ async function repeatUntilEmpty(closing: AbortSignal, removeBatch: () => Promise
 }
 
 async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promise<number> {
-  const ids = await retention.listExpiredJobs(db, clock.now() - testDataMs, jobsInBatch);
+  const ids = await retention.listExpiredJobIds(db, clock.now() - testDataRetentionMs, jobsPerBatch);
   for (const id of ids) {
     await runner.stop(id);
     await deleteJob(db, id);
@@ -78,7 +78,7 @@ async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promi
 
 async function markExpiredDocumentsDeleted({ db, clock }: Context): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const ids = await retention.listExpiredDocuments(transaction, clock.now());
+    const ids = await retention.listExpiredDocumentIds(transaction, clock.now());
     await deleteLearnedFrom(transaction, ids);
     await markDocumentsDeleted(transaction, ids, clock.now());
     return ids.length;
@@ -87,7 +87,7 @@ async function markExpiredDocumentsDeleted({ db, clock }: Context): Promise<numb
 
 async function deleteExpiredTeams({ db, clock }: Context): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const ids = await retention.listExpiredTeams(transaction, clock.now() - testDataMs);
+    const ids = await retention.listExpiredTeamIds(transaction, clock.now() - testDataRetentionMs);
     for (const id of ids) {
       await deleteGrants(transaction, id);
       await deleteTeam(transaction, id);
@@ -101,13 +101,16 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   const jobs = await repeatUntilEmpty(closing, () => deleteExpiredJobs(context));
   await repeatUntilEmpty(closing, () => markExpiredDocumentsDeleted(context));
   const documents = await repeatUntilEmpty(closing, () => retention.purgeDocuments(db));
-  if (!closing.aborted) await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataMs, clock.now());
+  if (!closing.aborted)
+    await retention.markExpiredTaxonomiesDeleted(db, clock.now() - testDataRetentionMs, clock.now());
   const taxonomies = await repeatUntilEmpty(closing, () => retention.purgeTaxonomies(db));
-  await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyMs));
+  await repeatUntilEmpty(closing, () => retention.purgeTaxonomyContents(db, clock.now() - replacedTaxonomyRetentionMs));
   if (!closing.aborted) context.vocabularies.deleteUnused(await retention.listUsedVocabularies(db), clock.now());
-  await repeatUntilEmpty(closing, () => retention.purgeLearnedDocuments(db, clock.now() - testDataMs));
+  await repeatUntilEmpty(closing, () => retention.purgeLearnedDocuments(db, clock.now() - testDataRetentionMs));
   const teams = await repeatUntilEmpty(closing, () => deleteExpiredTeams(context));
-  const setAside = await repeatUntilEmpty(closing, () => retention.purgeSetAside(db, clock.now() - setAsideMs));
+  const setAside = await repeatUntilEmpty(closing, () =>
+    retention.purgeSetAside(db, clock.now() - setAsideRetentionMs),
+  );
   const idempotencyKeys = await repeatUntilEmpty(closing, () =>
     retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
   );
@@ -127,7 +130,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
 export function startSweeper(context: Context): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
+  let lastSweep: Promise<unknown> = Promise.resolve();
   let lastSweepAt = clock.now();
   let hasFailed = false;
 
@@ -138,12 +141,12 @@ export function startSweeper(context: Context): Sweeper {
   }
 
   function sweep(): Promise<SweepResult> {
-    const next = last.then(() => {
+    const next = lastSweep.then(() => {
       lastSweepAt = clock.now();
       Object.assign(sweepDemand, createSweepDemand());
       return sweepOnce(context, closing.signal);
     });
-    last = next.then(
+    lastSweep = next.then(
       () => reportOutcome(false),
       () => reportOutcome(true),
     );
@@ -176,7 +179,7 @@ export function startSweeper(context: Context): Sweeper {
     async close() {
       for (const timer of timers) clearInterval(timer);
       closing.abort();
-      await last;
+      await lastSweep;
     },
   };
 }

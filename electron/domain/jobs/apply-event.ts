@@ -46,15 +46,17 @@ export async function computeNextState(db: Db, job: JobRecord, event: JobEvent):
   throw holder === null ? new ServiceError(code) : await createCheckedOutError(db, holder);
 }
 
-/** An event, or what creates it in the transaction that applies it, from what holds there. `job` is the job before it. */
+/**
+ * An event, or a function that creates it from the data in the transaction that applies it. `job` is the job before it.
+ */
 export type EventSource = JobEvent | ((db: Db, job: JobRecord) => Promise<JobEvent>);
 
 /** The number of attempts to apply an event while other events change the job. */
 const maxAttempts = 5;
 
 /**
- * Applies an event to a job. One statement, which is guarded by the previous state, stores the next state; the same
- * transaction writes the history and the effects.
+ * Applies an event to a job. Stores the next state only if the job still has the previous one (compare-and-swap), and
+ * writes the history and the effects in the same transaction.
  * @throws {ServiceError} the error code of the state machine
  */
 export async function applyEvent(

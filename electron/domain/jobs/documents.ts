@@ -107,14 +107,14 @@ export function listDocuments({ db }: Context, caller: Caller, page: PageRequest
   return store.listDocuments(db, { ownerId: caller.user.id, test: caller.test }, page);
 }
 
-/** Returns which documents are deleted. Jobs keep their inputs when the documents are deleted. */
+/** Returns the ids of those documents that are deleted. Jobs keep their inputs when the documents are deleted. */
 export function findDeletedDocuments({ db }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return store.findDeletedDocuments(db, ids);
 }
 
 /**
- * Deletes a document, forgets what was learned from it, and returns it. The jobs of others, who were permitted to use it, keep their input and do not
- * prevent this: the owner can neither see nor cancel them.
+ * Deletes a document and what was learned from it, and returns the document. Jobs of other users keep their input and
+ * do not prevent the deletion, since the owner can neither see nor cancel them.
  * @throws {ServiceError} DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, ACCESS_DENIED
  */
 export async function deleteDocument(context: Context, caller: Caller, id: string): Promise<StoredDocument> {

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 export const retentionMs = 24 * 3_600_000;
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** Returns the SHA-256 of the request; complete after `drain` or `run` has read the body. */
+  /** Returns the SHA-256 of the request. It is complete once `drain` or `run` has read the body. */
   digest: () => string;
   /** Reads and discards the body, to complete the digest. */
   drain: () => Promise<void>;
@@ -15,7 +15,9 @@ export interface IdempotentCall extends IdempotencyScope {
   run: (context: Context) => Promise<string>;
   /** Counts the bytes of a response before it is stored. @throws {ServiceError} RATE_LIMITED */
   countStored: (bytes: number) => void;
-  /** Returns the response to a repetition if it must not be stored (see `RouteOptions.repeat`); null if it is stored. */
+  /**
+   * Computes the response to a repetition, if responses must not be stored (see `RouteOptions.repeat`); otherwise null.
+   */
   repeat: (() => Promise<string>) | null;
 }
 
@@ -49,7 +51,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
   let response: string;
   try {
     response = await call.run(deferring);
-    const row = { userId, endpoint, key, digest: context.secrets.lookup(call.digest()) };
+    const row = { userId, endpoint, key, digest: context.secrets.computeHmac(call.digest()) };
     const sealed = context.secrets.seal(call.repeat === null ? response : "");
     call.countStored(sealed.length);
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
@@ -79,7 +81,7 @@ export function createIdempotentExecutor(context: Context): IdempotentExecutor {
     if (stored === null) return runAndStore(context, call);
     const repeated = await call.repeat?.();
     await call.drain();
-    if (secrets.lookup(call.digest()) === stored.digest) return repeated ?? secrets.open(stored.answer);
+    if (secrets.computeHmac(call.digest()) === stored.digest) return repeated ?? secrets.open(stored.answer);
     throw new ServiceError(
       "IDEMPOTENCY_KEY_REUSED",
       "The Idempotency-Key was already used for a different request: use a new key.",

@@ -18,21 +18,23 @@ export interface JobRequest {
   /** The section of the metadata that names the taxonomy. */
   section: "mapping" | "indexing";
   taxonomy: string;
-  /** The id of a revision of the taxonomy, as an earlier job had it; null if the request has none. */
+  /** The id of the taxonomy's revision that an earlier job used; null if the request has none. */
   taxonomyRevision: string | null;
 }
 
 /** The maximum size of the metadata as JSON. It is limited because lists contain the metadata of every job. */
 const maxMetadataBytes = 262_144;
 
-/** The maximum nesting of the metadata, at which a response with them has no more than the levels of a request body. */
+/**
+ * The maximum nesting of the metadata. With the levels that a response adds, it stays below the limit of JSON bodies.
+ */
 const maxMetadataDepth = 56;
 
 export type JsonObject = Record<string, unknown>;
 
 const readOnlyFields = ["id", "owner", "status", "progress", "claimed_by", "blocking_step", "output_content"];
-/** The fields of a body that are not metadata. */
-const ownFields = [...Object.keys(createJob.body.shape), ...readOnlyFields];
+/** The fields of a request body that are not metadata, in lower case. */
+const nonMetadataFields = [...Object.keys(createJob.body.shape), ...readOnlyFields];
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -58,22 +60,23 @@ function setPath(target: JsonObject, path: readonly string[], value: unknown, lo
   }
 }
 
-/** Computes the number of objects and arrays around the innermost value. */
+/** Computes the depth of nested objects and arrays; 0 for a scalar. */
 function measureDepth(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return 1 + Object.values(value).reduce<number>((depth, inner) => Math.max(depth, measureDepth(inner)), 0);
 }
 
 /**
- * Collects the metadata of a body, including unknown fields. The fields that the job type defines get their names in the
- * schema, and the nesting of a dotted name (`mapping.taxonomy`). All other metadata are kept as they were sent.
+ * Collects the metadata of a body, including unknown fields. The names of fields that the job type defines are
+ * converted to the spelling of its schema, and dotted names (`mapping.taxonomy`) to nested objects. All other metadata
+ * are kept as they were sent.
  * @throws {ServiceError} FIELD_DUPLICATE, FIELD_AMBIGUOUS, FIELD_INVALID
  */
 export function collectMetadata(type: JobType, body: JsonObject): JsonObject {
   const schema = metadataSchemas[type];
   const metadata = getField(body, "metadata");
   const unknownFields = Object.fromEntries(
-    Object.entries(body).filter(([key]) => !ownFields.includes(key.toLowerCase())),
+    Object.entries(body).filter(([key]) => !nonMetadataFields.includes(key.toLowerCase())),
   );
   const collected: JsonObject = {};
   for (const source of [isObject(metadata) ? metadata : {}, unknownFields]) {
@@ -94,7 +97,7 @@ export function collectMetadata(type: JobType, body: JsonObject): JsonObject {
   return normalizeFields(schema, collected, "metadata.");
 }
 
-/** Returns a field by its name, regardless of case. */
+/** Finds a field by its name, regardless of case. @param name in lower case */
 export function getField(body: JsonObject, name: string): unknown {
   return Object.entries(body).find(([key]) => key.toLowerCase() === name)?.[1];
 }
@@ -107,7 +110,9 @@ function rejectReadOnlyFields(body: JsonObject): void {
 
 const getTaxonomySection = (type: JobType): JobRequest["section"] => (type === "indexing" ? "indexing" : "mapping");
 
-/** Adds the section with the taxonomy's name if it is missing, so that validation names the missing field. */
+/**
+ * Adds an empty section for the taxonomy's name if it is missing, so that validation reports the missing field in it.
+ */
 function addTaxonomySection(type: JobType, metadata: JsonObject): JsonObject {
   return { [getTaxonomySection(type)]: {}, ...metadata };
 }

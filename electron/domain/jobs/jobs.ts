@@ -42,16 +42,16 @@ import { requireStorage } from "../accounts/storage-quota.ts";
 import type { Db, JobEventRecord, StoredDocument, TaxonomyRecord } from "../../storage/tables.ts";
 
 /**
- * Tells whether a taxonomy is the one of which a revision with this id was used before. When a taxonomy is deleted, all of
- * its revisions are, and anybody can take its name.
+ * Tells whether an id is that of a revision of the taxonomy. The deletion of a taxonomy deletes its revisions, so
+ * that a new taxonomy with the same name does not have them.
  */
-async function isSuccessor(db: Db, taxonomy: TaxonomyRecord, revisionId: string): Promise<boolean> {
+async function hasRevision(db: Db, taxonomy: TaxonomyRecord, revisionId: string): Promise<boolean> {
   const revision = await findRevision(db, revisionId);
   if (revision === null || revision.deletedAt !== null) return false;
   return revision.name === taxonomy.name && revision.test === taxonomy.test;
 }
 
-async function findTaxonomyFor(
+async function findRequestedTaxonomy(
   { db }: Context,
   { type, section, taxonomy: name, taxonomyRevision }: JobRequest,
   test: boolean,
@@ -63,7 +63,7 @@ async function findTaxonomyFor(
   if (taxonomy === null) throw createError(`names ${name}, which does not exist`);
   if (taxonomy.kind !== kind)
     throw createError(`names ${name}, a taxonomy of ${taxonomy.kind}; a ${type} job needs ${kind}`);
-  if (taxonomyRevision !== null && !(await isSuccessor(db, taxonomy, taxonomyRevision))) {
+  if (taxonomyRevision !== null && !(await hasRevision(db, taxonomy, taxonomyRevision))) {
     const message = `is not of the present taxonomy ${name}: that one was deleted. Create a job with a taxonomy of your choice`;
     throw createError(message, `metadata.${section}.taxonomy_revision`);
   }
@@ -81,7 +81,7 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
   throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
-/** The columns of an event that is neither a review's nor a step's. */
+/** The empty columns of an event, which only reviews and steps set. */
 const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
 
 interface NewJob {
@@ -102,7 +102,7 @@ async function insertJob(context: Context, { job, document, taxonomy }: NewJob):
       await store.insertJob(transaction, job, listShares(job));
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
-      // The job keeps the document of another user, who can delete it and must not be charged for it then.
+      // The job keeps the document of another user, even if that user deletes it. Hence it counts for the job's owner.
       if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
       await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
       const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
@@ -142,7 +142,7 @@ export async function createJob(
   const document = await getInputDocument(context, caller, input);
   const ownerId = caller.user.id;
   await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
-  const taxonomy = await findTaxonomyFor(context, request, caller.test);
+  const taxonomy = await findRequestedTaxonomy(context, request, caller.test);
   await validateOcrLanguages(context, request);
   const metadata = setTaxonomyRevision(request, taxonomy.id);
   const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
@@ -183,10 +183,13 @@ export async function getAccessRights(context: Context, caller: Caller, job: Job
   return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
 }
 
-/** Tells whether the caller may know what the reviewers of a step of a job wrote, and their addresses. */
+/** Tells whether the caller may see the messages and the email addresses of the reviewers of a job's step. */
 export type ReviewDisclosure = (job: JobRecord, step: MachineStep | ReviewStep) => boolean;
 
-/** Loads the access rights of the caller to jobs, which tell what is disclosed of their reviews (`canReadReview`). */
+/**
+ * Loads the access rights of the caller to jobs, and returns the function that decides about their reviews (see
+ * `canReadReview`).
+ */
 export async function loadReviewDisclosure(
   context: Context,
   caller: Caller,
@@ -199,7 +202,10 @@ export async function loadReviewDisclosure(
 
 /** An event of a job as the API shows it to the caller. */
 export interface JobEventView extends JobEventRecord {
-  /** Whether the caller may know the message and the email address: those of a review are for readers of its content. */
+  /**
+   * Whether the caller may see the message and the email address. Those of a review require access to the reviewed
+   * content.
+   */
   isDisclosed: boolean;
 }
 
@@ -228,7 +234,7 @@ export async function getJob(
   return job;
 }
 
-/** Describes who may do a step, for a caller who may not. */
+/** Creates the error message for a caller who may not do a step. It says who may. */
 function describeRefusal({ kind, step, review: { pairs, phase } }: ReviewAction): string {
   if (kind === "take-over") {
     return "Only the owner of the job, or an admin of a team that may do the step, can take it over from another user.";
@@ -285,12 +291,12 @@ export async function modifyJob(
     if (job.revision !== revision) return false;
     const metadata = changeMetadata(job, change);
     const { collaboration: requested } = change;
-    const { test, collaboration: kept } = job;
+    const { test, collaboration: currentCollaborators } = job;
     const collaboration =
       requested === null
-        ? kept
-        : await resolveCollaboration(db, { test, collaboration: requested, metadata: null, kept });
-    const growth = store.measureJob({ collaboration, metadata }) - store.measureJob(job);
+        ? currentCollaborators
+        : await resolveCollaboration(db, { test, collaboration: requested, metadata: null, currentCollaborators });
+    const growth = store.measureJobRow({ collaboration, metadata }) - store.measureJobRow(job);
     if (growth > 0) await requireStorage({ ...context, db }, job.ownerId, growth);
     const at = context.clock.now();
     const shares = requested === null ? null : listShares({ collaboration, metadata });

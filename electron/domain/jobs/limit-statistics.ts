@@ -1,18 +1,18 @@
 import type { Statistics } from "../../../shared/api/statistics.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 
-/** The number of different statistics of a user that are counted or wait at a time. */
+/** The maximum number of different statistics of a user that are computed or wait. */
 const maxRunsOfUser = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Counts one statistics of a user after the other: those of 100,000 jobs take seconds of the processor. Concurrent requests
- * for the same share one count.
+ * Computes the statistics of a user one after the other, since those of 100,000 jobs take seconds of processor time.
+ * Concurrent requests for the same statistics share one run.
  */
 export interface StatisticsRuns {
   /**
-   * @param key what is counted, such as the filter
-   * @throws {ServiceError} SERVICE_BUSY if too many other counts of the user wait
+   * @param key identifies the statistics, such as by the filter
+   * @throws {ServiceError} SERVICE_BUSY if too many other runs of the user wait
    */
   run(userId: string, key: string, count: () => Promise<Statistics>): Promise<Statistics>;
 }
@@ -21,21 +21,21 @@ export function createStatisticsRuns(): StatisticsRuns {
   const runs = new Map<string, Map<string, Promise<Statistics>>>();
   return {
     async run(userId, key, count) {
-      const own = runs.get(userId) ?? new Map<string, Promise<Statistics>>();
-      const known = own.get(key);
-      if (known !== undefined) return known;
-      if (own.size >= maxRunsOfUser) {
+      const userRuns = runs.get(userId) ?? new Map<string, Promise<Statistics>>();
+      const current = userRuns.get(key);
+      if (current !== undefined) return current;
+      if (userRuns.size >= maxRunsOfUser) {
         const message = `Other statistics of yours are being counted. Try again in ${retryAfterSeconds} s.`;
         throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
       }
-      runs.set(userId, own);
-      const run = Promise.allSettled(own.values()).then(count);
-      own.set(key, run);
+      runs.set(userId, userRuns);
+      const run = Promise.allSettled(userRuns.values()).then(count);
+      userRuns.set(key, run);
       try {
         return await run;
       } finally {
-        own.delete(key);
-        if (own.size === 0) runs.delete(userId);
+        userRuns.delete(key);
+        if (userRuns.size === 0) runs.delete(userId);
       }
     },
   };

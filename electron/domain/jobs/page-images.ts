@@ -6,13 +6,16 @@ import { findDocument } from "../../storage/documents.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 import { describeDocument } from "../contents/describe-content.ts";
 import { getImageHeight } from "./job-settings.ts";
-import { referenceContent } from "../contents/reference-content.ts";
+import { createContentReference } from "../contents/reference-content.ts";
 import { requireResultStorage, type QuotaContext } from "../accounts/storage-quota.ts";
 
 const renderTimeoutMs = 30_000;
-/** The time for which a page that took too long is not rendered again: it takes a worker for the whole timeout. */
+/**
+ * The time for which a page that took too long is not rendered again, since each attempt occupies a worker until the
+ * timeout.
+ */
 const stalledMs = 10 * 60_000;
-/** The number of such pages that are remembered. */
+/** The maximum number of such pages in memory. */
 const maxStalledPages = 1000;
 
 /** Renders the page images of jobs on first request. */
@@ -36,7 +39,7 @@ class StalledPages {
   readonly #errors = new Map<string, { error: ServiceError; until: number }>();
 
   /** @throws {ServiceError} the error of the page's last rendering if that took too long a short time ago */
-  require(key: string, now: number): void {
+  throwIfStalled(key: string, now: number): void {
     const stalled = this.#errors.get(key);
     if (stalled === undefined) return;
     if (stalled.until > now) throw stalled.error;
@@ -58,7 +61,7 @@ async function renderPage(context: RenderContext, stalled: StalledPages, job: Jo
   const { sha256, name } = document;
   // Other jobs may have the same document.
   const key = `${sha256}/${page}`;
-  stalled.require(key, clock.now());
+  stalled.throwIfStalled(key, clock.now());
   const file = { path: await blobs.getPath(sha256, describeDocument(document)), mediaType: document.mediaType };
   const input = { document: file, page, height: getImageHeight(job) };
   const { mediaType, bytes } = await workers
@@ -71,7 +74,7 @@ async function renderPage(context: RenderContext, stalled: StalledPages, job: Jo
       throw error;
     });
   const item = { jobId: job.id, role: "page-image" as const, page, mediaType };
-  await blobs.put(bytes, referenceContent(context, item));
+  await blobs.put(bytes, createContentReference(context, item));
 }
 
 export function createPageImages(context: RenderContext): PageImages {

@@ -21,8 +21,8 @@ import { QuotaExceededError } from "../accounts/storage-quota.ts";
 import { assessResult, runStep } from "../steps/steps.ts";
 
 /**
- * The number of jobs that run concurrently, in all, of each network and of each owner. Their tasks share the workers. An
- * owner has several places, so that OCR of large documents leaves one to a small document.
+ * The maximum numbers of concurrently running jobs: in total, of a network, and of an owner. Their tasks share the
+ * workers. An owner may run several jobs, so that a small document need not wait for the OCR of large ones.
  */
 const maxActiveJobs = 32;
 const maxActiveJobsPerNetwork = 16;
@@ -31,7 +31,7 @@ const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
 
 export interface RunnerOptions {
-  /** The time after which a job may be paused, in milliseconds. */
+  /** The time slice of a job in milliseconds, after which it may be paused for a waiting job. */
   sliceMs?: number;
   /** The timers of jobs that are retried. By default, those of this process. */
   timers?: Timers;
@@ -49,27 +49,27 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** The message of an error that is not meant for users: its own could name paths of this machine. */
+/** Replaces the message of an unexpected error, which could contain paths of this machine. */
 const unexpectedMessage = "An unexpected error occurred; the log has the details under the id of the job.";
 
 function createFailureEvent(step: MachineStep, error: unknown, permanent: boolean): JobEvent {
-  const known = error instanceof TaskError || error instanceof ServiceError;
+  const isKnown = error instanceof TaskError || error instanceof ServiceError;
   return {
     kind: "step-failed",
     step,
-    code: known ? error.code : "INTERNAL_ERROR",
-    message: known ? error.message : unexpectedMessage,
+    code: isKnown ? error.code : "INTERNAL_ERROR",
+    message: isKnown ? error.message : unexpectedMessage,
     permanent,
   };
 }
 
-/** Returns the time after which a job that could not continue is retried. */
+/** Returns the time in milliseconds after which a job that could not continue is retried. */
 function getRetryMs(error: unknown): number {
   const seconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
   return seconds === null ? retryAfterMs : seconds * 1000;
 }
 
-/** Tells whether another attempt would fail too. After a loss of contents it can succeed if they can be made again. */
+/** Tells whether another attempt would fail too. If contents are lost, prepares the job to compute them again. */
 async function isPermanent(context: StepContext, job: JobRecord, error: unknown): Promise<boolean> {
   if (isContentLost(error)) return !(await prepareLostContents(context, job));
   return error instanceof TaskError && error.permanent;
@@ -80,18 +80,18 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Adds the teams of the quality review to the end of a step. If none of them exists any more, the review falls to the owner
- * and the collaborators of the step.
+ * Adds the existing team pairs of the quality review to the event of a finished step. If none exists any more, the step
+ * needs a review by the owner or the collaborators.
  */
 async function addTeamPairs(
   db: Db,
   job: JobRecord,
   review: ReviewStep,
-  finished: JobEvent & { kind: "step-finished" },
+  finishedEvent: JobEvent & { kind: "step-finished" },
 ): Promise<JobEvent> {
   const pairs = await listExistingTeamPairs(db, job, review);
   const hasLostTeams = pairs.length === 0 && getTeamPairs(job.metadata, review).length > 0;
-  return { ...finished, pairs, needsReview: finished.needsReview || hasLostTeams };
+  return { ...finishedEvent, pairs, needsReview: finishedEvent.needsReview || hasLostTeams };
 }
 
 /**
@@ -116,8 +116,8 @@ async function advance(
     if (stepsByType[type].at(-1)?.step === step) learn = await prepareLearning(run);
     const assessment =
       review === undefined ? { needsReview: false, lowestConfidence: null } : await assessResult(run, review);
-    const finished = { kind: "step-finished" as const, step, ...assessment, pairs: [] };
-    event = review === undefined ? finished : (db, current) => addTeamPairs(db, current, review, finished);
+    const finishedEvent = { kind: "step-finished" as const, step, ...assessment, pairs: [] };
+    event = review === undefined ? finishedEvent : (db, current) => addTeamPairs(db, current, review, finishedEvent);
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
     // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.
@@ -137,16 +137,16 @@ async function advance(
 }
 
 interface ActiveJob {
-  queued: FairQueueItem;
+  queueItem: FairQueueItem;
   abort: AbortController;
   done: Promise<void>;
-  /** Whether the job is queued again when its run ends. */
-  restart: boolean;
+  /** Whether the job must be queued again when its run ends. */
+  mustRestart: boolean;
 }
 
 /**
- * Creates the runner, which runs a limited number of jobs concurrently, and gives each owner the same number of places.
- * If another job waits for the place of one that has run for a while, that one is paused between two pages.
+ * Creates a runner that limits the concurrent jobs in total, of each network and of each owner. A job that has used
+ * up its time slice is paused between two pages if another job waits for its slot.
  */
 export function createRunner(
   context: StepContext,
@@ -154,69 +154,72 @@ export function createRunner(
 ): Runner {
   const queue = new FairQueue<FairQueueItem>();
   const active = new Map<string, ActiveJob>();
-  let closed = false;
+  let isClosed = false;
 
-  function countActive(isSame: (queued: FairQueueItem) => boolean): number {
-    return [...active.values()].filter(({ queued }) => isSame(queued)).length;
+  function countActive(isSame: (queueItem: FairQueueItem) => boolean): number {
+    return [...active.values()].filter(({ queueItem }) => isSame(queueItem)).length;
   }
 
-  /** Lists whether the places of all, of a party and of an owner are taken, and counts their waiting jobs. */
-  function listPlaces(item: FairQueueItem): { isTaken: boolean; countWaiting: () => number }[] {
+  /**
+   * Checks the limits of all jobs, of a party and of an owner: whether their slots are taken, and how many of their
+   * jobs wait.
+   */
+  function checkLimits(item: FairQueueItem): { isTaken: boolean; countWaiting: () => number }[] {
     const party = getParty(item);
-    const ofParty = countActive((other) => getParty(other) === party);
-    const ofOwner = countActive(({ owner }) => owner === item.owner);
+    const activeOfParty = countActive((other) => getParty(other) === party);
+    const activeOfOwner = countActive(({ owner }) => owner === item.owner);
     return [
       { isTaken: active.size >= maxActiveJobs, countWaiting: () => queue.count() },
-      { isTaken: ofParty >= maxActiveJobsPerNetwork, countWaiting: () => queue.count(party) },
-      { isTaken: ofOwner >= maxActiveJobsPerOwner, countWaiting: () => queue.count(party, item.owner) },
+      { isTaken: activeOfParty >= maxActiveJobsPerNetwork, countWaiting: () => queue.count(party) },
+      { isTaken: activeOfOwner >= maxActiveJobsPerOwner, countWaiting: () => queue.count(party, item.owner) },
     ];
   }
 
-  const hasFreePlace = (item: FairQueueItem): boolean => listPlaces(item).every(({ isTaken }) => !isTaken);
+  const hasFreeSlot = (item: FairQueueItem): boolean => checkLimits(item).every(({ isTaken }) => !isTaken);
 
-  /** Returns whether a job waits that could have the place of an active one. */
-  const isPlaceWanted = (item: FairQueueItem): boolean =>
-    listPlaces(item).some(({ isTaken, countWaiting }) => isTaken && countWaiting() > 0);
+  /** Tells whether a waiting job could take the slot of an active one. */
+  const isSlotWanted = (item: FairQueueItem): boolean =>
+    checkLimits(item).some(({ isTaken, countWaiting }) => isTaken && countWaiting() > 0);
 
-  async function runJob(queued: FairQueueItem, signal: AbortSignal): Promise<void> {
-    const { job } = queued;
-    const start = performance.now();
-    const mustPause = () => performance.now() - start >= sliceMs && isPlaceWanted(queued);
+  async function runJob(queueItem: FairQueueItem, signal: AbortSignal): Promise<void> {
+    const { job } = queueItem;
+    const startedAt = performance.now();
+    const mustPause = () => performance.now() - startedAt >= sliceMs && isSlotWanted(queueItem);
     try {
       while (!signal.aborted && (await advance(context, job, { signal, mustPause })));
     } catch (error) {
-      if (error instanceof StepPausedError) enqueue(queued);
+      if (error instanceof StepPausedError) enqueue(queueItem);
       else {
         const message = "the job could not continue and is retried";
         if (error instanceof QuotaExceededError) context.log.warn(message, { job, reason: error.message });
         else context.log.error(message, error, { job });
-        timers.after(getRetryMs(error), () => enqueue(queued));
+        timers.after(getRetryMs(error), () => enqueue(queueItem));
       }
     }
   }
 
   function startQueued(): void {
     for (;;) {
-      const next = queue.listHeads().find(hasFreePlace);
-      if (closed || next === undefined) return;
+      const next = queue.listHeads().find(hasFreeSlot);
+      if (isClosed || next === undefined) return;
       queue.take(next);
       const abort = new AbortController();
       const done = runJob(next, abort.signal).finally(() => {
-        const restart = active.get(next.job)?.restart ?? false;
+        const mustRestart = active.get(next.job)?.mustRestart ?? false;
         active.delete(next.job);
-        if (restart) queue.add(next);
+        if (mustRestart) queue.add(next);
         startQueued();
       });
-      active.set(next.job, { queued: next, abort, done, restart: false });
+      active.set(next.job, { queueItem: next, abort, done, mustRestart: false });
     }
   }
 
-  function enqueue(queued: FairQueueItem): void {
-    if (closed) return;
-    const current = active.get(queued.job);
-    // The current run may be about to end because it saw the job blocked, so that the job is run once more after it.
-    if (current !== undefined) current.restart = true;
-    else if (queue.list(queued).length === 0) queue.add(queued);
+  function enqueue(queueItem: FairQueueItem): void {
+    if (isClosed) return;
+    const current = active.get(queueItem.job);
+    // The current run may be about to end, because it read the job while that was blocked. So the job runs once more.
+    if (current !== undefined) current.mustRestart = true;
+    else if (queue.list(queueItem).length === 0) queue.add(queueItem);
     startQueued();
   }
 
@@ -225,7 +228,7 @@ export function createRunner(
   return {
     start,
     async stop(jobId) {
-      for (const queued of queue.listHeads()) if (queued.job === jobId) queue.remove(queued);
+      for (const queueItem of queue.listHeads()) if (queueItem.job === jobId) queue.remove(queueItem);
       const current = active.get(jobId);
       current?.abort.abort(new StepAbandonedError(`the job ${jobId} was stopped`));
       await current?.done;
@@ -234,7 +237,7 @@ export function createRunner(
       for (const job of await listRunningJobs(context.db)) start(job);
     },
     async close() {
-      closed = true;
+      isClosed = true;
       queue.clear();
       for (const { abort } of active.values()) abort.abort(new StepAbandonedError("the service is closing"));
       await Promise.all([...active.values()].map(({ done }) => done));

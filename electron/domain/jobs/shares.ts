@@ -12,36 +12,39 @@ import { getTeamPairs } from "./job-settings.ts";
 interface ResolvedEntry {
   /** The path of the field that names the user or team. */
   path: string;
-  /** The message of the problem if it cannot be resolved. */
+  /** The message of the problem if it cannot be resolved, otherwise empty. */
   message: string;
   /** The id of the user or team; null if it cannot be resolved. */
   principalId: string | null;
   steps: readonly string[];
 }
 
-/** A name of a user or team in a request, with the id of what it names; null if nothing has that name. */
-interface NamedPrincipal {
+/** An identifier of a user or team in a request. `principalId` is the id that it resolves to; null if there is none. */
+interface PrincipalReference {
   field: "id" | "name" | "email";
   value: string;
   principalId: string | null;
 }
 
-/** Resolves an entry of a collaboration. If it names a user or team in two ways, both must name the same. */
+/**
+ * Resolves an entry of a collaboration. If it has two references, such as an id and a name, both must be those of one
+ * user or team.
+ */
 function resolveEntry(
   kind: "user" | "team",
   path: string,
   steps: readonly string[],
-  names: readonly NamedPrincipal[],
+  references: readonly PrincipalReference[],
 ): ResolvedEntry {
-  const [first] = names;
-  const unknown = names.find(({ principalId }) => principalId === null);
-  const different = names.find(({ principalId }) => principalId !== first?.principalId);
+  const [first] = references;
+  const unknown = references.find(({ principalId }) => principalId === null);
+  const contradictory = references.find(({ principalId }) => principalId !== first?.principalId);
   if (unknown !== undefined) {
     const { field, value } = unknown;
     return { path: `${path}.${field}`, message: `no ${kind} has the ${field} ${value}`, principalId: null, steps };
   }
-  if (different !== undefined) {
-    const { field, value } = different;
+  if (contradictory !== undefined) {
+    const { field, value } = contradictory;
     return { path: `${path}.${field}`, message: `${value} is not the ${kind} with this id`, principalId: null, steps };
   }
   return { path, message: "", principalId: first?.principalId ?? null, steps };
@@ -49,32 +52,36 @@ function resolveEntry(
 
 async function resolveUser(db: Db, entry: Collaboration["users"][number], path: string): Promise<ResolvedEntry> {
   const { id, email, steps } = entry;
-  const names: NamedPrincipal[] = [];
+  const references: PrincipalReference[] = [];
   if (id !== undefined) {
-    names.push({ field: "id", value: id, principalId: (await findUsers(db, [id])).get(id)?.id ?? null });
+    references.push({ field: "id", value: id, principalId: (await findUsers(db, [id])).get(id)?.id ?? null });
   }
   if (email !== undefined) {
-    names.push({ field: "email", value: email, principalId: (await findUserByEmail(db, email))?.id ?? null });
+    references.push({ field: "email", value: email, principalId: (await findUserByEmail(db, email))?.id ?? null });
   }
-  return resolveEntry("user", path, steps, names);
+  return resolveEntry("user", path, steps, references);
 }
 
 async function resolveTeam(
   db: Db,
   entry: Collaboration["teams"][number],
   path: string,
-  { test, kept }: Pick<CollaborationRequest, "test" | "kept">,
+  { test, currentCollaborators }: Pick<CollaborationRequest, "test" | "currentCollaborators">,
 ): Promise<ResolvedEntry> {
   const { id, name, steps } = entry;
-  const names: NamedPrincipal[] = [];
+  const references: PrincipalReference[] = [];
   if (id !== undefined) {
-    const isKept = kept?.teams.some((team) => team.id === id) ?? false;
-    names.push({ field: "id", value: id, principalId: isKept ? id : ((await findTeam(db, id, test))?.id ?? null) });
+    const isCurrent = currentCollaborators?.teams.some((team) => team.id === id) ?? false;
+    references.push({
+      field: "id",
+      value: id,
+      principalId: isCurrent ? id : ((await findTeam(db, id, test))?.id ?? null),
+    });
   }
   if (name !== undefined) {
-    names.push({ field: "name", value: name, principalId: (await findTeamByName(db, name, test))?.id ?? null });
+    references.push({ field: "name", value: name, principalId: (await findTeamByName(db, name, test))?.id ?? null });
   }
-  return resolveEntry("team", path, steps, names);
+  return resolveEntry("team", path, steps, references);
 }
 
 /** Lists the team pairs of all steps with their paths. */
@@ -98,15 +105,15 @@ export interface CollaborationRequest {
   /** Whether the job is a test job, which is shared with test teams. */
   test: boolean;
   collaboration: Collaboration;
-  /** The metadata of a new job, whose quality reviews name teams; null for a job that exists. */
+  /** The metadata of a new job, with the teams of its quality reviews; null for an existing job. */
   metadata: JobRecord["metadata"] | null;
-  /** The collaborators that the job has. Their teams may have been deleted since, and stay named. */
-  kept?: Collaborators;
+  /** The present collaborators of the job. Their teams are accepted even if they have been deleted since. */
+  currentCollaborators?: Collaborators;
 }
 
 /**
- * Resolves the names and email addresses of a request to the ids of users and teams. This is done once: a name may belong
- * to another team later.
+ * Resolves the names and email addresses of a request to the ids of users and teams. Jobs store the ids, because a name
+ * may belong to another team later.
  * @throws {ServiceError} FIELD_INVALID with every unknown or contradictory user and team
  */
 export async function resolveCollaboration(db: Db, request: CollaborationRequest): Promise<Collaborators> {

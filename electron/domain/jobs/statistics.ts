@@ -7,21 +7,21 @@ import { createViewer } from "../accounts/access.ts";
 import type { Caller, Context } from "../context.ts";
 import { createChangeCounts } from "../review/count-changes.ts";
 
-/** The number of jobs that are counted at a time: some 10 ms of the main thread. */
+/** The number of jobs in a batch, which takes some 10 ms of the main thread. */
 const batchSize = 200;
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, value) => total + value, 0);
 
-/** Returns the median of numbers of seconds, each with its count. */
+/** Returns the median of durations in seconds, given as the count of each duration; null if there are none. */
 function computeMedian(counts: ReadonlyMap<number, number>): number | null {
   const total = sum(counts.values());
   const sorted = [...counts].toSorted(([a], [b]) => a - b);
-  let passed = 0;
+  let countSoFar = 0;
   for (const [index, [seconds, count]] of sorted.entries()) {
-    passed += count;
-    if (passed * 2 > total) return seconds;
-    // The middle is between two numbers of an even count.
-    if (passed * 2 === total) return (seconds + (sorted[index + 1]?.[0] ?? seconds)) / 2;
+    countSoFar += count;
+    if (countSoFar * 2 > total) return seconds;
+    // The median of an even number of durations is the mean of the two middle ones.
+    if (countSoFar * 2 === total) return (seconds + (sorted[index + 1]?.[0] ?? seconds)) / 2;
   }
   return null;
 }
@@ -45,19 +45,19 @@ class ReviewTotals {
 }
 
 /**
- * Counts the jobs that the caller can access, and what reviewers did to them.
+ * Computes the statistics of the jobs that the caller can access: their statuses, documents, pages and reviews.
  * @throws {ServiceError} SERVICE_BUSY
  */
 export function getStatistics(context: Context, caller: Caller, filter: BatchFilter): Promise<Statistics> {
   const key = JSON.stringify([caller.test, filter]);
-  return context.statisticsRuns.run(caller.user.id, key, () => countJobs(context, caller, filter));
+  return context.statisticsRuns.run(caller.user.id, key, () => computeStatistics(context, caller, filter));
 }
 
-async function countJobs(context: Context, caller: Caller, filter: BatchFilter): Promise<Statistics> {
+async function computeStatistics(context: Context, caller: Caller, filter: BatchFilter): Promise<Statistics> {
   const { db, clock } = context;
   const viewer = { ...createViewer(context, caller), now: clock.now() };
   const jobs = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Statistics["jobs"];
-  const pages = new Map<string, number>();
+  const pagesByDocument = new Map<string, number>();
   const reviews = reviewSteps.flatMap((step) =>
     reviewPhases.map((phase) => ({ step, phase, totals: new ReviewTotals() })),
   );
@@ -66,9 +66,9 @@ async function countJobs(context: Context, caller: Caller, filter: BatchFilter):
     await setImmediate();
     if (batch.length === 0) continue;
     const ids = JSON.stringify(batch.map(({ jobId }) => jobId));
-    for (const { status, documentId, pages: length, count } of await listJobDocuments(db, ids)) {
+    for (const { status, documentId, pages, count } of await listJobDocuments(db, ids)) {
       jobs[status] += count;
-      pages.set(documentId, length);
+      pagesByDocument.set(documentId, pages);
     }
     for (const sums of await sumCheckins(db, ids)) {
       reviews.find(({ step, phase }) => step === sums.step && phase === sums.phase)?.totals.add(sums);
@@ -83,8 +83,8 @@ async function countJobs(context: Context, caller: Caller, filter: BatchFilter):
   }
   return {
     test: caller.test,
-    documents: pages.size,
-    pages: sum(pages.values()),
+    documents: pagesByDocument.size,
+    pages: sum(pagesByDocument.values()),
     jobs,
     reviews: reviews.map(({ step, phase, totals }) => ({ step, phase, ...totals.summarize() })),
     agreement,

@@ -10,7 +10,7 @@ import type { Db } from "../../storage/tables.ts";
 import { deleteWorkingCopies, listWorkingCopies, setAsideWorkingCopies } from "../../storage/working-copies.ts";
 import { createViewer } from "../accounts/access.ts";
 import { applyEvent } from "../jobs/apply-event.ts";
-import { isSameCheck, listCheckedContents, validateCompleted } from "../contents/checked-contents.ts";
+import { isSameCheck, listCheckedContents, validateCompletedReview } from "../contents/checked-contents.ts";
 import { addComments, requireCommentable } from "./comments.ts";
 import type { Caller, Context } from "../context.ts";
 import { authorizeReview, getJob } from "../jobs/jobs.ts";
@@ -31,7 +31,7 @@ export interface CheckinRequest {
   comments?: readonly NewComment[] | undefined;
 }
 
-/** A check-in without the teams of the user, which are those of the moment at which it is applied. */
+/** A check-in without the user's teams, which are read in the transaction that applies it. */
 type RequestedCheckin = Omit<Checkin, "kind" | "teams">;
 
 /** Tells whether a check-in repeats the last review event, because the first response was lost. */
@@ -49,17 +49,19 @@ async function listTeams(context: Context, caller: Caller, jobId: string): Promi
 
 /** @throws {ServiceError} FIELD_INVALID if the work cannot be returned in this phase or round of the review */
 function requireReturnable({ phase, round }: ReviewState): void {
-  const refuse = (message: string) => createValidationError([{ path: "outcome", message, missing: false }]);
-  if (phase === "work") throw refuse("is allowed only in the phase review");
+  const createRefusal = (message: string) => createValidationError([{ path: "outcome", message, missing: false }]);
+  if (phase === "work") throw createRefusal("is allowed only in the phase review");
   if (round < maxReviewRounds) return;
-  throw refuse(`is not allowed in round ${round}, which is the last: approve the work, or fail the job with a message`);
+  throw createRefusal(
+    `is not allowed in round ${round}, which is the last: approve the work, or fail the job with a message`,
+  );
 }
 
 const isHolder = ({ state }: JobRecord, { user }: Caller): boolean => state.lease?.userId === user.id;
 
 /**
- * Requires that the caller may check a job in. A lease can be given back also by a holder whose access to the step was
- * withdrawn.
+ * Requires that the caller may check a job in. A holder whose access to the step was withdrawn can still abort the
+ * review, which ends the lease.
  * @throws {ServiceError} ACCESS_DENIED, FIELD_INVALID
  */
 async function requireCheckin(
@@ -74,12 +76,15 @@ async function requireCheckin(
   if (isHolder(job, caller)) await requireCommentable(context, caller, job, comments);
 }
 
-/** Thrown in the transaction of a check-in if the contents that were checked are not those that it would publish. */
+/** Thrown in the transaction of a check-in if the contents have changed since they were validated. */
 class ContentsChangedError extends Error {
   override readonly name = "ContentsChangedError";
 }
 
-/** Checks a job in, if its contents stay as they are while they are checked. @throws {ContentsChangedError} */
+/**
+ * Tries to check in a job, which fails if its contents change while they are validated.
+ * @throws {ContentsChangedError}
+ */
 async function tryCheckin(
   context: Context,
   caller: Caller,
@@ -91,18 +96,23 @@ async function tryCheckin(
   const { outcome, now } = checkin;
   const { comments = [] } = request;
   await requireCheckin(context, caller, job, request);
-  const judged = isHolder(job, caller) && (outcome === "completed" || outcome === "returned") ? outcome : null;
-  const checked = judged === null ? null : await listCheckedContents(context.db, job);
-  if (checked !== null && outcome === "completed") await validateCompleted(context, caller, job, checked);
+  const countedOutcome = isHolder(job, caller) && (outcome === "completed" || outcome === "returned") ? outcome : null;
+  const checked = countedOutcome === null ? null : await listCheckedContents(context.db, job);
+  if (checked !== null && outcome === "completed") await validateCompletedReview(context, caller, job, checked);
   const writeCounts =
-    judged === null || checked === null
+    countedOutcome === null || checked === null
       ? null
-      : await prepareReviewCounts(context, caller, job, { outcome: judged, now, comments, copies: checked.copies });
+      : await prepareReviewCounts(context, caller, job, {
+          outcome: countedOutcome,
+          now,
+          comments,
+          copies: checked.copies,
+        });
   const createEvent = async (db: Db): Promise<Checkin> => {
     return { kind: "checkin", ...checkin, teams: await listTeams({ ...context, db }, caller, id) };
   };
   await applyEvent(context, id, createEvent, async (db, before) => {
-    // What was checked before the transaction may have changed since.
+    // The job may have changed since the check before the transaction.
     await requireCheckin({ ...context, db }, caller, before, request);
     if (checked !== null && !isSameCheck(checked, await listCheckedContents(db, before))) {
       throw new ContentsChangedError();
@@ -114,16 +124,17 @@ async function tryCheckin(
   });
 }
 
-/** The number of attempts to check in contents that are written at the same time. */
+/** The maximum number of attempts to check in contents that other requests change at the same time. */
 const maxAttempts = 5;
 
 /**
- * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets the
- * working copy aside. What is published is what was validated: a check-in validates again if the working copy was written
- * meanwhile.
+ * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets
+ * the working copy aside. Only validated contents are published: if the working copy changes meanwhile, the check-in
+ * validates again.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
  *   FIELD_INVALID if work is returned outside the phase review or in its last round or a comment is refused,
- *   CONTENT_INVALID, SERVICE_BUSY if the working copy is written again and again; the lease remains after all three
+ *   CONTENT_INVALID, SERVICE_BUSY if the working copy is written again and again; the lease remains after these three
+ *   errors
  */
 export async function checkinJob(
   context: Context,

@@ -10,12 +10,12 @@ import { listReadableRoles } from "../accounts/access.ts";
 import type { Caller, Context } from "../context.ts";
 import { getAccessRights, getJob } from "../jobs/jobs.ts";
 
-const refuse = (path: string, message: string) => createValidationError([{ path, message, missing: false }]);
+const createRefusal = (path: string, message: string) => createValidationError([{ path, message, missing: false }]);
 
 /**
  * Requires that a check-in may add comments to a job.
- * @throws {ServiceError} FIELD_INVALID if a comment is on a content that the caller cannot read, disputes outside of a
- *   review, or if the job has too many comments
+ * @throws {ServiceError} FIELD_INVALID if a comment is on a content that the caller cannot read, disputes a record
+ *   outside of the phase `review`, or if the job has too many comments
  */
 export async function requireCommentable(
   context: Context,
@@ -27,17 +27,17 @@ export async function requireCommentable(
   const phase: ReviewPhase | undefined = job.state.review?.phase;
   const roles = listReadableRoles(await getAccessRights(context, caller, job));
   for (const [index, { role, disputed }] of comments.entries()) {
-    if (!roles.includes(role)) throw refuse(`comments.${index}.role`, "is a content that you cannot read");
+    if (!roles.includes(role)) throw createRefusal(`comments.${index}.role`, "is a content that you cannot read");
     if (disputed && phase !== "review") {
-      throw refuse(`comments.${index}.disputed`, "is allowed only in the phase review");
+      throw createRefusal(`comments.${index}.disputed`, "is allowed only in the phase review");
     }
   }
   const count = await store.countComments(context.db, job.id);
   if (count + comments.length <= maxJobComments) return;
-  throw refuse("comments", `would be more than the ${maxJobComments} that a job may have; it has ${count}`);
+  throw createRefusal("comments", `would be more than the ${maxJobComments} that a job may have; it has ${count}`);
 }
 
-/** Adds the comments of a check-in to a job, whose state before it gives their step and round. */
+/** Adds the comments of a check-in to a job. Their step, phase and round are those of the job before the check-in. */
 export async function addComments(
   db: Db,
   { id, state: { blockingStep, review } }: JobRecord,

@@ -7,14 +7,17 @@ import { indexingSchema } from "../../../shared/document/keywords.ts";
 import { isCorrection, isKeyword, isPoint, isZone, type Records } from "../../../shared/document/records.ts";
 import { pageZonesSchema, type Zone } from "../../../shared/document/zones.ts";
 
-/** Counts what a reviewer changed in a content, by comparing two versions of it. Pure: a thread can run it. */
+/**
+ * Counts what a reviewer changed in a content, by comparing two versions of it. The functions are pure, so that a
+ * thread can run them.
+ */
 
-/** The versions of a content beside the one that is checked in. */
+/** The versions of a content with which the one that is checked in is compared. */
 export interface OtherVersions {
   role: ContentRole;
   /** The version before the checkout. */
   before: Uint8Array;
-  /** The version that the pipeline wrote; null in the phase work, in which nobody is judged. */
+  /** The version that the pipeline wrote; null in the phase `work`, which reviews nobody's work. */
   computed: Uint8Array | null;
   /** The ids of the records that a quality review disputes. */
   disputed: readonly string[];
@@ -34,16 +37,25 @@ interface ItemChange {
   keys: readonly string[];
 }
 
-/** Classifies a change of a zone; null if only its review has changed otherwise. */
+/**
+ * Classifies the change of a zone. Returns null if no counted property has changed, as when its acceptance was
+ * withdrawn.
+ */
 function classifyZone(before: Zone, after: Zone): ChangeKind | null {
   if (before.type !== after.type) return "retyped";
   if (!isEqual([before.bbox, before.range], [after.bbox, after.range])) return "moved";
-  const describe = ({ level, continues, describes, list, table }: Zone) => [level, continues, describes, list, table];
-  if (!isEqual(describe(before), describe(after))) return "changed";
+  const selectProperties = ({ level, continues, describes, list, table }: Zone) => [
+    level,
+    continues,
+    describes,
+    list,
+    table,
+  ];
+  if (!isEqual(selectProperties(before), selectProperties(after))) return "changed";
   return after.accepted && !before.accepted ? "accepted" : null;
 }
 
-/** Returns the kind of a new state of review; null for one that decides nothing. */
+/** Returns the kind of change to a review state; null if the state is the same as before, or `suggested`. */
 function classifyState(before: DataPoint["state"], after: DataPoint["state"]): ChangeKind | null {
   return after === before || after === "suggested" ? null : after;
 }
@@ -70,7 +82,7 @@ function classifyChange({ key, before, after }: Change): ChangeKind | null {
   return isKeyword(before) && isKeyword(after) ? classifyState(before.state, after.state) : null;
 }
 
-/** Returns the key of a record of the compared item. */
+/** Returns the key of a record, in the form `item/id`. The compared content is item 0. */
 const toKey = (id: string): string => `0/${id}`;
 
 /** Lists the records of the contents that reviewers write, with their ids. Contents were validated when they were stored. */
@@ -102,7 +114,7 @@ function listItemChanges(before: Records, after: Records): ItemChange[] {
   ];
 }
 
-/** Creates the counts of no changes. */
+/** Creates counts of 0 for all kinds of changes. */
 export function createChangeCounts(): ChangeCounts {
   return Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as ChangeCounts;
 }
@@ -110,12 +122,12 @@ export function createChangeCounts(): ChangeCounts {
 /** Counts the changes that lead from the version before a checkout to `bytes`, and the disagreement with the worker. */
 export function countChanges(bytes: Uint8Array, { role, before, computed, disputed }: OtherVersions): CountedChanges {
   const changes = createChangeCounts();
-  const base = readRecords(role, before);
-  const items = listItemChanges(base, readRecords(role, bytes));
+  const beforeRecords = readRecords(role, before);
+  const items = listItemChanges(beforeRecords, readRecords(role, bytes));
   for (const { kind } of items) changes[kind] += 1;
-  const worked = computed === null ? [] : listItemChanges(readRecords(role, computed), base);
-  const own = items.flatMap(({ kind, keys }) => (kind === "accepted" ? [] : keys));
-  const doubted = new Set([...disputed.map(toKey), ...own]);
-  const disagreed = worked.filter(({ keys }) => keys.some((key) => doubted.has(key))).length;
+  const workerChanges = computed === null ? [] : listItemChanges(readRecords(role, computed), beforeRecords);
+  const changedKeys = items.flatMap(({ kind, keys }) => (kind === "accepted" ? [] : keys));
+  const disagreedKeys = new Set([...disputed.map(toKey), ...changedKeys]);
+  const disagreed = workerChanges.filter(({ keys }) => keys.some((key) => disagreedKeys.has(key))).length;
   return { changes, decided: items.length, disagreed };
 }

@@ -7,22 +7,22 @@ export class UnknownExpertsError extends Error {
   override readonly name = "UnknownExpertsError";
 }
 
-/** The team of experts, as the service's options name it. */
+/** The experts' team of the service's options. */
 interface ExpertsTeam {
   id: string;
-  /** Whether the options give the team's name and not its id. */
-  isNamed: boolean;
+  /** Whether the options give the team's name instead of its id. */
+  isFoundByName: boolean;
 }
 
 /**
- * Finds the experts' team by its id or name. It is fixed while the service runs: a team that takes the name later does
- * not become the experts.
+ * Finds the experts' team by its id or name. The team is fixed while the service runs: another one that takes the
+ * name later does not become the experts' team.
  * @throws {UnknownExpertsError}
  */
 export async function findExpertsTeam(db: Db, nameOrId: string): Promise<ExpertsTeam> {
   const { data: id } = uuid.safeParse(nameOrId);
   const team = id === undefined ? await findTeamByName(db, nameOrId, false) : await findTeam(db, id, false);
-  if (team !== null) return { id: team.id, isNamed: id === undefined };
+  if (team !== null) return { id: team.id, isFoundByName: id === undefined };
   throw new UnknownExpertsError(
     `--experts ${nameOrId}: no live team has this ${id === undefined ? "name" : "id"}. ` +
       "Start without --experts, create the team with POST /teams and a live key, then start again with --experts and the team's id.",

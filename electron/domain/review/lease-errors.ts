@@ -5,8 +5,8 @@ import type { Db } from "../../storage/tables.ts";
 import { findUsers } from "../../storage/users.ts";
 
 async function describeLease(db: Db, { userId, expiresAt }: Lease): Promise<string> {
-  const holder = (await findUsers(db, [userId])).get(userId);
-  return `${holder?.name ?? "Another user"} has the job checked out until ${new Date(expiresAt).toISOString()}.`;
+  const user = (await findUsers(db, [userId])).get(userId);
+  return `${user?.name ?? "Another user"} has the job checked out until ${new Date(expiresAt).toISOString()}.`;
 }
 
 /** Creates the error for a checkout of a job that another user has checked out. */

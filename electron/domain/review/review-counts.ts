@@ -19,7 +19,7 @@ export interface CountedCheckin {
   copies: CheckedContents["copies"];
 }
 
-/** Returns the ids of the records of the step's items that the comments dispute, by item. */
+/** Returns the ids of the records that the comments dispute in the contents of the job's step, by item. */
 function groupDisputes(job: JobRecord, comments: readonly NewComment[]): Map<number, string[]> {
   const { blockingStep } = job.state;
   const disputes = new Map<number, string[]>();
@@ -34,17 +34,17 @@ function groupDisputes(job: JobRecord, comments: readonly NewComment[]): Map<num
 async function countItem(
   context: Context,
   caller: Caller,
-  { key, copy, disputed }: { key: ItemKey; copy: string | null; disputed: readonly string[] },
+  { key, copySha256, disputed }: { key: ItemKey; copySha256: string | null; disputed: readonly string[] },
   isReview: boolean,
 ): Promise<CountedChanges | null> {
   const { db, blobs } = context;
   const published = await findContent(db, key);
   if (published === null || published.sha256 === null) return null;
   const read = (sha256: string) => blobs.read(sha256, describeContent(db, key));
-  const computedHash = isReview ? ((await findComputedRevision(db, key))?.sha256 ?? null) : null;
+  const computedSha256 = isReview ? ((await findComputedRevision(db, key))?.sha256 ?? null) : null;
   const before = await read(published.sha256);
-  const after = copy === null || copy === published.sha256 ? before : await read(copy);
-  const computed = computedHash === null ? null : await read(computedHash);
+  const after = copySha256 === null || copySha256 === published.sha256 ? before : await read(copySha256);
+  const computed = computedSha256 === null ? null : await read(computedSha256);
   return context.validate("changes", after, { role: key.role, before, computed, disputed }, caller.user);
 }
 
@@ -59,10 +59,10 @@ async function countItems(
   if (blockingStep === null) return total;
   const disputes = groupDisputes(job, comments);
   const reviewed = copies.filter(({ role }) => role === reviewedRole[blockingStep]);
-  const byPage = new Map(reviewed.map(({ page, sha256 }) => [page, sha256]));
-  for (const page of new Set([...byPage.keys(), ...disputes.keys()])) {
+  const hashesByPage = new Map(reviewed.map(({ page, sha256 }) => [page, sha256]));
+  for (const page of new Set([...hashesByPage.keys(), ...disputes.keys()])) {
     const key = { jobId: job.id, role: reviewedRole[blockingStep], page };
-    const item = { key, copy: byPage.get(page) ?? null, disputed: disputes.get(page) ?? [] };
+    const item = { key, copySha256: hashesByPage.get(page) ?? null, disputed: disputes.get(page) ?? [] };
     const counted = await countItem(context, caller, item, review?.phase === "review");
     if (counted === null) continue;
     for (const kind of changeKinds) total.changes[kind] += counted.changes[kind];
@@ -76,8 +76,9 @@ async function countItems(
 export type WriteCounts = (db: Db, before: JobRecord) => Promise<void>;
 
 /**
- * Counts what the holder of a lease changed, in the items that have working copies or disputes; the others need not be
- * read. A failure is logged and does not keep the work from being checked in: it is then missing in the statistics.
+ * Counts what the holder of a lease changed in the items with working copies or disputes. Returns the function that
+ * stores the counts; null if they could not be computed. Such a failure is logged, and the check-in is then missing in
+ * the statistics.
  */
 export async function prepareReviewCounts(
   context: Context,
@@ -92,11 +93,11 @@ export async function prepareReviewCounts(
       if (step === null || review === null || lease === null) return;
       const { phase } = review;
       const judged = phase === "review" ? await sumDecided(db, jobId, step) : 0;
-      // What is returned is not published, so that nothing was changed.
+      // A returned working copy is not published, so that it has no changes.
       const counts = outcome === "completed" ? changes : createChangeCounts();
       const seconds = Math.max(0, Math.round((now - lease.claimedAt) / 1000));
-      const about = { jobId, step, phase, outcome, at: now, seconds };
-      await insertReviewCounts(db, { ...about, ...counts, decided, judged, disagreed: Math.min(disagreed, judged) });
+      const columns = { jobId, step, phase, outcome, at: now, seconds };
+      await insertReviewCounts(db, { ...columns, ...counts, decided, judged, disagreed: Math.min(disagreed, judged) });
     };
   } catch (error) {
     context.log.error("the changes of a check-in could not be counted", error, { job: job.id });

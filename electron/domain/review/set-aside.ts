@@ -6,14 +6,17 @@ import type { JobRecord } from "../../storage/jobs.ts";
 import type { RecordPage, PageRequest } from "../../storage/database/record-page.ts";
 import { listSetAside, listWorkingCopies } from "../../storage/working-copies.ts";
 import type { Caller, Context } from "../context.ts";
-import { setAsideMs } from "../housekeeping/expiry.ts";
+import { setAsideRetentionMs } from "../housekeeping/expiry.ts";
 import { getJob } from "../jobs/jobs.ts";
 import type { SetAsideRecord } from "../../storage/tables.ts";
 
 /** A working copy that was set aside, with the media type of its content item. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };
 
-/** Lists the working copies of the caller's expired lease as set aside, if nobody has claimed the job since. */
+/**
+ * Lists the working copies of the caller's expired lease as if they were set aside. The next checkout by another user
+ * sets them aside.
+ */
 async function listExpiredCopies(
   { db, clock }: Context,
   caller: Caller,
@@ -26,7 +29,7 @@ async function listExpiredCopies(
 }
 
 async function listAllSetAside(context: Context, caller: Caller, job: JobRecord): Promise<SetAsideRecord[]> {
-  const since = context.clock.now() - setAsideMs;
+  const since = context.clock.now() - setAsideRetentionMs;
   const stored = await listSetAside(context.db, { jobId: job.id, userId: caller.user.id, since });
   return [...stored, ...(await listExpiredCopies(context, caller, job))];
 }

@@ -9,20 +9,30 @@ import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../../storage/tables.ts";
 
-/** The number of pages in progress: many more than workers, because pages also wait for their commit. */
-const pagesInFlight = 48;
+/**
+ * The maximum number of pages in progress. It is much larger than the number of workers, because pages also wait for
+ * their commit.
+ */
+const maxPagesInProgress = 48;
 /** The number of consecutive pages that prefer the same worker, which still has the previous page in memory. */
 const pagesPerWorker = 8;
 /**
- * The number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs would wait.
+ * The maximum number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs
+ * would wait.
  */
-const ocrPagesInFlight = 4;
-/** The number of pages of a job with OCR whose text layers are read before the scanned ones among them are. */
+const maxOcrPagesInProgress = 4;
+/**
+ * The number of pages in a batch of a job with OCR. The text layers of a batch are read first, then its scanned pages
+ * by OCR.
+ */
 const pagesPerOcrBatch = 256;
 export const pageTimeoutMs = 60_000;
 export const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
-/** Errors and findings of further pages are only counted in the log: a small file can have thousands. */
+/**
+ * The number of pages whose errors and findings are logged. Those of further pages are counted, since a small file can
+ * have thousands.
+ */
 const maxLoggedPages = 20;
 /** The size of an unreadable page in points: A4. */
 const fallbackPageSize = { width: 595, height: 842 };
@@ -64,7 +74,7 @@ function getPageError(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Fails a job in which every page has an error.
+ * Requires that a page of the job has no error.
  * @throws {TaskError} DOCUMENT_INVALID
  */
 function requireReadablePage(
@@ -81,7 +91,7 @@ function requireReadablePage(
   throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
 }
 
-function createPause({ job }: StepRun): stepRun.StepPausedError {
+function createPauseError({ job }: StepRun): stepRun.StepPausedError {
   return new stepRun.StepPausedError(`the job ${job.id} pauses for another one`);
 }
 
@@ -92,7 +102,7 @@ function createPause({ job }: StepRun): stepRun.StepPausedError {
 async function runPages(
   step: StepRun,
   pages: readonly number[],
-  limit: number,
+  concurrency: number,
   work: (page: number, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   let started = 0;
@@ -103,8 +113,8 @@ async function runPages(
       yield page;
     }
   }
-  await runConcurrently(listPages(), limit, step.signal, work);
-  if (started < pages.length) throw createPause(step);
+  await runConcurrently(listPages(), concurrency, step.signal, work);
+  if (started < pages.length) throw createPauseError(step);
 }
 
 /** @param languages Tesseract's language codes; undefined for the default languages */
@@ -115,7 +125,7 @@ export function createOcrOptions(
   return languages === undefined ? { tessdata } : { tessdata, languages };
 }
 
-type ReadPage = Omit<Tasks["readPage"]["output"], "needsOcr">;
+type PageReadResult = Omit<Tasks["readPage"]["output"], "needsOcr">;
 
 /**
  * Reads pages from their text layers, and those whose text layer is missing or garbled by OCR if the job has OCR.
@@ -126,7 +136,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   const hasOcr = usesOcr(step.job);
   let faultyPages = 0;
 
-  const store = async (page: number, read: ReadPage): Promise<void> => {
+  const store = async (page: number, read: PageReadResult): Promise<void> => {
     const { json, error = null, findings = [] } = read;
     if (error !== null || findings.length > 0) faultyPages += 1;
     if (faultyPages <= maxLoggedPages) {
@@ -137,15 +147,17 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await stepRun.storeResult(step, { ...result, bytes: json, error });
   };
-  const createFailure = (page: number, failure: unknown, signal: AbortSignal): ReadPage => {
+  const createFailure = (page: number, failure: unknown, signal: AbortSignal): PageReadResult => {
     const error = getPageError(failure, signal);
     return { json: stepRun.encodeJson(createUnreadablePage(step, page, error)), error };
   };
 
-  /** Reads text layers and stores them, except those of pages that OCR reads next, which are returned in order. */
-  const readTextLayers = async (pausable: StepRun, numbers: readonly number[]): Promise<number[]> => {
+  /**
+   * Reads and stores text layers. Returns the pages that OCR must read, in order, without storing their text layers.
+   */
+  const readTextLayers = async (pausableStep: StepRun, pageNumbers: readonly number[]): Promise<number[]> => {
     const scannedPages: number[] = [];
-    await runPages(pausable, numbers, pagesInFlight, async (page, signal) => {
+    await runPages(pausableStep, pageNumbers, maxPagesInProgress, async (page, signal) => {
       const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true };
       const { needsOcr, ...read } = await stepRun
         .runTask(step, "readPage", { document, page, ocr: false }, options)
@@ -155,8 +167,8 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     });
     return scannedPages.sort((a, b) => a - b);
   };
-  const readByOcr = (numbers: readonly number[], ocr: OcrOptions): Promise<void> =>
-    runPages(step, numbers, ocrPagesInFlight, async (page, signal) => {
+  const readByOcr = (pageNumbers: readonly number[], ocr: OcrOptions): Promise<void> =>
+    runPages(step, pageNumbers, maxOcrPagesInProgress, async (page, signal) => {
       const options = { timeoutMs: ocrTimeoutMs, signal };
       const read = await stepRun
         .runTask(step, "readPage", { document, page, ocr }, options)
@@ -167,12 +179,12 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   if (!hasOcr) await readTextLayers(step, pages);
   else {
     const ocr = createOcrOptions(step.context, getOcrLanguages(step.job));
-    // A pause between the text layers of a batch and their OCR would repeat the text layers of the scanned pages.
-    const unpausable = { ...step, mustPause: () => false };
+    // After a pause between the text layers of a batch and their OCR, those of the scanned pages would be read again.
+    const unpausableStep = { ...step, mustPause: () => false };
     for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
-      if (start > 0 && step.mustPause()) throw createPause(step);
+      if (start > 0 && step.mustPause()) throw createPauseError(step);
       const batch = pages.slice(start, start + pagesPerOcrBatch);
-      await readByOcr(await readTextLayers(unpausable, batch), ocr);
+      await readByOcr(await readTextLayers(unpausableStep, batch), ocr);
     }
   }
   if (faultyPages > maxLoggedPages) {
@@ -181,12 +193,15 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   }
 }
 
-/** Samples pairs of consecutive pages evenly, from page 1: facing pages can have different running headers. */
-function samplePages(pages: number, size: number): Set<number> {
-  const pairs = Math.min(pages, size) / 2;
+/**
+ * Samples pairs of consecutive pages at equal distances, from page 1. It samples pairs, because facing pages can have
+ * different running headers.
+ */
+function samplePages(pageCount: number, size: number): Set<number> {
+  const pairCount = Math.min(pageCount, size) / 2;
   return new Set(
-    Array.from({ length: Math.ceil(pairs) }, (_, index) => 1 + Math.floor((index * pages) / pairs)).flatMap((page) =>
-      page < pages ? [page, page + 1] : [page],
+    Array.from({ length: Math.ceil(pairCount) }, (_, index) => 1 + Math.floor((index * pageCount) / pairCount)).flatMap(
+      (page) => (page < pageCount ? [page, page + 1] : [page]),
     ),
   );
 }
@@ -234,8 +249,9 @@ export async function read(step: StepRun): Promise<void> {
   requireReadablePage(step, await stepRun.listItems(step, "page-text-json"), "read");
 }
 
-/** The number of concurrently zoned runs of consecutive pages (at most the number of workers), and their length. */
+/** The number of runs of consecutive pages that are zoned concurrently. */
 const concurrentRuns = 4;
+/** The number of pages in a run. */
 const runLength = 12;
 
 /**
@@ -271,7 +287,7 @@ export async function zone(step: StepRun): Promise<void> {
   if (missing.length === 0) return;
   const files = await stepRun.listFiles(step, texts);
   const profile = await profilePages(step, texts);
-  await runPages(step, interleavePages(missing), pagesInFlight, async (page, signal) => {
+  await runPages(step, interleavePages(missing), maxPagesInProgress, async (page, signal) => {
     const text = files[page - 1];
     if (text === undefined) throw new Error(`page ${page} has no text`);
     const createEmptyZones = (error: string) => {

@@ -31,7 +31,7 @@ async function readStoredText({ db, blobs }: Context, key: ItemKey): Promise<Pdf
   return parsePageText(await blobs.read(item.sha256, describeContent(db, key)));
 }
 
-/** Stores the text that OCR has read on a page while the caller holds the same lease. */
+/** Stores the text that OCR has read on a page, if the caller still has the same lease. */
 async function storeText(context: Context, caller: Caller, step: StepRun, key: ItemKey, json: Uint8Array) {
   const { clock } = context;
   await context.blobs.put(json, (blob) =>
@@ -58,13 +58,13 @@ async function readPage(context: Context, step: StepRun, page: number): Promise<
   throw new ServiceError("CONTENT_READ_ONLY", message);
 }
 
-/** Zones a page without its neighbours on other pages, and returns the zones unstored. */
+/** Zones a page, and returns the zones without storing them. */
 async function zonePage(step: StepRun, page: number): Promise<PageZones> {
   const texts = await listItems(step, "page-text-json");
   const profile = await profilePages(step, texts);
   const [text, previousText] = await listFiles(
     step,
-    [page, page - 1].flatMap((number) => texts.find((item) => item.page === number) ?? []),
+    [page, page - 1].flatMap((neededPage) => texts.find((item) => item.page === neededPage) ?? []),
   );
   if (text === undefined) throw new ServiceError("CONTENT_NOT_FOUND");
   const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
@@ -73,11 +73,12 @@ async function zonePage(step: StepRun, page: number): Promise<PageZones> {
 }
 
 /**
- * Reads a page without a readable text layer by OCR for the reviewer who holds the job at zoning, and stores its text, as
- * if the job had been created with OCR. Returns the zones of that text, which are not stored: they are the reviewer's to
- * take over into the working copy. A page that was read by OCR is only zoned again.
+ * Reads a page without a readable text layer by OCR, for the reviewer who has checked out the job at zoning. Stores
+ * the text, as if the job had been created with OCR. Returns the zones of the text without storing them, since the
+ * reviewer decides whether to write them to the working copy. A page that was read by OCR already is only zoned again.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT,
- *   CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, INSTALLATION_DAMAGED, STORAGE_FULL, or the code of the task's error
+ *   CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, INSTALLATION_DAMAGED, STORAGE_FULL, or the code of the task's
+ *   error
  */
 export async function readByOcr(
   context: Context,

@@ -33,7 +33,7 @@ export class StepAbandonedError extends Error {
   override readonly name = "StepAbandonedError";
 }
 
-/** Ends a step that another job is waiting for. The job continues from its last completed page. */
+/** Pauses a step, because another job is waiting. The job continues later, from its last completed page. */
 export class StepPausedError extends Error {
   override readonly name = "StepPausedError";
 }
@@ -54,7 +54,9 @@ export interface StepRun {
   job: JobRecord;
   document: StoredDocument;
   signal: AbortSignal;
-  /** Returns whether another job is waiting. The step then begins no further page and throws a `StepPausedError`. */
+  /**
+   * Tells whether the step must pause for another job: it then begins no further page and throws a `StepPausedError`.
+   */
   mustPause: () => boolean;
   /** Commits the results of several pages in one transaction. */
   commit: GroupCommit;
@@ -101,20 +103,20 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
-/** The time limit of a task for a whole document, for any document and for each of its pages. */
-const documentTimeoutMs = 600_000;
+/** The time limit of a task for a whole document: a base time, and a time for each page. */
+const documentBaseTimeoutMs = 600_000;
 const documentPageTimeoutMs = 200;
 
 /** Returns the options of a task for a whole document. It has one attempt, because the runner repeats the step. */
 export function getDocumentTaskOptions({ document, signal }: StepRun) {
-  return { timeoutMs: documentTimeoutMs + document.pages * documentPageTimeoutMs, attempts: 1, signal };
+  return { timeoutMs: documentBaseTimeoutMs + document.pages * documentPageTimeoutMs, attempts: 1, signal };
 }
 
 /**
- * Adds an item and its progress to the job in one transaction, so that a stored item is not computed again after a
- * crash.
+ * Creates the function that adds an item and its progress to the job in one transaction, so that a stored item is not
+ * computed again after a crash.
  */
-function referenceItem({ context, job, commit }: StepRun, { units, ...item }: StepItem): ReferenceBlob<void> {
+function createItemReference({ context, job, commit }: StepRun, { units, ...item }: StepItem): ReferenceBlob<void> {
   return async (blob) => {
     await commit(async (transaction) => {
       const now = context.clock.now();
@@ -133,12 +135,12 @@ function referenceItem({ context, job, commit }: StepRun, { units, ...item }: St
 
 /** Stores the bytes of an item. */
 export async function storeResult(step: StepRun, { bytes, ...item }: StepItem & { bytes: Uint8Array }): Promise<void> {
-  await step.context.blobs.put(bytes, referenceItem(step, item));
+  await step.context.blobs.put(bytes, createItemReference(step, item));
 }
 
 /** Stores an item whose bytes a task writes to a file. */
 export async function storeFile(step: StepRun, item: StepItem, write: (path: string) => Promise<void>): Promise<void> {
-  await step.context.blobs.putFile(write, referenceItem(step, item));
+  await step.context.blobs.putFile(write, createItemReference(step, item));
 }
 
 export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
@@ -154,7 +156,7 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
-/** Lists the paths of the items' files, one after the other, since a job may have thousands. */
+/** Lists the paths of the items' files. Looks them up one after the other, since a job may have thousands. */
 export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
   for (const item of items) {

@@ -27,7 +27,7 @@ export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
   });
 }
 
-/** Returns the file of the taxonomy: the job has a copy, so that a worker can read a large one. */
+/** Finds the job's copy of its taxonomy: a file, so that a worker can read even a large one. */
 async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
   const item = await stepRun.findItem(step, role);
   const [path] = item === null ? [] : await stepRun.listFiles(step, [item]);
@@ -38,7 +38,7 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
   return { path, sha256 };
 }
 
-/** Lists what the owner's earlier jobs with the same taxonomy taught, as JSON. */
+/** Lists the learned data of the owner's earlier jobs with the same taxonomy, as JSON texts. */
 async function listLearned({ context: { db }, job }: StepRun, learnedKind: LearnedContent["kind"]): Promise<string[]> {
   const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
   const documents = await listLearnedContents(db, { ownerId: job.ownerId, test: job.test, taxonomy });
@@ -49,10 +49,10 @@ async function listLearned({ context: { db }, job }: StepRun, learnedKind: Learn
 const attachmentsTimeoutMs = 30_000;
 
 /**
- * Reads the invoice that is embedded in the document, in a task of its own: what an attachment does to its worker is
- * noted for the reviewer, and the pages are mapped without it.
+ * Reads the invoice that is embedded in the document, in a separate task. If the task fails, a note tells the
+ * reviewer, and the pages are mapped without the invoice.
  */
-async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
+async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
   if (step.document.mediaType !== "application/pdf" || !usesEmbeddedInvoice(step.job)) {
     return { invoice: null, notes: [] };
   }
@@ -75,7 +75,7 @@ async function readEmbedded(step: StepRun, taxonomy: string): Promise<Tasks["rea
 async function map(step: StepRun): Promise<void> {
   if ((await stepRun.listCurrentItems(step, "mapping-json")).length > 0) return;
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
-  const { invoice: embedded, notes: embeddedNotes } = await readEmbedded(step, path);
+  const { invoice: embedded, notes: embeddedNotes } = await readEmbeddedInvoice(step, path);
   const pages = await listPageFiles(step);
   const mapped = await stepRun.runTask(
     step,
@@ -92,8 +92,8 @@ async function map(step: StepRun): Promise<void> {
 }
 
 /**
- * Compiles the taxonomy of a job unless it is compiled. The compilation is not aborted with the job, since others may
- * wait for it too.
+ * Compiles the taxonomy of a job unless it is compiled already. The compilation is not aborted with the job, since
+ * others may wait for it too.
  */
 async function compileTaxonomy(step: StepRun, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
   const { context, job, signal } = step;
@@ -127,7 +127,7 @@ async function index(step: StepRun): Promise<void> {
     { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
     stepRun.getDocumentTaskOptions(step),
   );
-  // Reviewers select from a long list. Without a review, only so many are kept that most of them should be right.
+  // Reviewers select from a long list. Without a review, the list is cut where most of its keywords should be right.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
   const keywords = indexing.keywords.slice(0, count);
@@ -161,7 +161,7 @@ const computedRole: Record<MachineStep, ContentRole> = {
   write: "output",
 };
 
-/** Lists the steps of a job until its current one, without those whose results were reviewed since. */
+/** Lists the steps of a job up to its current one, except those whose results were reviewed. */
 async function listUnreviewedSteps(db: Db, { id, state }: JobRecord): Promise<MachineStep[]> {
   const reviewed = await listReviewedSteps(db, id);
   const steps = stepsByType[state.type];
@@ -177,8 +177,8 @@ export async function listUnreviewedRoles(db: Db, job: JobRecord): Promise<Conte
 }
 
 /**
- * Runs the current step of a job. Before it, computes again what earlier steps computed in an older format or what is
- * lost, except what was reviewed since.
+ * Runs the current step of a job. First repeats earlier steps whose results have an older format or are lost, except
+ * those that were reviewed.
  */
 export async function runStep(step: StepRun): Promise<void> {
   const { step: current } = step.job.state;
@@ -190,7 +190,7 @@ export async function runStep(step: StepRun): Promise<void> {
   await stepHandlers[current](step);
 }
 
-/** Tells whether the result of a step needs review, and the lowest confidence of its items. */
+/** Determines whether the result of a step needs review, and the lowest confidence of its items. */
 export async function assessResult(
   step: StepRun,
   review: ReviewStep,

@@ -2,7 +2,7 @@ import type { HistoryEvent, PageFiles } from "../../pipeline/tasks.ts";
 import { listCheckins } from "../../storage/job-events.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { findUsers } from "../../storage/users.ts";
-import { referenceContent } from "../contents/reference-content.ts";
+import { createContentReference } from "../contents/reference-content.ts";
 import { findItem, getDocumentTaskOptions, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
 
 /** Lists the check-ins of a job for the output. */
@@ -21,7 +21,7 @@ async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
   }));
 }
 
-/** Returns the path of the mapping or indexing, as it was reviewed. */
+/** Returns the path of the reviewed mapping or indexing. */
 async function getReviewedFile(step: StepRun, role: "mapping-json" | "indexing-json"): Promise<string> {
   const item = await findItem(step, role);
   const [path] = item === null ? [] : await listFiles(step, [item]);
@@ -60,5 +60,5 @@ export async function writeOutput(step: StepRun, pages: readonly PageFiles[]): P
 export async function rewriteOutput(step: StepRun, pages: readonly PageFiles[]): Promise<void> {
   const { context, job } = step;
   const item = { jobId: job.id, role: "output" as const, page: 0, mediaType };
-  await context.blobs.putFile((output) => writeFile(step, pages, output), referenceContent(context, item));
+  await context.blobs.putFile((output) => writeFile(step, pages, output), createContentReference(context, item));
 }

@@ -13,7 +13,7 @@ import { useTaxonomyFile } from "./reference-taxonomy.ts";
 import { findTaxonomyFile } from "./find-taxonomy-file.ts";
 import type { VocabularySource } from "./vocabulary-compiler.ts";
 
-/** Returns a taxonomy that is not bound to a job. */
+/** Creates the vocabulary source of a stored taxonomy. */
 function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySource {
   return { sha256: taxonomy.sha256, useFile: (use) => useTaxonomyFile(context, taxonomy, use) };
 }
@@ -21,14 +21,14 @@ function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySou
 const searchTimeoutMs = 30_000;
 
 /**
- * How often a search compiles a vocabulary. The first time it may join a compilation whose file was written, and then
- * damaged or deleted, before the search.
+ * The maximum number of compilations in a search. The first one may join a running compilation whose file was damaged
+ * or deleted before the search.
  */
 const maxCompilations = 2;
 
 /**
- * Compiles a keyword taxonomy that was just stored, so that neither the first search nor the first job has to. It does
- * so in the background: without it, they do.
+ * Compiles a keyword taxonomy that was just stored, so that neither the first search nor the first job has to. It
+ * runs in the background; if it fails, the first search or job compiles.
  */
 export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, { user }: Caller): void {
   if (taxonomy.kind !== "keywords" || context.vocabularies.hasCompiled(taxonomy.sha256)) return;
@@ -38,7 +38,7 @@ export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, 
   });
 }
 
-/** Which version of a taxonomy is searched: that of a job, or the current one. */
+/** The version of a taxonomy to search: that of a job, or the current one without `jobId`. */
 interface ConceptScope {
   taxonomy: string;
   jobId: string | undefined;
@@ -47,8 +47,8 @@ interface ConceptScope {
 /** A taxonomy that is searched, with its name for messages. */
 export type SearchedTaxonomy = VocabularySource & { name: string };
 
-/** What a search needs: the workers, and the vocabularies that they open. */
-type SearchParts = Pick<Context, "workers" | "vocabularies" | "vocabularyCompiler">;
+/** The dependencies of a search. */
+type SearchContext = Pick<Context, "workers" | "vocabularies" | "vocabularyCompiler">;
 
 async function findSource(
   context: Context,
@@ -66,7 +66,7 @@ async function findSource(
   throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
 }
 
-/** Returns the taxonomy of a job, which has a copy of it. */
+/** Creates the vocabulary source of a job's copy of its taxonomy. */
 async function getJobSource(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
   const { name, sha256 } = await findTaxonomy(context.db, job.taxonomyId);
   const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
@@ -80,7 +80,7 @@ type SearchTask = Extract<TaskName, "searchConcepts" | "describeConcept" | "find
  * @throws {ServiceError} SERVICE_BUSY, STORAGE_FULL, CONTENT_LOST
  */
 async function runSearch<Name extends SearchTask>(
-  { workers, vocabularies, vocabularyCompiler }: SearchParts,
+  { workers, vocabularies, vocabularyCompiler }: SearchContext,
   user: Pick<UserRecord, "id" | "network">,
   source: SearchedTaxonomy,
   name: Name,
@@ -104,7 +104,7 @@ async function runSearch<Name extends SearchTask>(
   throw new Error(`the vocabulary ${source.sha256} that was just compiled cannot be opened`);
 }
 
-/** Returns those of many ids that no concept of a job's taxonomy has. @throws {ServiceError} see {@link runSearch} */
+/** Returns the ids that no concept of a job's taxonomy has. @throws {ServiceError} see {@link runSearch} */
 export async function findUnknownConcepts(
   context: Context,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function findUnknownConcepts(
   );
 }
 
-/** Searches taxonomies, in turn with those of other users. */
+/** Searches the concepts of taxonomies. The searches of all users are served in turn. */
 export interface ConceptSearch {
   /** Finds concepts by the beginning of a label, best first. @throws {ServiceError} see {@link runSearch} */
   search(taxonomy: SearchedTaxonomy, query: ConceptQuery): Promise<ConceptMatch[]>;
@@ -128,15 +128,16 @@ export interface ConceptSearch {
   describe(taxonomy: SearchedTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
 }
 
-/** @param user Who searches. */
-export function createConceptSearch(parts: SearchParts, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
+/** @param user The user whom the searches are charged to. */
+export function createConceptSearch(parts: SearchContext, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
   return {
     search: (taxonomy, query) =>
       runSearch(parts, user, taxonomy, "searchConcepts", (compiled) => ({ compiled, query })),
-    async describe(taxonomy, given) {
-      const input = (compiled: string) => ({ compiled, ...given });
+    async describe(taxonomy, request) {
+      const input = (compiled: string) => ({ compiled, ...request });
       const { concept } = await runSearch(parts, user, taxonomy, "describeConcept", input);
-      if (concept === null) throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${given.id}.`);
+      if (concept === null)
+        throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${request.id}.`);
       return concept;
     },
   };

@@ -6,7 +6,7 @@ import { describeContent } from "../contents/describe-content.ts";
 import { hasLostBytes, rewriteTaxonomy } from "../contents/lost-contents.ts";
 import type { TaxonomyFile } from "../contents/normalize-content.ts";
 
-/** Finds the job's copy of its taxonomy, which may have megabytes and is read where it is needed. */
+/** Finds the file of the job's copy of its taxonomy. Writes the copy again if it is lost. */
 export async function findTaxonomyFile(
   context: Pick<Context, "db" | "blobs" | "clock">,
   job: JobRecord,

@@ -6,8 +6,8 @@ import { type TemporaryFile, TooManyBytesError } from "../../storage/blobs/blobs
 import type { Context } from "../context.ts";
 
 /**
- * Reading half a million concepts takes some 25 s of a processor. A process of low priority gets a small part of a busy one,
- * and who does not want to wait can close the dialog.
+ * Reading half a million concepts takes some 25 s of processor time, of which a process of low priority gets little
+ * on a busy machine. Users who do not want to wait can close the dialog.
  */
 const timeoutMs = 600_000;
 
@@ -15,13 +15,13 @@ const timeoutMs = 600_000;
 export interface ImportedFile {
   name: string;
   body: AsyncIterable<Uint8Array>;
-  /** Ends the reading, when nobody waits for it any more. */
+  /** Aborts the reading when nobody waits for its result any more. */
   signal: AbortSignal;
 }
 
 /**
- * Reads a taxonomy from a file, in the process for large taxonomies: a file of some megabytes can need any time and
- * memory, which the window has no limits for. Nothing is stored.
+ * Reads a taxonomy from a file without storing it. It runs in the process for large taxonomies, whose time and memory
+ * are limited, because even a file of some megabytes can need much of both.
  * @returns a `ReadTaxonomyFile` as JSON
  * @throws {ServiceError} PAYLOAD_TOO_LARGE for a file that is too large, or needs too much time or memory; STORAGE_FULL
  */
@@ -39,15 +39,15 @@ export async function readTaxonomyFile(
     return await blobs.readTemporary((output) =>
       workers
         .run("readTaxonomyFile", { path, name, output }, { timeoutMs, large: true, signal })
-        .catch(describeFailure),
+        .catch(throwImportError),
     );
   } finally {
     await received.discard();
   }
 }
 
-/** Says what to do if a limit of the process was exceeded. */
-function describeFailure(cause: unknown): never {
+/** Throws the error of a failed task, with advice if a limit of the process was exceeded. */
+function throwImportError(cause: unknown): never {
   if (!(cause instanceof TaskError)) throw cause;
   const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Import a smaller or simpler one." : "";
   throw new ServiceError(cause.code, `The file could not be read: ${cause.message}.${advice}`, { cause });

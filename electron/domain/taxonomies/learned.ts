@@ -14,7 +14,9 @@ import { getTaxonomy } from "./taxonomies.ts";
 import { computeThresholdEffects, type ThresholdEffects } from "../jobs/threshold-effects.ts";
 import type { ParsedLearnedExport } from "../validations.ts";
 
-/** What is learned belongs to the owner of the jobs, and to the kind of key that created them. */
+/**
+ * Creates the scope of learned data, which belong to the owner of the jobs and to the kind of key that created them.
+ */
 function createScope({ user, test }: Caller, taxonomy: string): LearnedScope {
   return { ownerId: user.id, test, taxonomy: foldName(taxonomy) };
 }
@@ -36,7 +38,7 @@ export function listLearned(
   return store.listLearnedSummaries(db, { ownerId: user.id, test }, page);
 }
 
-/** What was learned for a taxonomy: up to 16 MiB, of which one content at a time is read. */
+/** The learned data of a taxonomy. Their contents have up to 16 MiB and are read one at a time. */
 export interface LearnedDocuments {
   summary: LearnedSummaryRecord;
   /** The latest first. */
@@ -103,7 +105,7 @@ export async function importLearned(
   });
 }
 
-/** Forgets what was learned for a taxonomy, and returns what it was. @throws {ServiceError} LEARNED_NOT_FOUND */
+/** Deletes the learned data of a taxonomy, and returns their summary. @throws {ServiceError} LEARNED_NOT_FOUND */
 export async function forgetLearned(context: Context, caller: Caller, taxonomy: string): Promise<LearnedSummaryRecord> {
   const scope = createScope(caller, taxonomy);
   return context.db.transaction().execute(async (db) => {
@@ -135,7 +137,7 @@ export async function getLearnedDocument(
   return document;
 }
 
-/** Forgets what was learned from a document, and returns it. @throws {ServiceError} LEARNED_NOT_FOUND */
+/** Deletes what was learned from a document, and returns it. @throws {ServiceError} LEARNED_NOT_FOUND */
 export async function forgetLearnedDocument(
   context: Context,
   caller: Caller,
@@ -149,7 +151,10 @@ export async function forgetLearnedDocument(
   });
 }
 
-/** The latest jobs from which the effect of thresholds is computed: their number, and the size of their items as JSON. */
+/**
+ * The limits of the jobs from which the effect of thresholds is computed, the latest first: their number, and the size
+ * of their items as JSON.
+ */
 const judgedLimits = { jobs: 1000, bytes: mebibyte };
 
 /**

@@ -12,7 +12,7 @@ import { describeContent } from "../contents/describe-content.ts";
 import { listPageFiles } from "../steps/steps.ts";
 import { findItem, getDocumentTaskOptions, listFiles, listItems, runTask, type StepRun } from "../steps/step-run.ts";
 
-/** Returns the files of a reviewed item; null if nobody changed what the step wrote. */
+/** Finds the files of an item as the step suggested it and as it was reviewed; null if the suggestion is not stored. */
 async function findReviewedFiles(step: StepRun, item: ContentRecord): Promise<ReviewedFiles | null> {
   const { db, blobs } = step.context;
   const sha256 = item.updatedBy === null ? item.sha256 : ((await findComputedRevision(db, item))?.sha256 ?? null);
@@ -67,7 +67,7 @@ function createEffects({ job, document, context }: StepRun, { learned, judged }:
     for (const { step, items } of judged) {
       await putJudgedStep(db, { ...scope, jobId: job.id, step, items, completedAt: now });
     }
-    // What is learned from a document is forgotten with it.
+    // Learned data are deleted with their document.
     const isDeleted = (await findDocument(db, document.id))?.deletedAt !== null;
     if (learned === null || isDeleted) return;
     const content = JSON.stringify(learned);
@@ -80,8 +80,9 @@ function createEffects({ job, document, context }: StepRun, { learned, judged }:
 }
 
 /**
- * Learns from a job whose last step has ended, if it was reviewed. Returns the writes for the transaction that completes
- * the job, so that a job is learned exactly once. A failure is logged and does not keep the job from completing.
+ * Learns from a job whose last step has ended, if it was reviewed. Returns the writes for the transaction that
+ * completes the job, so that each job is learned from exactly once. A failure is logged and does not keep the job from
+ * completing.
  */
 export async function prepareLearning(step: StepRun): Promise<Effects | undefined> {
   try {

@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 import { describeTaxonomy } from "../contents/describe-content.ts";
 
 /**
- * References the content of a taxonomy as a blob. The content of a large one is a blob already; that of another one
- * becomes a blob with its first job.
+ * Calls `reference` with the blob of a taxonomy's content. Large taxonomies are stored as blobs from the start; this
+ * function stores others as a blob for their first job.
  * @throws {ServiceError} CONTENT_LOST
  */
 export async function referenceTaxonomy(
@@ -24,7 +24,10 @@ export async function referenceTaxonomy(
   if (!(await blobs.putAgain(sha256, reference))) throw new Error(`the blob of the taxonomy ${id} changes`);
 }
 
-/** Passes the path of a file with the JSON of a taxonomy, which may exist only meanwhile. @throws {ServiceError} CONTENT_LOST */
+/**
+ * Calls `use` with the path of a file that contains the taxonomy as JSON. The file may exist only during the call.
+ * @throws {ServiceError} CONTENT_LOST
+ */
 export async function useTaxonomyFile(
   { db, blobs, vocabularies }: Pick<Context, "db" | "blobs" | "vocabularies">,
   taxonomy: TaxonomyRecord,
@@ -37,7 +40,7 @@ export async function useTaxonomyFile(
 }
 
 /**
- * Reads the content of a taxonomy, as JSON. A large one is a stream.
+ * Reads the content of a taxonomy as JSON: a large one as a stream, others as a text.
  * @throws {ServiceError} CONTENT_LOST
  */
 export async function readTaxonomy(

@@ -79,7 +79,7 @@ async function loadAccessRights(context: Context, caller: Caller): Promise<(auth
   return (authorId) => getTaxonomyAccessRights(authorId, caller, mayEditBuiltIn);
 }
 
-/** Adds to revisions who wrote them, and whether the caller may change them. */
+/** Adds to each revision its author, and whether the caller may change it. */
 async function createViews(
   context: Context,
   caller: Caller,
@@ -127,28 +127,31 @@ async function authorizeManage(context: Context, { authorId, name }: TaxonomyRec
   authorize(getRights(authorId), { kind: "manage" }, "TAXONOMY_NOT_FOUND", `The taxonomy ${name} ${reason}.`);
 }
 
-/** Tells whether the conditions of a request permit to change a revision, by its id; null is no revision. */
-type Condition = (id: string | null) => boolean;
+/**
+ * Tells whether the preconditions of a request (such as `If-Match`) permit the change of the revision with this id, or
+ * the creation of a first revision for null.
+ */
+type Precondition = (id: string | null) => boolean;
 
-function checkCondition(matches: Condition, name: string, current: TaxonomyRecord | null): void {
+function checkPrecondition(matches: Precondition, name: string, current: TaxonomyRecord | null): void {
   if (matches(current?.id ?? null)) return;
   const problem = current === null ? "does not exist any more" : "exists already, or has changed since it was read";
   throw new ServiceError("ETAG_MISMATCH", `The taxonomy ${name} ${problem}.`);
 }
 
 /**
- * Returns the current revision of a taxonomy, or null, if the caller may replace it.
+ * Returns the current revision of a taxonomy; null if there is none. Requires that the caller may replace it.
  * @throws {ServiceError} ACCESS_DENIED, ETAG_MISMATCH
  */
 async function findReplaceable(
   context: Context,
   caller: Caller,
   name: string,
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyRecord | null> {
   const current = await store.findCurrentTaxonomy(context.db, name, caller.test);
   if (current !== null) await authorizeManage(context, current, caller);
-  checkCondition(matches, name, current);
+  checkPrecondition(matches, name, current);
   return current;
 }
 
@@ -157,7 +160,7 @@ async function storeTaxonomy(
   context: Context,
   caller: Caller,
   taxonomy: NewTaxonomy,
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyView> {
   const { clock } = context;
   const { user, test } = caller;
@@ -180,13 +183,13 @@ export async function putTaxonomy(
   context: Context,
   caller: Caller,
   { name, bytes }: { name: string; bytes: Uint8Array },
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyView> {
   const taxonomy = await context.validate("taxonomy", bytes, { name }, caller.user);
   return storeTaxonomy(context, caller, createNewTaxonomy(taxonomy), matches);
 }
 
-/** Validates the file of a taxonomy, and writes it as it is stored. */
+/** Validates a taxonomy in a file, and writes its stored form to `output`. */
 async function validateFile(
   { workers }: Context,
   { user }: Caller,
@@ -205,8 +208,8 @@ async function validateFile(
 }
 
 /**
- * Adds a revision of a large taxonomy, unless its content is unchanged. The taxonomy is never in memory as a whole, but in
- * the process that validates it.
+ * Adds a revision of a large taxonomy, unless its content is unchanged. Only the process that validates the taxonomy
+ * has it in memory as a whole.
  * @throws {ServiceError} TAXONOMY_INVALID and other errors of the validation, PAYLOAD_TOO_LARGE, ACCESS_DENIED,
  *   ETAG_MISMATCH, STORAGE_FULL, SERVICE_BUSY
  */
@@ -214,7 +217,7 @@ export async function putLargeTaxonomy(
   context: Context,
   caller: Caller,
   { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyView> {
   const { user } = caller;
   return context.largeUploads.run({ owner: user.id, network: user.network }, async () => {
@@ -237,7 +240,7 @@ async function storeReceived(
   context: Context,
   caller: Caller,
   { name, path }: { name: string; path: string },
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyView> {
   const { promise: summary, resolve } = Promise.withResolvers<ContentSummary>();
   return context.blobs.putFile(
@@ -250,20 +253,20 @@ async function storeReceived(
 }
 
 /**
- * Deletes a taxonomy and returns it. Jobs have a copy of their taxonomy, so that those of other users do not prevent that
- * its author deletes it, who can neither see nor cancel them.
+ * Deletes a taxonomy and returns it. Jobs of other users do not prevent the deletion: they have a copy of the
+ * taxonomy, and its author can neither see nor cancel them.
  * @throws {ServiceError} TAXONOMY_NOT_FOUND, ACCESS_DENIED, ETAG_MISMATCH, TAXONOMY_IN_USE
  */
 export async function deleteTaxonomy(
   context: Context,
   caller: Caller,
   name: string,
-  matches: Condition,
+  matches: Precondition,
 ): Promise<TaxonomyView> {
   return context.db.transaction().execute(async (db) => {
     const taxonomy = await getTaxonomy({ db }, caller, name);
     await authorizeManage({ ...context, db }, taxonomy, caller);
-    checkCondition(matches, name, taxonomy);
+    checkPrecondition(matches, name, taxonomy);
     const jobs = await store.countTaxonomyJobs(db, { name, test: caller.test }, taxonomy.authorId);
     if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", `the taxonomy ${name}`, jobs);
     await store.markTaxonomyDeleted(db, name, caller.test, context.clock.now());

@@ -3,7 +3,10 @@ import type { TaskOptions, Workers } from "../../pipeline/tasks.ts";
 import type { VocabularyStore } from "../../storage/vocabularies.ts";
 import { maxSmallTaxonomyBytes } from "../validations.ts";
 
-/** A version of a keyword taxonomy. `useFile` passes the path of a file with its JSON, which may exist only meanwhile. */
+/**
+ * A version of a keyword taxonomy. `useFile` calls `use` with the path of a file that contains the taxonomy as JSON.
+ * The file may exist only during the call.
+ */
 export interface VocabularySource {
   sha256: string;
   useFile: (use: (path: string) => Promise<void>) => Promise<void>;
@@ -17,7 +20,10 @@ export interface VocabularyCompiler {
 
 const timeoutMs = 5 * 60_000;
 
-/** @param parts.maxSmallTaxonomyBytes The size beyond which the task on a taxonomy is a large one. */
+/**
+ * @param parts.maxSmallTaxonomyBytes The size in bytes beyond which a taxonomy is compiled in the process for large
+ *   ones.
+ */
 export function createVocabularyCompiler(parts: {
   vocabularies: VocabularyStore;
   workers: Workers;

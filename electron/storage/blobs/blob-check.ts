@@ -8,8 +8,8 @@ const checkIntervalMs = 60_000;
 const maxLoggedBlobs = 5;
 
 /**
- * Checks that stored blobs can be read. What makes them unreadable while the service runs are deleted folders, changed
- * permissions and missing disks. They concern whole folders, so that one blob of each folder is checked.
+ * Checks that stored blobs can be read. It checks one blob of each folder, because the likely defects concern whole
+ * folders: deleted folders, changed permissions and missing disks.
  */
 export interface BlobCheck {
   /** Checks the blobs now. This happens at start and every minute. */
@@ -21,7 +21,7 @@ export interface BlobCheckOptions {
   db: Db;
   blobs: Pick<BlobStore, "findDefect">;
   log: Log;
-  /** Receives the problem that blobs cannot be read. */
+  /** Receives a problem if blobs cannot be read. */
   health: Pick<DataFolderHealth, "setProblem">;
 }
 
@@ -37,7 +37,7 @@ export function startBlobCheck({ db, blobs, log, health }: BlobCheckOptions): Bl
       if (closing.signal.aborted) return;
       checked += 1;
       const defect = await blobs.findDefect(sha256);
-      // It may have been deleted meanwhile.
+      // The blob may have been deleted meanwhile.
       if (defect !== null && (await isBlobIndexed(db, sha256))) defects.push(`${sha256} is ${defect}`);
     }
     const problem =

@@ -12,10 +12,10 @@ import {
   sha256Pattern,
 } from "./blob-quarantine.ts";
 
-/** The blobs of a prefix in the database's index, after its unreferenced rows were deleted. */
+/** The blobs of a hash prefix in the database's index, after the rows of unreferenced blobs were deleted. */
 export interface BlobReferences {
   referenced: ReadonlySet<string>;
-  /** The blobs whose rows were deleted now, with the times of their creation. */
+  /** The blobs whose rows were just deleted, with their creation times in Unix milliseconds. */
   deleted: ReadonlyMap<string, number>;
 }
 
@@ -45,12 +45,11 @@ const dayMs = 86_400_000;
  * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection
  * survives it, since `deleteUnreferenced` may have run before the blob was referenced.
  *
- * Deleted at once are only blobs that are certainly garbage: the database named them and this process deleted their
- * last reference, so that a deleted document is gone and its space is free; or this process stored them and their
- * transaction failed, so that rejected uploads cannot fill the disk. A blob that a daily snapshot of the database may
- * name is kept in `backups/blobs/` until no such snapshot is left, or its retention has ended. Every other file without a row is of unknown origin,
- * as after the database was replaced by an older one: it is moved to the quarantine. So are the few files that a crash
- * left between the write of a file and that of its row.
+ * Only blobs that are certainly garbage are deleted at once. These are blobs whose last reference this process deleted,
+ * and blobs that this process stored for a transaction that failed. A blob that a daily snapshot of the database may
+ * name is kept in `backups/blobs/` until there is no such snapshot any more, or its retention has ended. All other
+ * files without a row are moved to the quarantine, because their origin is unknown: the database may have been replaced
+ * by an older one, or a crash may have happened between the write of a file and that of its row.
  *
  * While a backup holds the blobs (`blob-hold.ts`), no file is moved or deleted.
  */
@@ -61,8 +60,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     keepsStoredBlobs: false,
   });
   const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
-    // The snapshots that were made after the day do not name its blobs. An earlier one that stays longer than others,
-    // because no later one can be made, does not keep deleted documents longer.
+    // Snapshots that were made after the day do not name its blobs. If no later snapshot can be made, an earlier one
+    // stays longer, but not the deleted documents.
     isExpired: (day, now) =>
       now >= day + (1 + snapshotDays) * dayMs ||
       listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
@@ -74,8 +73,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
   const runningCollections = new Set<Set<string>>();
   /** The blobs that this process has stored since the last collection of their prefix. */
   const recentlyStored = new Set<string>();
-  /** The blobs whose rows were deleted and whose files were not removed yet, with the times of their creation. */
-  const unremoved = new Map<string, number>();
+  /** The blobs whose rows were deleted and whose files were not removed yet, with their creation times. */
+  const pendingRemovals = new Map<string, number>();
   /** The deletions of files that have not ended, by blob. */
   const deletions = new Map<string, Promise<void>>();
 
@@ -89,7 +88,9 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     const result = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
     const filesToDelete: string[] = [];
     const newestSnapshot = listDailySnapshots(dataFolder)[0]?.time ?? Number.NEGATIVE_INFINITY;
-    const garbage = new Map([...unremoved].filter(([sha256]) => sha256.startsWith(prefix) && !referenced.has(sha256)));
+    const garbage = new Map(
+      [...pendingRemovals].filter(([sha256]) => sha256.startsWith(prefix) && !referenced.has(sha256)),
+    );
     if (quarantine.listPrefixes().includes(prefix)) {
       for (const sha256 of garbage.keys()) quarantine.restore(sha256, getFile(sha256));
     }
@@ -111,22 +112,22 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
 
   /** Deletes files of blobs one by one, in the thread pool, since the deletion of a large file takes long. */
   async function deleteFiles(blobs: readonly string[]): Promise<void> {
-    let last = Promise.resolve();
+    let lastDeletion = Promise.resolve();
     for (const sha256 of blobs) {
-      last = last.then(() => unlink(getFile(sha256)));
+      lastDeletion = lastDeletion.then(() => unlink(getFile(sha256)));
       deletions.set(
         sha256,
-        last.catch(() => undefined),
+        lastDeletion.catch(() => undefined),
       );
     }
     try {
-      await last;
+      await lastDeletion;
     } finally {
       for (const sha256 of blobs) deletions.delete(sha256);
     }
   }
 
-  /** Removes the files of a prefix. What fails is repeated by the next collection. */
+  /** Removes the files of a prefix. The next collection repeats failed removals. */
   async function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
     const { result, filesToDelete } = moveGarbage(prefix, referenced, blobsToKeep, now);
     await deleteFiles(filesToDelete);
@@ -134,8 +135,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     for (const sha256 of recentlyStored) {
       if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
     }
-    for (const sha256 of unremoved.keys()) {
-      if (sha256.startsWith(prefix)) unremoved.delete(sha256);
+    for (const sha256 of pendingRemovals.keys()) {
+      if (sha256.startsWith(prefix)) pendingRemovals.delete(sha256);
     }
     for (const folder of [snapshotBlobs, quarantine]) {
       const processed = await folder.process(prefix, { referenced, getFile, now });
@@ -151,7 +152,7 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
       recentlyStored.add(sha256);
       for (const blobsToKeep of runningCollections) blobsToKeep.add(sha256);
       try {
-        // Otherwise it would delete the file that `work` writes.
+        // A running deletion would delete the file that `work` writes.
         await deletions.get(sha256);
         return await work();
       } finally {
@@ -168,7 +169,7 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
       runningCollections.add(blobsToKeep);
       try {
         const { referenced, deleted } = await deleteUnreferenced();
-        for (const [sha256, createdAt] of deleted) unremoved.set(sha256, createdAt);
+        for (const [sha256, createdAt] of deleted) pendingRemovals.set(sha256, createdAt);
         // A backup that begins now does not name the blobs whose rows are deleted; one that has begun may name them.
         if (areBlobsHeld(dataFolder)) return { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
         return await removeFiles(prefix, referenced, blobsToKeep, now);

@@ -5,7 +5,10 @@ import { lockFile } from "../sqlite/file-lock.ts";
 
 const getHoldFile = (dataFolder: string) => join(dataFolder, "backups", "running.lock");
 
-/** The time for which a backup waits for the hold. A collection of blobs takes it for a moment, to see if it is free. */
+/**
+ * The time for which a backup waits for the hold. A garbage collection takes it for a moment, to check whether it is
+ * free.
+ */
 const waitMs = 2000;
 const retryMs = 20;
 
@@ -15,9 +18,9 @@ export class BackupRunningError extends Error {
 }
 
 /**
- * Runs the backup of a data folder. Meanwhile no process moves or deletes a blob of it, so that the blobs that a copy
- * of the database names are there. The hold is a lock of the operating system, which ends with the process at the
- * latest. It must begin before the copy.
+ * Runs the backup of a data folder. Meanwhile no process moves or deletes its blobs, so that all blobs exist that the
+ * database names. `work` must copy the database. The hold is a file lock of the operating system, which ends with the
+ * process at the latest.
  * @throws {BackupRunningError}
  */
 export async function holdBlobs<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { BlobReferences } from "./blob-garbage-collector.ts";
 import type { Db, BlobTable } from "../tables.ts";
 
-/** The tables whose rows refer to blobs. */
+/** The tables whose rows reference blobs. */
 const referringTables = [
   "documents",
   "taxonomyBlobs",

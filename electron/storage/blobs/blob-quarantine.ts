@@ -11,9 +11,9 @@ interface QuarantinedBlob {
 }
 
 /**
- * Blobs that the database does not name and that are kept for a time, by the day on which they were moved here. They
- * return as soon as they are referenced again. All moves are synchronous, so that nothing else can store, read or delete
- * a blob meanwhile. Deletions are not, since that of a large file takes long.
+ * Blobs that the database does not name, which are kept for a time, in a folder for each day. They return as soon as
+ * they are referenced again. Moves are synchronous, so that nothing else can store, read or delete a blob meanwhile.
+ * Deletions are asynchronous, since a large file takes long.
  */
 export interface BlobQuarantine {
   /** Moves a blob's file into the folder of the day. */
@@ -61,15 +61,15 @@ export function removeEmptyFolder(folder: string): void {
 export interface BlobQuarantineOptions {
   /** Tells whether the retention of the blobs of a day (Unix milliseconds) has ended. */
   isExpired: (day: number, now: number) => boolean;
-  /** Whether a blob that was stored again, so that the store has it too, stays until its retention ends. */
+  /** Whether a blob stays until its retention ends even if it is in the store again. */
   keepsStoredBlobs: boolean;
 }
 
-/** Creates the quarantine in a folder. Its layout is `<date>/<prefix>/<SHA-256>`: below the date, that of the store. */
+/** Creates the quarantine in a folder. Its layout is `<date>/<prefix>/<SHA-256>`. */
 export function createBlobQuarantine(root: string, options: BlobQuarantineOptions): BlobQuarantine {
   const listDates = () => listNames(root, datePattern);
 
-  function list(prefix: string): QuarantinedBlob[] {
+  function listBlobs(prefix: string): QuarantinedBlob[] {
     return listDates().flatMap((date) =>
       listNames(join(root, date, prefix), sha256Pattern).map((sha256) => ({
         sha256,
@@ -104,20 +104,20 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
     async process(prefix, { referenced, getFile, now }) {
       const result = { restored: 0, deleted: 0 };
       const folders = new Set<string>();
-      for (const { sha256, path, day } of list(prefix)) {
-        // It may have been moved back during an earlier deletion.
+      for (const { sha256, path, day } of listBlobs(prefix)) {
+        // The blob may have been moved back during an earlier deletion.
         if (!existsSync(path)) continue;
         const isReferenced = referenced.has(sha256);
         const isStored = existsSync(getFile(sha256));
-        const hasEnded = options.isExpired(day, now);
+        const isExpired = options.isExpired(day, now);
         if (isReferenced && !isStored) {
           moveBack(path, getFile(sha256));
           result.restored += 1;
-        } else if (hasEnded || (isReferenced && !options.keepsStoredBlobs)) {
+        } else if (isExpired || (isReferenced && !options.keepsStoredBlobs)) {
           await rm(path, { force: true });
           result.deleted += 1;
         } else if (day > now) {
-          // It was moved while the clock was ahead, and would stay until then.
+          // The blob was moved while the clock was ahead, and would stay too long.
           add(path, sha256, now);
         } else continue;
         folders.add(dirname(path));

@@ -53,21 +53,22 @@ export interface BlobStore {
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
   /**
-   * References a blob again that this process stored or verified, without its bytes. Returns false, and does nothing, if
-   * the store does not have it unchanged; `put` then repairs it.
+   * References a blob again, without its bytes, if this process has stored or verified it. Returns false and does
+   * nothing if not, or if its file is missing or changed; `put` then repairs it.
    */
   putAgain(sha256: string, reference: ReferenceBlob<void>): Promise<boolean>;
   /**
-   * Stores the file that `write` writes at a path of this store, as durably as {@link BlobStore.put}. For bytes that do
+   * Stores the file that `write` writes at the given path, as durably as {@link BlobStore.put}. It is for bytes that do
    * not fit into memory, or that another process writes.
    */
   putFile<T>(write: (path: string) => Promise<void>, reference: ReferenceBlob<T>): Promise<T>;
   /**
-   * Reads the file that `write` writes at a path of this store. It is removed when it has been read or cancelled.
+   * Reads the temporary file that `write` writes at the given path. The file is removed when it has been read or
+   * cancelled.
    */
   readTemporary(write: (path: string) => Promise<void>): Promise<TemporaryFile>;
   /**
-   * Returns the file of a blob for other processes, verified as by {@link BlobStore.stream}.
+   * Returns the path of a blob's file, for other processes. It is verified as by {@link BlobStore.stream}.
    * @throws {ServiceError} CONTENT_LOST
    */
   getPath(sha256: string, describe: DescribeBlob): Promise<string>;
@@ -78,8 +79,8 @@ export interface BlobStore {
   /** Removes the unreferenced blobs of a prefix that are not about to be referenced. */
   collect: BlobGarbageCollector["collect"];
   /**
-   * Says in a word why a blob cannot be read or written again, without reading it whole: `missing`,
-   * `unreadable (EACCES)`, `read-only (EROFS)`; null if it can.
+   * Returns in a word why a blob cannot be read or written again: `missing`, `unreadable (EACCES)`, `read-only
+   * (EROFS)`; null if it can. Does not read the whole blob.
    */
   findDefect(sha256: string): Promise<string | null>;
   /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
@@ -127,11 +128,11 @@ async function createFile(path: string): Promise<FileHandle> {
   return open(path, "wx");
 }
 
-/** The size from which bytes are written to a file. */
-const writeBytes = 64 * kibibyte;
+/** The minimum size of the pieces that are written to a file, except the last one. */
+const minPieceBytes = 64 * kibibyte;
 
 /**
- * Joins the chunks of a stream to pieces of `writeBytes` or more; the last one may be smaller.
+ * Joins the chunks of a stream to pieces of `minPieceBytes` or more; the last one may be smaller.
  * @throws {TooManyBytesError} if the stream has more than `maxBytes`
  */
 async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -143,7 +144,7 @@ async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): 
     if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`);
     chunks.push(chunk);
     joined += chunk.byteLength;
-    if (joined < writeBytes) continue;
+    if (joined < minPieceBytes) continue;
     yield chunks.length === 1 ? chunk : Buffer.concat(chunks);
     chunks = [];
     joined = 0;
@@ -152,8 +153,8 @@ async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): 
 }
 
 /**
- * Writes a stream to a new file and syncs it to the disk. The file is created with the first piece, so that an upload
- * that stalls before costs nothing but memory: while many files are created and deleted, all others wait.
+ * Writes a stream to a new file and syncs it to the disk. Creates the file with the first piece, so that an upload that
+ * stalls before takes only memory. The creation and deletion of many files would delay other requests.
  */
 async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
   const hash = createHash("sha256");
@@ -245,7 +246,7 @@ export function openBlobs(dataFolder: string): BlobStore {
   }
 
   /** Hashes the file at `path` and syncs it to the disk. */
-  async function seal(path: string): Promise<Blob> {
+  async function hashAndSync(path: string): Promise<Blob> {
     const file = await open(path, "r+");
     try {
       const hash = createHash("sha256");
@@ -267,7 +268,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     verifiedIdentities.set(sha256, identity);
   }
 
-  /** Runs a read of a blob's file; if the file is missing, runs it again after a return from the quarantine. */
+  /** Runs a read of a blob's file. If the file is missing, restores it from the quarantine and tries again. */
   function readOrRestore<T>(sha256: string, work: (file: string) => Promise<T>): Promise<T> {
     const file = getFile(sha256);
     return work(file).catch((error: unknown) => {
@@ -287,7 +288,10 @@ export function openBlobs(dataFolder: string): BlobStore {
     }
   }
 
-  /** Returns the file of a blob. Reads the whole file unless it is unchanged since its last verification. */
+  /**
+   * Verifies a blob and returns the path of its file. Reads the file only if it has changed since its last
+   * verification.
+   */
   const verify = (sha256: string, describe: DescribeBlob): Promise<string> =>
     readFileOf(sha256, describe, async (file) => {
       const identity = getIdentity(await stat(file));
@@ -321,7 +325,7 @@ export function openBlobs(dataFolder: string): BlobStore {
       try {
         await reportFullDisk(mkdir(uploadFolder, { recursive: true }));
         await write(path);
-        return await store(path, await reportFullDisk(seal(path)), reference);
+        return await store(path, await reportFullDisk(hashAndSync(path)), reference);
       } finally {
         await rm(path, { force: true });
       }
@@ -384,17 +388,19 @@ async function readFirstByte(path: string): Promise<void> {
   }
 }
 
-/** A blob's bytes have another hash than its name. */
+/** Thrown if the bytes of a blob have another hash than its name. */
 class DamagedBlobError extends Error {}
 
 function checkHash(sha256: string, actual: string): void {
   if (actual !== sha256) throw new DamagedBlobError(`the SHA-256 of its bytes is ${actual}`);
 }
 
-/** The codes of errors that another attempt would meet too: wrong permissions, a failing disk, a folder instead of a file. */
+/**
+ * The codes of errors that do not go away by themselves: wrong permissions, a failing disk, a folder instead of a file.
+ */
 const unreadableCodes = ["EACCES", "EPERM", "EIO", "EISDIR"];
 
-/** Says why the bytes of a blob cannot be read; null if the error does not concern its file. */
+/** Returns why the bytes of a blob cannot be read; null if the error does not concern its file. */
 function getLostState(error: unknown): string | null {
   if (error instanceof DamagedBlobError) return "damaged";
   if (hasErrorCode(error, "ENOENT")) return "missing";

@@ -4,8 +4,8 @@ import { dialect } from "../database/database-system.ts";
 import { plugins } from "../database/open.ts";
 import type { Db, Tables } from "../tables.ts";
 
-/** The number of blobs that are read at a time. */
-const pageSize = 1000;
+/** The maximum number of blobs that one query reads. */
+const maxBlobsPerQuery = 1000;
 
 /** Opens a copy of the database with the schema that it has, without applying migrations. */
 export function openCopy(file: string): Db {
@@ -22,10 +22,10 @@ export async function useCopy<Result>(file: string, use: (db: Db) => Promise<Res
   }
 }
 
-/** What a backup tells about its database. */
+/** The version and the identity of the database in a backup. */
 export interface DatabaseSummary {
   schemaVersion: number;
-  /** Null in a database from before identities. */
+  /** Null in a database of a version that had no identities. */
   identity: string | null;
 }
 
@@ -40,39 +40,39 @@ export async function describeCopy(db: Db): Promise<DatabaseSummary> {
 
 /** Lists the blobs that the database names, in ascending order of their SHA-256. */
 export async function* listNamedBlobs(db: Db): AsyncGenerator<string> {
-  let last = "";
+  let lastSha256 = "";
   for (;;) {
     const rows = await db
       .selectFrom("blobs")
       .select("sha256")
-      .where("sha256", ">", last)
+      .where("sha256", ">", lastSha256)
       .orderBy("sha256")
-      .limit(pageSize)
+      .limit(maxBlobsPerQuery)
       .execute();
     for (const { sha256 } of rows) yield sha256;
-    const end = rows.at(-1);
-    if (end === undefined) return;
-    last = end.sha256;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    lastSha256 = lastRow.sha256;
   }
 }
 
-/** Returns the bytes of the blobs of documents, and of those of the results. Reads the index in small steps. */
+/** Sums the bytes of the blobs of documents, and of all other blobs. Reads the index in small steps. */
 export async function measureBlobs(db: Db): Promise<{ documents: number; contents: number }> {
   const sumOf = (rows: readonly { size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0);
   const documents = sumOf(await db.selectFrom("documents").select(["sha256", "size"]).distinct().execute());
   let total = 0;
-  let last = "";
+  let lastSha256 = "";
   for (;;) {
     const rows = await db
       .selectFrom("blobs")
       .select(["sha256", "size"])
-      .where("sha256", ">", last)
+      .where("sha256", ">", lastSha256)
       .orderBy("sha256")
-      .limit(pageSize)
+      .limit(maxBlobsPerQuery)
       .execute();
     total += sumOf(rows);
-    const end = rows.at(-1);
-    if (end === undefined) return { documents, contents: total - documents };
-    last = end.sha256;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return { documents, contents: total - documents };
+    lastSha256 = lastRow.sha256;
   }
 }

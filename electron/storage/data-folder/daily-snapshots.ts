@@ -7,7 +7,7 @@ import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue, listDailySnaps
 /** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
 const firstCheckMs = 20_000;
 const checkIntervalMs = 3_600_000;
-/** The age of the newest snapshot beyond which its successor is overdue, although another backup is running. */
+/** The age of the newest snapshot beyond which a problem is reported even if another running backup is the cause. */
 const overdueMs = 2 * 86_400_000;
 
 /** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
@@ -17,7 +17,7 @@ export interface DailySnapshots {
    * every hour.
    */
   run(): Promise<void>;
-  /** Ends the running snapshot; it is made again after the next start. */
+  /** Aborts the running snapshot; it is made again after the next start. */
   close(): Promise<void>;
 }
 
@@ -25,18 +25,18 @@ export interface DailySnapshotsOptions {
   dataFolder: string;
   clock: Clock;
   log: Log;
-  /** Receives the problem that snapshots cannot be made. */
+  /** Receives a problem if snapshots cannot be made. */
   health: Pick<DataFolderHealth, "setProblem">;
 }
 
 export function startDailySnapshots({ dataFolder, clock, log, health }: DailySnapshotsOptions): DailySnapshots {
   const closing = new AbortController();
-  let last: Promise<void> = Promise.resolve();
+  let lastRun: Promise<void> = Promise.resolve();
 
   function reportFailure(error: unknown): void {
     const newest = listDailySnapshots(dataFolder)[0]?.time ?? null;
     const isOverdue = newest === null || newest < clock.now() - overdueMs;
-    // The snapshot is made after the other backup.
+    // A later run makes the snapshot after the other backup.
     if (error instanceof BackupRunningError && !isOverdue) return;
     const state = newest === null ? "there is none" : `the newest one is of ${new Date(newest).toISOString()}`;
     health.setProblem(
@@ -47,7 +47,7 @@ export function startDailySnapshots({ dataFolder, clock, log, health }: DailySna
 
   async function runIfDue(): Promise<void> {
     if (closing.signal.aborted) return;
-    // First, so that a full disk that prevents the snapshot does not keep the earlier ones.
+    // Deletes expired copies first, even if the snapshot then fails because of a full disk.
     await deleteExpiredCopies(dataFolder, clock.now()).catch((error: unknown) =>
       log.error("expired copies of the databases could not be deleted", error),
     );
@@ -58,8 +58,8 @@ export function startDailySnapshots({ dataFolder, clock, log, health }: DailySna
     health.setProblem("snapshots", null);
   }
   function run(): Promise<void> {
-    const next = last.then(runIfDue);
-    last = next.catch(reportFailure);
+    const next = lastRun.then(runIfDue);
+    lastRun = next.catch(reportFailure);
     return next;
   }
   const runAndLog = () => {
@@ -76,7 +76,7 @@ export function startDailySnapshots({ dataFolder, clock, log, health }: DailySna
       clearTimeout(firstTimer);
       clearInterval(timer);
       closing.abort();
-      await last;
+      await lastRun;
     },
   };
 }

@@ -29,11 +29,11 @@ export interface DataFolderHealthOptions {
 
 /** Watches the database and the lock of a data folder, and collects the problems of its other parts. */
 export interface DataFolderHealth {
-  /** Says in sentences for users what is known to be wrong. */
+  /** Returns the known problems, as sentences for users. */
   getProblems(): string[];
-  /** Records a sentence for users that says what is wrong with a part of the folder; null if nothing is any more. */
+  /** Records the problem of a part of the folder, as a sentence for users; null if there is none any more. */
   setProblem(part: "blobs" | "snapshots" | "sweep", problem: string | null): void;
-  /** Records a damage of the database that a query met. */
+  /** Records a damage of the database that a query found. */
   reportDamage(damage: string): void;
   /** Checks the database now. This happens at start and daily. */
   checkDatabase(): Promise<void>;
@@ -42,7 +42,11 @@ export interface DataFolderHealth {
   close(): void;
 }
 
-/** Refuses to create a database in a folder that had one, unless that is asked for. @throws {DataFolderError} */
+/**
+ * Refuses to create a database in a folder that had one, unless `isNew` is set. Moves what is left of it to the
+ * quarantine.
+ * @throws {DataFolderError}
+ */
 async function requireNewDatabase({ dataFolder, isNew, clock, log }: DataFolderHealthOptions): Promise<void> {
   const hasDatabase = (readMarker(dataFolder)?.database ?? null) !== null;
   if (!hasDatabase && !hasStoredBlobs(dataFolder) && listBackups(dataFolder).length === 0) return;
@@ -76,7 +80,7 @@ async function createDamageError(dataFolder: string, damage: string): Promise<Da
 function requireOwnDatabase(dataFolder: string, identity: readonly unknown[]): void {
   const expected = readMarker(dataFolder)?.database ?? null;
   const [stored] = z.array(z.object({ id: z.string() })).parse(identity);
-  // A backup from before identities has none.
+  // A backup of a version that had no identities has none.
   if (stored === undefined || expected === null || stored.id === expected) return;
   throw new DataFolderError(
     `The database ${getDatabaseFile(dataFolder)} belongs to another data folder: its identity is ${stored.id}, that of ` +
@@ -159,7 +163,7 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
     if (found === undefined) {
       log.info("the database is large: its check continues while the service runs");
       void checking.then(
-        (late) => late !== null && reportDamage(late),
+        (lateDamage) => lateDamage !== null && reportDamage(lateDamage),
         (error: unknown) => log.error("the database could not be checked", error),
       );
     }
@@ -176,7 +180,7 @@ export async function createDataFolderHealth(options: DataFolderHealthOptions): 
   return {
     getProblems() {
       const databaseProblem = findDatabaseProblem();
-      // It causes the others.
+      // A problem of the database causes the others.
       return databaseProblem === null
         ? [...problems.values()].filter((problem) => problem !== null)
         : [databaseProblem];

@@ -27,7 +27,7 @@ function describeHolder(file: string): string {
     const { pid, host, since } = holderSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     return `process ${pid} on ${host}, since ${since}`;
   } catch {
-    // Only people read this file, and the holder may not have written it yet.
+    // The file is only for messages, and the holder may not have written it yet.
     return "another process, which is just starting";
   }
 }

@@ -69,7 +69,7 @@ export function readMarker(folder: string): Marker | null {
 export function writeMarker(folder: string, database: string | null): void {
   const file = getMarkerFile(folder);
   const marker: Marker = { application: "Galley", database };
-  // What an interrupted start left is not written to, since it could be a link.
+  // Removes the file of an interrupted start instead of writing to it, since it could be a link.
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(marker)}\n`, { mode: 0o600, flag: "wx", flush: true });
   renameSync(`${file}.new`, file);
@@ -150,7 +150,7 @@ export function prepareDataFolder(folder: string): string {
     throw new DataFolderError(`The data folder ${path} cannot be created: ${String(cause)}`, { cause });
   }
   requireWritable(path);
-  // A marker that cannot be read would otherwise be taken for a damaged one.
+  // Otherwise a marker that cannot be read would be reported as damaged.
   if (existsSync(getMarkerFile(path))) requireWritable(getMarkerFile(path));
   requireOwnFolder(path);
   for (const file of writtenNames.map((name) => join(path, name)).filter(existsSync)) requireWritable(file);
@@ -161,8 +161,8 @@ export function prepareDataFolder(folder: string): string {
 }
 
 /**
- * Writes the same identity into the database and the folder, where one of them has none: a new database takes that of
- * its folder, as does a backup from before identities; a folder of an earlier version takes that of its database.
+ * Gives the database and its folder the same identity if one of them has none. A new database, or a backup of a version
+ * that had no identities, takes the identity of the folder. A folder of such a version takes that of its database.
  */
 export async function establishIdentity(db: Db, folder: string): Promise<void> {
   const expected = readMarker(folder)?.database ?? null;

@@ -52,14 +52,14 @@ export function listDailySnapshots(dataFolder: string): DailySnapshot[] {
   return listDatedEntries(dataFolder, namePatterns.snapshot).map(({ path, time }) => ({ folder: path, time }));
 }
 
-/** Tells whether the last day has no snapshot. */
+/** Tells whether no snapshot was made in the last 24 hours. */
 export function isSnapshotDue(dataFolder: string, now: number): boolean {
   return !listDailySnapshots(dataFolder).some(({ time }) => time > now - dayMs && time <= now);
 }
 
 /**
- * Gives the current time to the snapshots that were made while the clock was ahead. They would otherwise stay until that
- * time, and with them every document that is deleted meanwhile.
+ * Gives the current time to snapshots that were made while the clock was ahead. Otherwise they and the documents that
+ * are deleted meanwhile would stay too long.
  */
 function renameFutureSnapshots(dataFolder: string, now: number): void {
   const future = listDailySnapshots(dataFolder).filter(({ time }) => time > now);
@@ -75,7 +75,7 @@ export class SnapshotError extends Error {
 function requireSpace(dataFolder: string, files: readonly string[]): void {
   const needed = files.reduce((sum, file) => sum + statSync(file).size, 0);
   const { bavail, bsize } = statfsSync(dataFolder);
-  // As much again stays free, since the service must not run out of space because of its backups.
+  // Requires twice the space, so that the service does not run out of it because of its backups.
   if (bavail * bsize > 2 * needed) return;
   throw new SnapshotError(
     `The daily snapshot of the databases needs ${2 * needed} bytes of free space, and ${bavail * bsize} are free. Free ` +
@@ -115,7 +115,7 @@ export async function createDailySnapshot(
     .map((name) => ({ name, file: join(dataFolder, name) }))
     .filter(({ file }) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
   return holdBlobs(dataFolder, async () => {
-    // Left by a process that was killed.
+    // Removes what a killed process left.
     rmSync(unfinished, { recursive: true, force: true });
     renameFutureSnapshots(dataFolder, getNow());
     requireSpace(
@@ -160,7 +160,7 @@ async function findGoodBackup(dataFolder: string): Promise<string | null> {
 async function deleteQuarantinedDatabases(dataFolder: string, now: number): Promise<void> {
   const quarantine = join(dataFolder, "quarantine");
   for (const date of listNames(quarantine, datePattern)) {
-    // A day in the future is that of a clock that was ahead.
+    // A date can be in the future if the clock was ahead.
     if (Math.abs(now - Date.parse(date)) < quarantineDays * dayMs) continue;
     const folder = join(quarantine, date);
     for (const name of listNames(folder, /^galley\.sqlite/)) await rm(join(folder, name));
@@ -169,22 +169,23 @@ async function deleteQuarantinedDatabases(dataFolder: string, now: number): Prom
 }
 
 /**
- * Deletes the copies of databases whose retention has ended: daily snapshots, backups of before a schema upgrade, and
- * what `--new` moved to the quarantine. The newest good backup stays at any age, and so do all if none is good.
+ * Deletes the copies of databases whose retention has ended: daily snapshots, backups from before a schema upgrade, and
+ * what `--new` moved to the quarantine. The newest good backup stays at any age. If no backup is good, all of them
+ * stay.
  */
 export async function deleteExpiredCopies(dataFolder: string, now: number): Promise<void> {
   await deleteQuarantinedDatabases(dataFolder, now);
   const expired = [
     ...listDatedEntries(dataFolder, namePatterns.snapshot).filter(({ time }) => time < now - snapshotDays * dayMs),
     ...listDatedEntries(dataFolder, namePatterns.upgrade).filter(
-      // A time in the future is that of a clock that was ahead. Unlike a snapshot, this backup does not get the current time.
+      // A time can be in the future if the clock was ahead. Unlike snapshots, these backups are not renamed.
       ({ time }) => Math.abs(now - time) > upgradeBackupDays * dayMs,
     ),
   ];
-  const good = expired.length === 0 ? null : await findGoodBackup(dataFolder);
-  if (good === null) return;
+  const goodBackup = expired.length === 0 ? null : await findGoodBackup(dataFolder);
+  if (goodBackup === null) return;
   for (const { path } of expired) {
-    if (path !== good && path !== dirname(good)) await rm(path, { recursive: true });
+    if (path !== goodBackup && path !== dirname(goodBackup)) await rm(path, { recursive: true });
   }
 }
 

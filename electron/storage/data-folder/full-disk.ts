@@ -3,7 +3,7 @@ import { ServiceError } from "../../../shared/errors.ts";
 /** The codes of system calls that failed because the disk, or the quota of the process on it, is full. */
 const fullDiskCodes: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** Reports a full disk as the service's own error. @throws {ServiceError} STORAGE_FULL */
+/** Converts the error of a full disk to one of the service. @throws {ServiceError} STORAGE_FULL */
 export async function reportFullDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -10,15 +10,15 @@ export interface Connection {
    */
   readDataVersion: (() => string) | null;
   /**
-   * Opens another connection, which only reads and whose queries do not run on the main thread; null if those of this one
-   * do not either. It must be closed before this one.
+   * Opens a read-only connection whose queries do not run on the main thread; null if those of this connection do not
+   * either. It must be closed before this connection.
    */
   connectReader: (() => KyselyDialect) | null;
   /** Copies the whole database to a backup with this name in the data folder. */
   backUp: (name: string) => void;
 }
 
-/** What a connection that cannot write reads of a database; or, if it cannot be read, the damage in words. */
+/** What a read-only connection finds in a database; if the database cannot be read, the damage in words. */
 export type Inspection =
   | { damage: string }
   | {
@@ -36,8 +36,8 @@ export interface DatabaseCopy {
 }
 
 export interface SnapshotOptions {
-  /** Receives the copied and all pages of the current database. */
-  onProgress?: (pages: number, total: number) => void;
+  /** Receives the numbers of copied pages and of all pages of the database that is being copied. */
+  onProgress?: (copiedPages: number, totalPages: number) => void;
   /** Ends the copy early; the files of the copies are incomplete then. */
   signal?: AbortSignal;
 }
@@ -79,7 +79,7 @@ export interface Dialect {
    * @example db.selectFrom("jobs").where(dialect.isInJsonArray("id", '["a","b"]'))
    */
   isInJsonArray(column: string, array: string): RawBuilder<boolean>;
-  /** Tests whether a column contains a text, in at most linear time for each byte of the text, unlike `like`. */
+  /** Tests whether a column contains a text. Unlike `like`, it takes at most linear time for each byte of the text. */
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Keeps the `order by` of a subquery, so that its parts are merged in index order instead of sorted. */
   preserveOrder(query: RawBuilder<unknown>): RawBuilder<unknown>;

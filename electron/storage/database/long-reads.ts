@@ -2,8 +2,8 @@ import { FairQueue, getParty, type FairQueueItem, type QueueOwner } from "../../
 import type { Db } from "../tables.ts";
 
 /**
- * The number of long reads that run at a time, each of another party, so that several parties with slow reads do not make
- * everybody else wait. Each has a connection with a thread and a cache of its own.
+ * The maximum number of concurrent long reads. Each is of another party, so that parties with slow reads do not block
+ * all others. Each has its own connection, with a thread and a cache.
  */
 const maxReaders = 4;
 
@@ -11,7 +11,7 @@ interface PendingRead extends FairQueueItem {
   run(reader: Db): Promise<void>;
 }
 
-/** A connection for long reads, with the party whose read it runs. */
+/** A connection for long reads, with the party whose read it runs; null while it is idle. */
 interface Reader {
   db: Db;
   party: string | null;

@@ -72,7 +72,7 @@ async function readSchemaVersion(db: Db): Promise<number> {
 /**
  * Applies the missing migrations, each in its own transaction.
  * @param backUp Backs the database up under a name; called once, before a database with data is changed.
- * @param target All migrations of the schema that is wanted, from the first.
+ * @param target The migrations that lead to the wanted schema, from the first one.
  * @throws {NewerDatabaseError} before anything is changed
  */
 export async function migrate(db: Db, backUp: (name: string) => void, target: readonly Migration[]): Promise<void> {

@@ -33,7 +33,7 @@ export function cacheReads<Parameters extends readonly (string | undefined)[], V
     const cached = cache?.version === version ? cache.values.get(key) : undefined;
     if (cached !== undefined) return cached;
     const value = await read(db, ...parameters);
-    // Its version was read first, so that a commit during the read invalidates the value.
+    // The version was read before the value, so that a commit during the read invalidates the value.
     if (value !== null && caches.get(db) === cache) {
       const isCurrent = cache?.version === version && cache.values.size < maxEntries;
       const values = isCurrent ? cache.values : new Map<string, Value>();

@@ -21,14 +21,17 @@ import {
   useKeyFile,
 } from "./master-key.ts";
 
-/** The keychain entry of a data folder, by a random name: it stays the same when the folder is moved or restored. */
+/**
+ * The keychain entry of a data folder. Its account is random, so that it stays the same when the folder is moved or
+ * restored.
+ */
 const entrySchema = z.object({ service: z.literal(service), account: z.uuid() });
 
 function getEntryFile(dataFolder: string): string {
   return join(dataFolder, "master-key.json");
 }
 
-/** @throws {MasterKeyError} */
+/** Returns the account in the entry file; null if the file does not exist. @throws {MasterKeyError} if it is damaged */
 function readAccount(dataFolder: string): string | null {
   const file = getEntryFile(dataFolder);
   const text = readPrivateFile(file);
@@ -165,7 +168,7 @@ export async function findMasterKey(dataFolder: string, loadKeychain: () => Prom
     const stored = await (await loadKeychain()).getPassword(service, account);
     return stored === null ? null : decodeMasterKey(stored, `the keychain entry "${service}", account ${account}`);
   } catch {
-    // The caller says what it means that the key is not known.
+    // The caller reports that the key is not known.
     return null;
   }
 }

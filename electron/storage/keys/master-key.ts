@@ -3,7 +3,10 @@ import { chmodSync, readFileSync, renameSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, writePrivateFile } from "../../platform/durable-files.ts";
 
-/** The secret that encrypts the stored API keys, and that keys the HMAC by which they are looked up: 32 random bytes. */
+/**
+ * The secret (32 random bytes) from which two keys are derived: one encrypts the stored API keys, the other keys the
+ * HMAC by which they are looked up.
+ */
 export interface MasterKey {
   bytes: Buffer;
   storage: "keychain" | "file";
@@ -28,7 +31,7 @@ export class MasterKeyError extends Error {
   override readonly name = "MasterKeyError";
 }
 
-/** A stored master key is not 32 bytes in Base64. */
+/** Thrown if a stored master key is not 32 bytes in Base64. */
 class DamagedKeyError extends MasterKeyError {}
 
 /** The last sentences of every message about a lost master key. */

@@ -20,12 +20,12 @@ export const migration0017: Migration = {
       .addColumn("job_id", "text", (column) => column.primaryKey().notNull().references("jobs.id").onDelete("cascade"))
       .addColumn("name_key", "text", (column) => column.notNull())
       .execute();
-    for (let last = ""; ;) {
+    for (let lastId = ""; ;) {
       const { rows } = await sql<{ id: string; metadata: string }>`select id, metadata from jobs
-        where id > ${last} order by id limit ${batchSize}`.execute(db);
+        where id > ${lastId} order by id limit ${batchSize}`.execute(db);
       for (const { id, metadata } of rows) {
         await sql`insert into job_names (job_id, name_key) values (${id}, ${getNameKey(metadata)})`.execute(db);
-        last = id;
+        lastId = id;
       }
       if (rows.length < batchSize) return;
     }

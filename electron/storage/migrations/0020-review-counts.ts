@@ -18,7 +18,7 @@ const countColumns = [
   "accepted",
 ];
 
-/** Adds what was changed by each check-in that completed or returned a review, in numbers. */
+/** Adds the numbers of changes by each check-in that completed or returned a review. */
 export const migration0020: Migration = {
   number: 20,
   name: "review-counts",

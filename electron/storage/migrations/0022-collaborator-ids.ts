@@ -48,29 +48,33 @@ function findEntries(entries: readonly Entry[], grant: Grant, test: boolean): En
 }
 
 /**
- * Returns the collaborators of a job by id. The grants tell who has access: they were made when the names were resolved.
- * A grant that no entry names is of a team that was renamed, unless a quality review names the team. An entry without a
- * grant is of a team that was deleted; it is kept if it has an id.
+ * Returns the collaborators of a job by id. The grants decide who has access, since they were made when the names were
+ * resolved. A grant without an entry belongs to a team that was renamed, unless a quality review names the team. An
+ * entry without a grant belongs to a team that was deleted; it is kept if it has an id.
  */
-function resolve({ users = [], teams = [] }: { users?: Entry[]; teams?: Entry[] }, grants: readonly Grant[], row: Row) {
+function resolveCollaborators(
+  { users = [], teams = [] }: { users?: Entry[]; teams?: Entry[] },
+  grants: readonly Grant[],
+  row: Row,
+) {
   const metadata = JSON.parse(row.metadata) as Record<string, unknown>;
   const resolveKind = (entries: readonly Entry[], kind: "users" | "teams") => {
-    const found = grants
+    const collaborators = grants
       .filter(({ nameKey }) => (nameKey === null) === (kind === "users"))
       .map((grant) => {
-        const named = findEntries(entries, grant, row.test === 1);
-        const reviewed = listReviewSteps(metadata, grant.id);
+        const grantEntries = findEntries(entries, grant, row.test === 1);
+        const reviewSteps = listReviewSteps(metadata, grant.id);
         const steps =
-          named.length > 0
-            ? named.flatMap((entry) => entry.steps)
-            : grant.steps.filter((step) => !reviewed.includes(step));
+          grantEntries.length > 0
+            ? grantEntries.flatMap((entry) => entry.steps)
+            : grant.steps.filter((step) => !reviewSteps.includes(step));
         return { id: grant.id, steps: [...new Set(steps)] };
       })
       .filter(({ steps }) => steps.length > 0);
-    const without = entries.flatMap(({ id, steps }) =>
-      id === undefined || found.some((entry) => entry.id === id) ? [] : [{ id, steps }],
+    const unmatchedEntries = entries.flatMap(({ id, steps }) =>
+      id === undefined || collaborators.some((entry) => entry.id === id) ? [] : [{ id, steps }],
     );
-    return [...found, ...without];
+    return [...collaborators, ...unmatchedEntries];
   };
   return { teams: resolveKind(teams, "teams"), users: resolveKind(users, "users") };
 }
@@ -93,28 +97,28 @@ async function migrateJob(db: Kysely<unknown>, row: Row): Promise<void> {
   const { id } = row;
   const collaboration = JSON.parse(row.collaboration) as { users?: Entry[]; teams?: Entry[] };
   const entries = [...(collaboration.users ?? []), ...(collaboration.teams ?? [])];
-  // A job whose entries all have ids alone needs no other form.
+  // A job whose entries have only ids is not changed.
   if (entries.every((entry) => entry.id !== undefined && entry.name === undefined && entry.email === undefined)) return;
-  const json = JSON.stringify(resolve(collaboration, await listGrants(db, row), row));
+  const json = JSON.stringify(resolveCollaborators(collaboration, await listGrants(db, row), row));
   const growth = Buffer.byteLength(json) - Buffer.byteLength(row.collaboration);
   await sql`update jobs set collaboration = ${json}, revision = revision + 1 where id = ${id}`.execute(db);
   await sql`update job_storage set bytes = bytes + ${growth} where job_id = ${id}`.execute(db);
 }
 
 /**
- * Resolves the names of teams and the email addresses of users with whom jobs are shared to their ids. A name was resolved
- * again at each change of the job, so that it gave access to whoever had the name then.
+ * Resolves the names of teams and the email addresses of users with whom jobs are shared to their ids. Before, a name
+ * was resolved again at each change of the job, and gave access to whoever had the name then.
  */
 export const migration0022: Migration = {
   number: 22,
   name: "collaborator-ids",
   async up(db) {
-    for (let last = ""; ;) {
+    for (let lastId = ""; ;) {
       const { rows } = await sql<Row>`select id, owner_id as "ownerId", test, collaboration, metadata from jobs
-        where id > ${last} order by id limit ${batchSize}`.execute(db);
+        where id > ${lastId} order by id limit ${batchSize}`.execute(db);
       for (const row of rows) {
         await migrateJob(db, row);
-        last = row.id;
+        lastId = row.id;
       }
       if (rows.length < batchSize) return;
     }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Migration } from "./migration.ts";
 
-/** What lists of taxonomies may have. Longer titles of earlier versions stay in the content alone. */
+/**
+ * The translations that lists of taxonomies show. Longer ones, which earlier versions permitted, stay only in the
+ * content.
+ */
 const translationsSchema = z
   .record(z.string().regex(/^[a-z]{2,3}$/u), z.strictObject({ title: z.string().min(1).max(300) }))
   .refine((titles) => Object.keys(titles).length <= 24);
@@ -13,7 +16,7 @@ function readTranslations(content: string | undefined): string | undefined {
     const { translations } = z.object({ translations: translationsSchema }).parse(JSON.parse(content ?? ""));
     return JSON.stringify(translations);
   } catch {
-    // A damaged content must not keep the service from its start. It is reported when it is used.
+    // A damaged content must not prevent the start of the service. It is reported when it is used.
     return undefined;
   }
 }

@@ -15,7 +15,9 @@ const maxCachedStatements = 256;
 /** Receives the message of an error that shows a damage of the database. */
 type OnDamage = (damage: string) => void;
 
-/** Runs a statement. Reports a full disk as the service's own error, and a damaged file to `onDamage`. */
+/**
+ * Runs a statement. Converts the error of a full disk to one of the service, and reports a damaged file to `onDamage`.
+ */
 function runReportingFaults<Result>(run: () => Result, onDamage: OnDamage): Result {
   try {
     return run();
@@ -25,7 +27,7 @@ function runReportingFaults<Result>(run: () => Result, onDamage: OnDamage): Resu
   }
 }
 
-/** What an adapted database reports. */
+/** The callbacks of an adapted database. */
 interface Listeners {
   /** Called before every statement that may write. */
   countWrite: () => void;
@@ -81,34 +83,34 @@ const maxVersionAgeMs = 1;
 
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
- * another connection. Reading it takes the file's shared lock (about 4 µs), so that all requests of a millisecond share
- * one reading: a commit of another process is seen a millisecond later at most. Writes of this process are counted, and
+ * another connection. Reading it takes the file's shared lock (about 4 µs), so that the value is used for a
+ * millisecond: a commit of another process is seen that much later at most. Writes of this process are counted, and
  * change the version at once.
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {
   const dataVersion = sqlite.prepare("PRAGMA data_version");
-  let last = { version: 0, count: 0, readAt: Number.NEGATIVE_INFINITY };
+  let lastReading = { version: 0, count: 0, readAt: Number.NEGATIVE_INFINITY };
   return () => {
     const now = performance.now();
     const { count } = writes;
-    if (now - last.readAt > maxVersionAgeMs || count !== last.count) {
-      last = { version: Number(dataVersion.get()?.["data_version"]), count, readAt: now };
+    if (now - lastReading.readAt > maxVersionAgeMs || count !== lastReading.count) {
+      lastReading = { version: Number(dataVersion.get()?.["data_version"]), count, readAt: now };
     }
-    return `${last.version}:${count}`;
+    return `${lastReading.version}:${count}`;
   };
 }
 
 /**
- * The size of the log, in pages of 4 KiB, from which a commit runs the checkpoint itself. The thread of the log does so
- * long before, unless commits never pause.
+ * The size of the write-ahead log, in pages of 4 KiB, from which a commit runs the checkpoint itself. The thread of
+ * {@link openWriteAheadLog} does so long before, unless commits never pause.
  */
 const maxLogPages = 16_384;
 
 /**
- * Opens a SQLite file in WAL mode. With `synchronous = NORMAL` the database is never damaged by a power cut, but a commit
- * does not wait for the disk, which would block the process: {@link openWriteAheadLog} syncs it before it is
- * acknowledged. `fullfsync` does so on macOS for checkpoints. SQLite does not store these settings in the file, so every
- * open sets them.
+ * Opens a SQLite file in WAL mode. With `synchronous = NORMAL` a power cut never damages the database, but commits do
+ * not wait for the disk, which would block the process. {@link openWriteAheadLog} syncs each commit before it is
+ * acknowledged. On macOS, `fullfsync` makes checkpoints durable. SQLite does not store these settings in the file, so
+ * every open sets them.
  */
 export function connect(file: string, onDamage: OnDamage = () => {}): Connection {
   mkdirSync(dirname(file), { recursive: true });

@@ -114,8 +114,8 @@ class FairSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Resolves when the commit is on disk. Meanwhile others read it, and write: what they write follows it in the log, and
-   * is not durable before it.
+   * Resolves when the commit is on disk. Meanwhile others can read it, and write commits of their own, which follow it
+   * in the log and are not durable before it.
    */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
@@ -141,7 +141,7 @@ class FairSqliteDriver extends SqliteDriver {
 }
 
 class FairSqliteAdapter extends SqliteAdapter {
-  /** Kysely would otherwise queue reads behind all transactions. */
+  /** Returns true, because Kysely would otherwise queue reads behind all transactions. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -62,7 +62,7 @@ export function hasSchema(file: string): boolean {
     db.close();
     return names.includes("schema_versions") && names.includes("blobs");
   } catch {
-    // Not a database, or a damaged one: no evidence.
+    // The file is no database, or a damaged one.
     return false;
   }
 }

@@ -83,13 +83,13 @@ class ReadThread implements DatabaseConnection {
   }
 }
 
-const refuse = (): never => {
+const throwReadOnlyError = (): never => {
   throw new Error("the connection only reads, without transactions");
 };
 
 /**
- * Creates the driver of a connection that reads a database file in a thread of its own, with the commits before each
- * query. Its user must not run two queries at a time.
+ * Creates the driver of a connection that reads a database file in its own thread. Each query sees all commits before
+ * it. Callers must not run two queries at a time.
  * @param onDamage called with the error of a query that met a damage of the database
  */
 export function createReadThreadDriver(file: string, onDamage: (damage: string) => void): Driver {
@@ -98,9 +98,9 @@ export function createReadThreadDriver(file: string, onDamage: (damage: string) 
     init: async () => {},
     acquireConnection: async () => thread,
     releaseConnection: async () => {},
-    beginTransaction: async () => refuse(),
-    commitTransaction: async () => refuse(),
-    rollbackTransaction: async () => refuse(),
+    beginTransaction: async () => throwReadOnlyError(),
+    commitTransaction: async () => throwReadOnlyError(),
+    rollbackTransaction: async () => throwReadOnlyError(),
     destroy: () => thread.close(),
   };
 }

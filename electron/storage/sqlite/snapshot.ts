@@ -4,7 +4,7 @@ import { toStorageError } from "./full-disk.ts";
 import type { DatabaseCopy, SnapshotOptions } from "../database/dialect.ts";
 
 /** The number of pages (4 KiB each) that are copied at a time, by a thread of libuv. */
-const pagesInStep = 256;
+const pagesPerStep = 256;
 
 /**
  * The number of copied pages after which they are flushed to the disk. Otherwise the last flush would write the whole
@@ -12,7 +12,7 @@ const pagesInStep = 256;
  */
 const pagesBetweenFlushes = 4096;
 
-/** Begins a transaction that reads the database as it is now until it ends, whatever others write. */
+/** Begins a read transaction, which sees the database as it is now, whatever others write meanwhile. */
 function beginRead(file: string): DatabaseSync {
   const source = new DatabaseSync(file, { readOnly: true });
   source.exec("PRAGMA busy_timeout = 5000; BEGIN");
@@ -22,7 +22,7 @@ function beginRead(file: string): DatabaseSync {
 }
 
 /** Copies a database by SQLite's backup API, whose steps run outside the main thread. */
-async function copy(source: DatabaseSync, to: string, { onProgress, signal }: SnapshotOptions): Promise<void> {
+async function copyDatabase(source: DatabaseSync, to: string, { onProgress, signal }: SnapshotOptions): Promise<void> {
   const target = await open(to, "wx", 0o600);
   let flushedPages = 0;
   let flush: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ async function copy(source: DatabaseSync, to: string, { onProgress, signal }: Sn
   };
   try {
     await backup(source, to, {
-      rate: pagesInStep,
+      rate: pagesPerStep,
       progress: ({ totalPages, remainingPages }) => {
         signal?.throwIfAborted();
         onProgress?.(totalPages - remainingPages, totalPages);
@@ -43,10 +43,10 @@ async function copy(source: DatabaseSync, to: string, { onProgress, signal }: Sn
       },
     });
     await flush;
-    // The copy of a database in WAL mode is one too. Without that mode, it is complete in one file.
-    const copied = new DatabaseSync(to);
-    copied.exec("PRAGMA journal_mode = DELETE");
-    copied.close();
+    // The copy is in WAL mode like its source. Without that mode, it is complete in one file.
+    const copyConnection = new DatabaseSync(to);
+    copyConnection.exec("PRAGMA journal_mode = DELETE");
+    copyConnection.close();
     await target.sync();
   } finally {
     await target.close();
@@ -63,7 +63,7 @@ export async function snapshot(copies: readonly DatabaseCopy[], options: Snapsho
     for (const { from } of copies) sources.push(beginRead(from));
     for (const [index, { to }] of copies.entries()) {
       const source = sources[index];
-      if (source !== undefined) await copy(source, to, options);
+      if (source !== undefined) await copyDatabase(source, to, options);
     }
   } catch (error) {
     throw toStorageError(error);

@@ -35,8 +35,8 @@ const checkpointScript = `
 /** The write-ahead log of a SQLite database, whose syncs and checkpoints do not block the process. */
 export interface WriteAheadLog {
   /**
-   * Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. Rejects for
-   * good after a sync has failed: the system may have dropped what it could not write, and the next sync would succeed
+   * Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. After a
+   * failed sync, all calls reject: the system may have dropped what it could not write, and the next sync would succeed
    * without it.
    */
   sync(): Promise<void>;
@@ -56,8 +56,8 @@ export function openWriteAheadLog(
 ): WriteAheadLog {
   let descriptor: number | undefined;
   /** The sync that began last, or waits to begin. */
-  let last: Promise<void> = Promise.resolve();
-  let waiting: Promise<void> | null = null;
+  let lastSync: Promise<void> = Promise.resolve();
+  let waitingSync: Promise<void> | null = null;
   let failure: Error | null = null;
   let timer: NodeJS.Timeout | undefined;
   let thread: Worker | undefined;
@@ -76,7 +76,7 @@ export function openWriteAheadLog(
   async function syncAfter(previous: Promise<void>): Promise<void> {
     // A sync that is running does not cover what was written after it began.
     await previous.catch(() => {});
-    waiting = null;
+    waitingSync = null;
     if (failure !== null) throw failure;
     try {
       // SQLite creates the file with the first statement.
@@ -95,15 +95,15 @@ export function openWriteAheadLog(
   return {
     sync() {
       timer ??= setTimeout(checkpoint, checkpointDelayMs).unref();
-      if (waiting === null) {
-        waiting = syncAfter(last);
-        last = waiting;
+      if (waitingSync === null) {
+        waitingSync = syncAfter(lastSync);
+        lastSync = waitingSync;
       }
-      return waiting;
+      return waitingSync;
     },
     async close() {
       clearTimeout(timer);
-      await last.catch(() => {});
+      await lastSync.catch(() => {});
       await thread?.terminate();
       if (descriptor !== undefined) closeSync(descriptor);
     },

@@ -66,7 +66,7 @@ test("an idempotent request without a body may not send a large one", async () =
 
 test.each([
   ["/users/login", "addressLogins"],
-  ["/users", "addressUsers"],
+  ["/users", "addressSignUps"],
 ] as const)("beyond the limit of an address, the body of %s is not read", async (path, limit) => {
   const rates = { ...teamServerRates, [limit]: { perMinute: 60, burst: 1 } };
   const service = await startTestService({ clock: createTestClock(), rates });

@@ -98,9 +98,9 @@ async function signUpFrom(service: TestService, email: string, address: string):
 }
 
 test("one address can create few users in a short time, and then a few an hour", async () => {
-  expect(teamServerRates.addressAccounts).toEqual({ perMinute: 0.1, burst: 30 });
+  expect(teamServerRates.addressNewUsers).toEqual({ perMinute: 0.1, burst: 30 });
   const clock = createTestClock();
-  const rates = { ...teamServerRates, addressAccounts: { perMinute: 0.1, burst: 2 } };
+  const rates = { ...teamServerRates, addressNewUsers: { perMinute: 0.1, burst: 2 } };
   const service = await startTestService({ clock, rates });
   const from = (address: string, email: string) => signUpFrom(service, email, address);
   expect((await from("192.0.2.1", "a@example.org")).status).toBe(200);

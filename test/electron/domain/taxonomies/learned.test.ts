@@ -16,7 +16,7 @@ import { getThresholdCurve, putTaxonomy } from "../../../../shared/api/taxonomie
 import { mappingSchema } from "../../../../shared/document/data-points.ts";
 import { chooseKeywordCount, indexingSchema } from "../../../../shared/document/keywords.ts";
 import { maxLearnedDocuments, type LearnedExport } from "../../../../shared/learned.ts";
-import { testDataMs } from "../../../../electron/domain/housekeeping/expiry.ts";
+import { testDataRetentionMs } from "../../../../electron/domain/housekeeping/expiry.ts";
 import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../../builders/pdf.ts";
 import { useDatabase } from "../../../harness/database-file.ts";
 import { completeInvoice, reviewMapping } from "../../../harness/reviewed-invoice.ts";
@@ -266,7 +266,7 @@ test("what test jobs taught is deleted 30 days later", async () => {
   const documents = [{ name: "a.pdf", sha256: randomUUID().replaceAll("-", "").repeat(2), learned_at, content }];
   const body = { taxonomy: "invoice", kind: "data-points" as const, documents };
   for (const client of [testClient, ana.client]) await client.call(importLearned, { params, body });
-  clock.advance(testDataMs);
+  clock.advance(testDataRetentionMs);
   await service.sweep();
   expect((await testClient.call(listLearned, {})).total_count).toBe(0);
   expect((await ana.client.call(listLearned, {})).total_count).toBe(1);
