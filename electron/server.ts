@@ -13,7 +13,7 @@ import { bufferLines } from "./platform/log-lines.ts";
 import { findDataFolder } from "./platform/settings.ts";
 import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
-import { loadMasterKeyFromFile } from "./storage/keys/master-key.ts";
+import { createFileKeyLoader } from "./storage/keys/master-key.ts";
 
 /** The time for running requests to end after a stop signal. */
 const graceMs = 10_000;
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
     workers: { entry: join(import.meta.dirname, "worker.js") },
     validationThreadFile: join(import.meta.dirname, "validation-thread.js"),
     maintenance: options.maintenance,
-    loadMasterKey: loadMasterKeyFromFile(options["master-key-file"]),
+    loadMasterKey: createFileKeyLoader(options["master-key-file"]),
     revokeApiKeys: options["revoke-api-keys"],
     createDatabase: options.new,
     onlyExpertsEditBuiltInTaxonomies: true,

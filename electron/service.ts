@@ -37,7 +37,7 @@ import { recordFormats } from "./storage/content-formats.ts";
 import { createDataFolderHealth, type DataFolderHealth } from "./storage/data-folder/data-folder-health.ts";
 import { lockDataFolder, type DataFolderLock } from "./storage/data-folder/data-folder-lock.ts";
 import { establishIdentity, getDatabaseFile, prepareDataFolder } from "./storage/data-folder/data-folder.ts";
-import { loadMasterKeyFromFile, type LoadMasterKey, type MasterKey } from "./storage/keys/master-key.ts";
+import { createFileKeyLoader, type LoadMasterKey, type MasterKey } from "./storage/keys/master-key.ts";
 import { migrations } from "./storage/database/migrate.ts";
 import { openDatabase } from "./storage/database/open.ts";
 import type { Db } from "./storage/tables.ts";
@@ -104,7 +104,7 @@ export interface Service {
    * and a key if there is none or it was revoked.
    */
   getLocalUser(): Promise<{ id: string; name: string; email: string; key: string }>;
-  /** Searches taxonomies that are not the service's own, for the user of an embedded service. */
+  /** Searches the concepts of taxonomies that the service does not store, for the user of an embedded service. */
   concepts: ConceptSearch;
   /** Reads a taxonomy from a file that the user of an embedded service imports, see `readTaxonomyFile`. */
   readTaxonomyFile(file: ImportedFile): Promise<TemporaryFile>;
@@ -113,9 +113,9 @@ export interface Service {
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
   /**
-   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, or when the disk
-   * is low. Returns null if no sweep is needed, or if the last one was less than five minutes ago. The service does
-   * this every minute.
+   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
+   * or if the last sweep failed. Returns null if no sweep is needed, or if the last one was less than five minutes ago.
+   * The service does this every minute.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   /**
@@ -133,7 +133,7 @@ export interface Service {
 }
 
 async function loadMasterKey(db: Db, options: ServiceOptions, log: Log): Promise<MasterKey> {
-  const { dataFolder, loadMasterKey: load = loadMasterKeyFromFile(), revokeApiKeys = false } = options;
+  const { dataFolder, loadMasterKey: load = createFileKeyLoader(), revokeApiKeys = false } = options;
   if (revokeApiKeys) {
     await deleteEncryptedValues(db);
     log.info("all API keys revoked");
@@ -157,7 +157,7 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
 }
 
 /** Creates the parts of the service and connects them. */
-async function compose(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
+async function composeService(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
   const { dataFolder, version, log, clock = systemClock, timers = systemTimerClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const health = await createDataFolderHealth({ dataFolder, lock, clock, log, isNew: options.createDatabase ?? false });
@@ -271,7 +271,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const log = options.log ?? createLog((line) => process.stderr.write(line));
     const restored = await completeRestore(dataFolder);
     if (restored !== null) log.info(restored);
-    const service = await compose({ ...options, dataFolder, log }, lock);
+    const service = await composeService({ ...options, dataFolder, log }, lock);
     let closing: Promise<void> | undefined;
     const close = () => (closing ??= service.close().finally(() => lock.release()));
     return { ...service, close };

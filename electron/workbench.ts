@@ -25,7 +25,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
 import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder/data-folder.ts";
-import { loadMasterKeyFromKeychain } from "./storage/keys/keychain-master-key.ts";
+import { createKeychainKeyLoader } from "./storage/keys/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
 
 /** The parts that only the shell of the installed application provides. */
@@ -102,7 +102,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   if (existsSync(gatewayFile)) requireWritable(gatewayFile);
   const workers = { entry: join(builtFolder, "main", "worker.js"), ...(spawn === undefined ? {} : { spawn }) };
   const validationThreadFile = join(builtFolder, "main", "validation-thread.js");
-  const loadMasterKey = loadMasterKeyFromKeychain(keychain, (cause) => {
+  const loadMasterKey = createKeychainKeyLoader(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
   const service = await startService({

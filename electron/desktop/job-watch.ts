@@ -43,7 +43,8 @@ async function listAllJobs({ send }: ServiceConnection, status: "blocked" | "run
 }
 
 /**
- * Returns the key of the review that a job waits for. A job can wait at several steps, and again when it was returned.
+ * Returns the key of the review that a job waits for. It contains step, phase and round, since a job can wait for
+ * several reviews.
  */
 function getReviewKey({ id, blocking_step, review }: Job): string {
   return `${id} ${blocking_step} ${review?.phase} ${review?.round}`;

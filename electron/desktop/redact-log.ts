@@ -10,7 +10,7 @@ const keptFields: readonly string[] =
 /** Stands in a redacted text for what was removed. */
 const placeholder = "[removed]";
 
-/** What must not leave the computer, wherever it is in a text. */
+/** The secrets that must not leave the computer, wherever they are in a text. */
 const secretPatterns: readonly RegExp[] = [
   // API keys, and their beginnings.
   /\b[a-z]+-(?:live|test)-[\w-]+/gi,

@@ -18,9 +18,9 @@ export function parseUpdateConfig(yaml: string | null): UpdateConfig {
 }
 
 /**
- * Tells whether a downloaded version may be installed without the user. On Windows, electron-updater verifies a signature
- * only against the name of a publisher. macOS verifies it itself. Linux has none: there the checksum, which comes over
- * HTTPS from the feed, is verified.
+ * Tells whether a downloaded version may be installed without the user. On Windows, electron-updater verifies a
+ * signature only against the name of a publisher. macOS verifies it itself. Linux has no signatures; there the checksum
+ * is verified, which comes over HTTPS from the feed.
  */
 export function mayInstallUpdates(platform: NodeJS.Platform, { publisherName }: UpdateConfig): boolean {
   return platform !== "win32" || publisherName !== null;

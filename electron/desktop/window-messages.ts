@@ -4,7 +4,7 @@ import { languages } from "../../renderer/messages/locale.ts";
 import type { Log } from "../platform/log.ts";
 import { origin } from "./policy.ts";
 
-/** The message by which the window reports the progress of a task; null when the task has ended. */
+/** The message by which the window reports the progress of a task. `share` is null when the task has ended. */
 export const progressSchema = z.strictObject({
   source: z.enum(progressSources),
   share: z.number().min(0).max(1).nullable(),

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isLoopback, toNetwork } from "../platform/network.ts";
 
-/** The limits of connections and of the time that a request may take to arrive and its response to leave. */
+/** The limits of the number of connections, and of the times in which requests must arrive and responses must leave. */
 export interface ConnectionLimits {
   /** The maximum number of connections. Each may need a second file descriptor, for the file of an upload. */
   total: number;

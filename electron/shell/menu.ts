@@ -27,9 +27,8 @@ const createApplicationMenu = (): MenuItemConstructorOptions => ({
 });
 
 /**
- * Installs the application menu in the language of the messages. Its items refer to the commands of the window by their
- * ids, and have their titles. They register no accelerators, since an accelerator would take the key away from the page,
- * which handles it.
+ * Installs the application menu in the language of the messages. Its items run commands of the window by their ids, and
+ * have the titles of these commands. They register no accelerators, since the page handles the keys itself.
  */
 export function installMenu(runCommand: (id: string) => void): void {
   const command = (id: string, label: string): MenuItemConstructorOptions => ({

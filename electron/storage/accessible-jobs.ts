@@ -24,7 +24,7 @@ export interface JobFilter {
   /** The first included and the first excluded creation time, in Unix milliseconds. */
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
-  /** The limit below which the lowest confidence of a job's current result must be. */
+  /** Selects the jobs whose current result has a lowest confidence below this value. */
   confidenceBelow?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface GrantRecord {
   /** The team that has the grant; null if the user has it. */
   teamId: string | null;
   /** Whether the user is an admin of that team. */
-  admin: boolean;
+  isAdmin: boolean;
 }
 
 const grantRow = z.object({
@@ -143,7 +143,7 @@ async function findGrants(
   );
   return rows.map((row) => {
     const { jobId, steps, teamId, role } = grantRow.parse(row);
-    return { jobId, steps, teamId, admin: role === "admin" };
+    return { jobId, steps, teamId, isAdmin: role === "admin" };
   });
 }
 

@@ -48,7 +48,7 @@ export async function listExpiredDocumentIds(db: Db, now: number): Promise<strin
 
 /**
  * Deletes a batch of the rows that are marked as deleted and that no job uses.
- * @param worlds the values of the column `test` in the deleted rows: true for test data, false for live data
+ * @param testValues the values of the column `test` in the deleted rows: true for test data, false for live data
  */
 async function purgeUnused(
   db: Db,

@@ -185,7 +185,7 @@ export const jobRow = z.object({
   leaseClaimedAt: timestampColumn.nullable(),
   leaseExpiresAt: timestampColumn.nullable(),
   review: jsonColumn(reviewStateSchema).nullable(),
-  /** The lowest confidence of the result that a blocked job must have reviewed; null for other jobs. */
+  /** The lowest confidence in the result for whose review the job is blocked; null for other jobs. */
   lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),

@@ -6,7 +6,7 @@ import type { Caller, Context } from "../context.ts";
 
 /** The access rights of a caller to a resource: ownership, and grants to the caller or to the caller's teams. */
 export interface AccessRights {
-  owner: boolean;
+  isOwner: boolean;
   grants: readonly GrantRecord[];
 }
 
@@ -32,12 +32,12 @@ export type Action =
   | { kind: "manage" }
   | ReviewAction
   | { kind: "read-content"; role: ContentRole }
-  /** The removal of a team member; `self` if the caller leaves the team. */
-  | { kind: "remove-member"; self: boolean };
+  /** The removal of a team member. `isSelf` is true if the caller leaves the team. */
+  | { kind: "remove-member"; isSelf: boolean };
 
 /** Creates the rights to a resource that every caller can see and only its owner can change. */
-export function createAccessRights(owner: boolean): AccessRights {
-  return { owner, grants: [{ steps: ["*"], teamId: null, admin: false }] };
+export function createAccessRights(mayManage: boolean): AccessRights {
+  return { isOwner: mayManage, grants: [{ steps: ["*"], teamId: null, isAdmin: false }] };
 }
 
 /**
@@ -75,15 +75,14 @@ function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewActio
   return review.pairs.some(({ from, to }) => teamId === (review.phase === "work" ? from : to));
 }
 
-const ownerGrant: GrantRecord = { steps: ["*"], teamId: null, admin: true };
+const ownerGrant: GrantRecord = { steps: ["*"], teamId: null, isAdmin: true };
 
 /**
  * Decides whether an action is allowed. This is the only access policy. An action that is not allowed is `hidden` if the
  * caller may not see the resource, and `forbidden` if the caller may see it.
  */
-export function decide(rights: AccessRights, action: Action): "allowed" | "forbidden" | "hidden" {
-  const { owner } = rights;
-  const grants = [...(owner ? [ownerGrant] : []), ...rights.grants.filter(({ steps }) => steps.length > 0)];
+export function decideAccess(rights: AccessRights, action: Action): "allowed" | "forbidden" | "hidden" {
+  const grants = [...(rights.isOwner ? [ownerGrant] : []), ...rights.grants.filter(({ steps }) => steps.length > 0)];
   if (grants.length === 0) return "hidden";
   switch (action.kind) {
     case "see":
@@ -91,29 +90,29 @@ export function decide(rights: AccessRights, action: Action): "allowed" | "forbi
     case "review":
       return grants.some((grant) => mayReview(grant, action)) ? "allowed" : "forbidden";
     case "take-over": {
-      const mayTakeOver = (grant: GrantRecord) => mayReview(grant, action) && (owner || grant.admin);
+      const mayTakeOver = (grant: GrantRecord) => mayReview(grant, action) && (rights.isOwner || grant.isAdmin);
       return grants.some(mayTakeOver) ? "allowed" : "forbidden";
     }
     case "read-content":
       return grants.some((grant) => mayRead(grant, action.role)) ? "allowed" : "forbidden";
     case "remove-member":
-      return owner || action.self ? "allowed" : "forbidden";
+      return rights.isOwner || action.isSelf ? "allowed" : "forbidden";
     case "manage":
-      return owner ? "allowed" : "forbidden";
+      return rights.isOwner ? "allowed" : "forbidden";
   }
 }
 
 /** Requires that an action is allowed. @throws {ServiceError} `notFoundCode` if hidden, ACCESS_DENIED if forbidden */
 export function authorize(rights: AccessRights, action: Action, notFoundCode: ErrorCode, message?: string): void {
-  const decision = decide(rights, action);
+  const decision = decideAccess(rights, action);
   if (decision === "hidden") throw new ServiceError(notFoundCode);
   if (decision === "forbidden") throw new ServiceError("ACCESS_DENIED", message);
 }
 
 /** Lists the content roles that a caller can read, in the order of `contentRoles`. */
 export function listReadableRoles(rights: AccessRights): readonly ContentRole[] {
-  if (rights.owner) return contentRoles;
-  return contentRoles.filter((role) => decide(rights, { kind: "read-content", role }) === "allowed");
+  if (rights.isOwner) return contentRoles;
+  return contentRoles.filter((role) => decideAccess(rights, { kind: "read-content", role }) === "allowed");
 }
 
 /**
@@ -123,6 +122,6 @@ export function listReadableRoles(rights: AccessRights): readonly ContentRole[] 
 export function canReadReview(rights: AccessRights, step: MachineStep | ReviewStep): boolean {
   return (
     !Object.hasOwn(reviewedRole, step) ||
-    decide(rights, { kind: "read-content", role: reviewedRole[step as ReviewStep] }) === "allowed"
+    decideAccess(rights, { kind: "read-content", role: reviewedRole[step as ReviewStep] }) === "allowed"
   );
 }

@@ -104,7 +104,7 @@ function createThrottle({ perMinute, burst }: Rate, timers: Timers): Throttle {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number; turn: Promise<void>; timer?: NodeJS.Timeout }>();
   return async (name, taken) => {
-    // A monotonic clock, because a change of the system time must not stop a body.
+    // Uses a monotonic clock, because a change of the system time must not stop a body.
     const now = performance.now();
     const {
       tokens,

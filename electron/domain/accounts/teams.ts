@@ -50,8 +50,8 @@ async function loadTeams(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> 
 async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
   const team = await store.findTeam(db, id, caller.test);
   const role = team === null ? null : await store.findRole(db, id, caller.user.id);
-  const membership = role === null ? [] : [{ steps: ["*"], teamId: id, admin: role === "admin" }];
-  authorize({ owner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
+  const membership = role === null ? [] : [{ steps: ["*"], teamId: id, isAdmin: role === "admin" }];
+  authorize({ isOwner: role === "admin", grants: membership }, action, "TEAM_NOT_FOUND");
   const [loadedTeam] = await loadTeams(db, team === null ? [] : [team]);
   if (loadedTeam === undefined) throw new ServiceError("TEAM_NOT_FOUND");
   return loadedTeam;
@@ -208,8 +208,8 @@ export function putMember(
  */
 export function deleteMember({ db, clock }: Context, caller: Caller, id: string, idOrEmail: string): Promise<Team> {
   return db.transaction().execute(async (transaction) => {
-    const self = [caller.user.id, caller.user.email].some((name) => foldName(name) === foldName(idOrEmail));
-    const team = await loadTeam(transaction, caller, id, { kind: "remove-member", self });
+    const isSelf = [caller.user.id, caller.user.email].some((name) => foldName(name) === foldName(idOrEmail));
+    const team = await loadTeam(transaction, caller, id, { kind: "remove-member", isSelf });
     const user = await findUser(transaction, idOrEmail);
     if ((await takeInvitation(transaction, id, user.id)) !== null) {
       return { ...team, invitations: team.invitations.filter(({ id: invitedId }) => invitedId !== user.id) };

@@ -117,7 +117,7 @@ function checkIndexing(value: unknown): { problems: Problem[] } | { concepts: Us
   return { concepts: { taxonomy, ids: keywords.map(({ id }) => id) } };
 }
 
-/** @param value valid zones of a page */
+/** Lists the indexes of the corrected words. @param value valid zones of a page */
 function listCorrectedWords(value: unknown): number[] {
   return ((value as PageZones).corrections ?? []).map(({ word }) => word);
 }

@@ -96,9 +96,9 @@ export async function getDocument(
 ): Promise<StoredDocument> {
   const document = await store.findDocument(db, id);
   if (document === null || document.deletedAt !== null) throw new ServiceError("DOCUMENT_NOT_FOUND");
-  const owner = isOwner(caller, document);
-  const grants = owner ? [] : await findDocumentGrants(db, createViewer({ expertsTeamId }, caller), id);
-  authorize({ owner, grants }, action, "DOCUMENT_NOT_FOUND");
+  const ownsDocument = isOwner(caller, document);
+  const grants = ownsDocument ? [] : await findDocumentGrants(db, createViewer({ expertsTeamId }, caller), id);
+  authorize({ isOwner: ownsDocument, grants }, action, "DOCUMENT_NOT_FOUND");
   return document;
 }
 

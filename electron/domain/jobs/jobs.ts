@@ -81,7 +81,7 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
   throw createValidationError([{ path: "metadata.text-extraction.languages", message, missing: false }]);
 }
 
-/** The empty columns of an event, which only reviews and steps set. */
+/** Null for the columns of an event that only reviews and steps set. */
 const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
 
 interface NewJob {
@@ -176,11 +176,11 @@ async function loadJob({ db }: Context, id: string): Promise<JobRecord> {
 
 /** Returns the access rights of the caller to a job. */
 export async function getAccessRights(context: Context, caller: Caller, job: JobRecord): Promise<AccessRights> {
-  const owner = isOwner(caller, job);
+  const ownsJob = isOwner(caller, job);
   // The grants of an owner matter only in a quality review, whose teams may include the owner.
   const pairs = job.state.review?.pairs ?? [];
-  if (owner && pairs.length === 0) return { owner, grants: [] };
-  return { owner, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
+  if (ownsJob && pairs.length === 0) return { isOwner: true, grants: [] };
+  return { isOwner: ownsJob, grants: await findJobGrants(context.db, createViewer(context, caller), job.id) };
 }
 
 /** Tells whether the caller may see the messages and the email addresses of the reviewers of a job's step. */
@@ -197,7 +197,7 @@ export async function loadReviewDisclosure(
 ): Promise<ReviewDisclosure> {
   const ids = jobs.filter((job) => !isOwner(caller, job)).map(({ id }) => id);
   const grants = await findGrantsByJob(context.db, createViewer(context, caller), ids);
-  return (job, step) => canReadReview({ owner: isOwner(caller, job), grants: grants.get(job.id) ?? [] }, step);
+  return (job, step) => canReadReview({ isOwner: isOwner(caller, job), grants: grants.get(job.id) ?? [] }, step);
 }
 
 /** An event of a job as the API shows it to the caller. */

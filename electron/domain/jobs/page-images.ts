@@ -38,7 +38,7 @@ interface RenderContext extends QuotaContext {
 class StalledPages {
   readonly #errors = new Map<string, { error: ServiceError; until: number }>();
 
-  /** @throws {ServiceError} the error of the page's last rendering if that took too long a short time ago */
+  /** Throws the error of the page's last rendering if that took too long less than ten minutes ago. */
   throwIfStalled(key: string, now: number): void {
     const stalled = this.#errors.get(key);
     if (stalled === undefined) return;

@@ -95,10 +95,10 @@ async function addTeamPairs(
 }
 
 /**
- * Runs one step of a job and applies its outcome; returns false if the job is no longer running.
+ * Runs the current step of a job and applies its outcome; returns false if the job is no longer running.
  * @throws {StepPausedError}
  */
-async function advance(
+async function runCurrentStep(
   context: StepContext,
   jobId: string,
   options: Pick<StepRun, "signal" | "mustPause">,
@@ -186,7 +186,7 @@ export function createRunner(
     const startedAt = performance.now();
     const mustPause = () => performance.now() - startedAt >= sliceMs && isSlotWanted(queueItem);
     try {
-      while (!signal.aborted && (await advance(context, job, { signal, mustPause })));
+      while (!signal.aborted && (await runCurrentStep(context, job, { signal, mustPause })));
     } catch (error) {
       if (error instanceof StepPausedError) enqueue(queueItem);
       else {

@@ -47,7 +47,10 @@ async function listTeams(context: Context, caller: Caller, jobId: string): Promi
   return grants.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
 }
 
-/** @throws {ServiceError} FIELD_INVALID if the work cannot be returned in this phase or round of the review */
+/**
+ * Requires that the work can be returned in this phase and round of the review.
+ * @throws {ServiceError} FIELD_INVALID
+ */
 function requireReturnable({ phase, round }: ReviewState): void {
   const createRefusal = (message: string) => createValidationError([{ path: "outcome", message, missing: false }]);
   if (phase === "work") throw createRefusal("is allowed only in the phase review");

@@ -212,11 +212,11 @@ const isPreview = ({ confidence }: ContentRecord): boolean => confidence === nul
 /** Zones page 1 with the document profile of the sample, so that users of a long document see a preview early. */
 async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promise<void> {
   const texts = (await stepRun.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
-  const [text] = await stepRun.listFiles(step, texts.slice(0, 1));
+  const [text] = await stepRun.listFilePaths(step, texts.slice(0, 1));
   if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
   const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
   try {
-    const files = await stepRun.listFiles(step, texts);
+    const files = await stepRun.listFilePaths(step, texts);
     const profile = await stepRun.runTask(step, "profileDocument", { texts: files }, limits);
     const { json } = await stepRun.runTask(step, "zonePage", { text, profile }, limits);
     await stepRun.storeResult(step, {
@@ -271,7 +271,7 @@ function interleavePages(pages: readonly number[]): number[] {
 /** Profiles a document by a sample of its pages. @param texts the texts of all pages, in order */
 export async function profilePages(step: StepRun, texts: readonly ContentRecord[]): Promise<DocumentProfile> {
   const sample = samplePages(step.document.pages, profileSampleSize);
-  const sampled = await stepRun.listFiles(
+  const sampled = await stepRun.listFilePaths(
     step,
     texts.filter(({ page }) => sample.has(page)),
   );
@@ -285,7 +285,7 @@ export async function zone(step: StepRun): Promise<void> {
   const completed = (await stepRun.listCurrentItems(step, "page-zones-json")).filter((item) => !isPreview(item));
   const missing = listMissingPages(step, completed);
   if (missing.length === 0) return;
-  const files = await stepRun.listFiles(step, texts);
+  const files = await stepRun.listFilePaths(step, texts);
   const profile = await profilePages(step, texts);
   await runPages(step, interleavePages(missing), maxPagesInProgress, async (page, signal) => {
     const text = files[page - 1];

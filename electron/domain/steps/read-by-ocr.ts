@@ -11,9 +11,9 @@ import { describeContent } from "../contents/describe-content.ts";
 import { getOcrLanguages } from "../jobs/job-settings.ts";
 import { getJob } from "../jobs/jobs.ts";
 import { createOcrOptions, ocrTimeoutMs, pageTimeoutMs, profilePages } from "./read-and-zone.ts";
-import { createStepRun, getDocumentFile, listFiles, listItems, runTask, type StepRun } from "./step-run.ts";
+import { createStepRun, getDocumentFile, listFilePaths, listItems, runTask, type StepRun } from "./step-run.ts";
 
-/** @throws {ServiceError} CONTENT_READ_ONLY for a section of an ePub */
+/** Parses the text of a PDF page. @throws {ServiceError} CONTENT_READ_ONLY for a section of an ePub */
 function parsePageText(bytes: Uint8Array): PdfPageText {
   const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   if (text.source !== "markup") return text;
@@ -62,7 +62,7 @@ async function readPage(context: Context, step: StepRun, page: number): Promise<
 async function zonePage(step: StepRun, page: number): Promise<PageZones> {
   const texts = await listItems(step, "page-text-json");
   const profile = await profilePages(step, texts);
-  const [text, previousText] = await listFiles(
+  const [text, previousText] = await listFilePaths(
     step,
     [page, page - 1].flatMap((neededPage) => texts.find((item) => item.page === neededPage) ?? []),
   );

@@ -28,12 +28,12 @@ export type StepContext = Pick<
   | "sweepDemand"
 >;
 
-/** Ends a step whose job is no longer at that step, for example because the job was cancelled. */
+/** Thrown to end a step whose job is no longer at that step, for example because the job was cancelled. */
 export class StepAbandonedError extends Error {
   override readonly name = "StepAbandonedError";
 }
 
-/** Pauses a step, because another job is waiting. The job continues later, from its last completed page. */
+/** Thrown to pause a step for a waiting job. The paused job continues later, from its last completed page. */
 export class StepPausedError extends Error {
   override readonly name = "StepPausedError";
 }
@@ -62,7 +62,10 @@ export interface StepRun {
   commit: GroupCommit;
 }
 
-/** @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL by the quota of the job's owner */
+/**
+ * Creates the run of a job's current step.
+ * @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL by the quota of the job's owner
+ */
 export async function createStepRun(
   context: StepContext,
   job: JobRecord,
@@ -157,7 +160,7 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
 }
 
 /** Lists the paths of the items' files. Looks them up one after the other, since a job may have thousands. */
-export async function listFiles({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
+export async function listFilePaths({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const files: string[] = [];
   for (const item of items) {
     const { role, page, sha256 } = item;

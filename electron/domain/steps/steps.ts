@@ -18,8 +18,8 @@ import { writeOutput } from "./write-output.ts";
 
 /** Lists the files of all pages of a job. */
 export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
-  const texts = await stepRun.listFiles(step, await stepRun.listItems(step, "page-text-json"));
-  const zones = await stepRun.listFiles(step, await stepRun.listItems(step, "page-zones-json"));
+  const texts = await stepRun.listFilePaths(step, await stepRun.listItems(step, "page-text-json"));
+  const zones = await stepRun.listFilePaths(step, await stepRun.listItems(step, "page-zones-json"));
   return texts.map((text, index) => {
     const pageZones = zones[index];
     if (pageZones === undefined) throw new Error(`page ${index + 1} has no zones`);
@@ -30,7 +30,7 @@ export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
 /** Finds the job's copy of its taxonomy: a file, so that a worker can read even a large one. */
 async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "indexing-taxonomy-json") {
   const item = await stepRun.findItem(step, role);
-  const [path] = item === null ? [] : await stepRun.listFiles(step, [item]);
+  const [path] = item === null ? [] : await stepRun.listFilePaths(step, [item]);
   const sha256 = item?.sha256 ?? null;
   if (path === undefined || sha256 === null) {
     throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);

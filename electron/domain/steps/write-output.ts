@@ -3,7 +3,7 @@ import { listCheckins } from "../../storage/job-events.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { findUsers } from "../../storage/users.ts";
 import { createContentReference } from "../contents/reference-content.ts";
-import { findItem, getDocumentTaskOptions, listFiles, runTask, storeFile, type StepRun } from "./step-run.ts";
+import { findItem, getDocumentTaskOptions, listFilePaths, runTask, storeFile, type StepRun } from "./step-run.ts";
 
 /** Lists the check-ins of a job for the output. */
 async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
@@ -24,7 +24,7 @@ async function listHistory({ context, job }: StepRun): Promise<HistoryEvent[]> {
 /** Returns the path of the reviewed mapping or indexing. */
 async function getReviewedFile(step: StepRun, role: "mapping-json" | "indexing-json"): Promise<string> {
   const item = await findItem(step, role);
-  const [path] = item === null ? [] : await listFiles(step, [item]);
+  const [path] = item === null ? [] : await listFilePaths(step, [item]);
   if (path === undefined) throw new Error(`the job has no ${role}`);
   return path;
 }

@@ -14,7 +14,7 @@ import { findTaxonomyFile } from "./find-taxonomy-file.ts";
 import type { VocabularySource } from "./vocabulary-compiler.ts";
 
 /** Creates the vocabulary source of a stored taxonomy. */
-function createSource(context: Context, taxonomy: TaxonomyRecord): VocabularySource {
+function createVocabularySource(context: Context, taxonomy: TaxonomyRecord): VocabularySource {
   return { sha256: taxonomy.sha256, useFile: (use) => useTaxonomyFile(context, taxonomy, use) };
 }
 
@@ -33,7 +33,7 @@ const maxCompilations = 2;
 export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, { user }: Caller): void {
   if (taxonomy.kind !== "keywords" || context.vocabularies.hasCompiled(taxonomy.sha256)) return;
   const options = { owner: user.id, network: user.network };
-  context.vocabularyCompiler.compile(createSource(context, taxonomy), options).catch((error: unknown) => {
+  context.vocabularyCompiler.compile(createVocabularySource(context, taxonomy), options).catch((error: unknown) => {
     context.log.warn("a taxonomy was not compiled", { taxonomy: taxonomy.name, reason: String(error) });
   });
 }
@@ -50,24 +50,24 @@ export type SearchedTaxonomy = VocabularySource & { name: string };
 /** The dependencies of a search. */
 type SearchContext = Pick<Context, "workers" | "vocabularies" | "vocabularyCompiler">;
 
-async function findSource(
+async function findSearchedTaxonomy(
   context: Context,
   caller: Caller,
   { taxonomy: name, jobId }: ConceptScope,
 ): Promise<SearchedTaxonomy> {
   if (jobId === undefined) {
     const taxonomy = await getTaxonomy(context, caller, name);
-    if (taxonomy.kind === "keywords") return { name, ...createSource(context, taxonomy) };
+    if (taxonomy.kind === "keywords") return { name, ...createVocabularySource(context, taxonomy) };
     throw createValidationError([createProblem("name", `names ${name}, a taxonomy of data points without concepts`)]);
   }
   const job = await getJob(context, caller, jobId, { kind: "read-content", role: "indexing-taxonomy-json" });
-  const source = await getJobSource(context, job);
+  const source = await getJobTaxonomy(context, job);
   if (source.name === name && job.state.type === "indexing") return source;
   throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
 }
 
 /** Creates the vocabulary source of a job's copy of its taxonomy. */
-async function getJobSource(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
+async function getJobTaxonomy(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
   const { name, sha256 } = await findTaxonomy(context.db, job.taxonomyId);
   const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
   return { name, sha256, useFile };
@@ -111,7 +111,7 @@ export async function findUnknownConcepts(
   job: JobRecord,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const source = await getJobSource(context, job);
+  const source = await getJobTaxonomy(context, job);
   return new Set(
     await runSearch(context, caller.user, source, "findUnknownConcepts", (compiled) => ({
       compiled,
@@ -154,7 +154,7 @@ export async function searchConcepts(
   scope: ConceptScope,
   query: ConceptQuery,
 ): Promise<ConceptMatch[]> {
-  return createConceptSearch(context, caller.user).search(await findSource(context, caller, scope), query);
+  return createConceptSearch(context, caller.user).search(await findSearchedTaxonomy(context, caller, scope), query);
 }
 
 /** Describes a concept of a taxonomy that a caller can read. @throws {ServiceError} see {@link searchConcepts} */
@@ -164,5 +164,8 @@ export async function getConcept(
   scope: ConceptScope,
   concept: { id: string; language: string | null },
 ): Promise<ConceptCard> {
-  return createConceptSearch(context, caller.user).describe(await findSource(context, caller, scope), concept);
+  return createConceptSearch(context, caller.user).describe(
+    await findSearchedTaxonomy(context, caller, scope),
+    concept,
+  );
 }

@@ -10,13 +10,20 @@ import { findTaxonomy } from "../../storage/taxonomies.ts";
 import type { Effects } from "../jobs/apply-event.ts";
 import { describeContent } from "../contents/describe-content.ts";
 import { listPageFiles } from "../steps/steps.ts";
-import { findItem, getDocumentTaskOptions, listFiles, listItems, runTask, type StepRun } from "../steps/step-run.ts";
+import {
+  findItem,
+  getDocumentTaskOptions,
+  listFilePaths,
+  listItems,
+  runTask,
+  type StepRun,
+} from "../steps/step-run.ts";
 
 /** Finds the files of an item as the step suggested it and as it was reviewed; null if the suggestion is not stored. */
 async function findReviewedFiles(step: StepRun, item: ContentRecord): Promise<ReviewedFiles | null> {
   const { db, blobs } = step.context;
   const sha256 = item.updatedBy === null ? item.sha256 : ((await findComputedRevision(db, item))?.sha256 ?? null);
-  const [reviewed] = await listFiles(step, [item]);
+  const [reviewed] = await listFilePaths(step, [item]);
   if (sha256 === null || reviewed === undefined) return null;
   return { suggested: await blobs.getPath(sha256, describeContent(db, item)), reviewed };
 }

@@ -8,7 +8,13 @@ import type { RecordPage, PageRequest } from "../../storage/database/record-page
 import type { Db, TaxonomyRecord, UserRecord } from "../../storage/tables.ts";
 import type { TaxonomyContent } from "../../storage/taxonomies.ts";
 import * as store from "../../storage/taxonomies.ts";
-import { type AccessRights, authorize, createViewer, decide, getTaxonomyAccessRights } from "../accounts/access.ts";
+import {
+  type AccessRights,
+  authorize,
+  createViewer,
+  decideAccess,
+  getTaxonomyAccessRights,
+} from "../accounts/access.ts";
 import type { Caller, Context } from "../context.ts";
 import { createInUseError } from "../housekeeping/in-use-error.ts";
 import { continueRestoredJobs } from "../contents/lost-contents.ts";
@@ -91,7 +97,7 @@ async function createViews(
   return taxonomies.map((taxonomy) => ({
     taxonomy,
     author: taxonomy.authorId === null ? null : getUser(taxonomy.authorId),
-    writable: decide(getRights(taxonomy.authorId), { kind: "manage" }) === "allowed",
+    writable: decideAccess(getRights(taxonomy.authorId), { kind: "manage" }) === "allowed",
   }));
 }
 

@@ -60,8 +60,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     keepsStoredBlobs: false,
   });
   const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
-    // Snapshots that were made after the day do not name its blobs. If no later snapshot can be made, an earlier one
-    // stays longer, but not the deleted documents.
+    // Snapshots that were made after the day do not name its blobs. The first condition limits the retention if an old
+    // snapshot stays because no new one can be made.
     isExpired: (day, now) =>
       now >= day + (1 + snapshotDays) * dayMs ||
       listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),

@@ -22,7 +22,7 @@ export async function useCopy<Result>(file: string, use: (db: Db) => Promise<Res
   }
 }
 
-/** The version and the identity of the database in a backup. */
+/** The schema version and the identity of the database in a backup. */
 export interface DatabaseSummary {
   schemaVersion: number;
   /** Null in a database of a version that had no identities. */

@@ -82,7 +82,7 @@ function isUnmarkedDataFolder(folder: string, names: readonly string[]): boolean
   return names.includes("galley.sqlite") && dialect.hasSchema(getDatabaseFile(folder));
 }
 
-/** @throws {DataFolderError} if the folder contains files and none that Galley has written */
+/** Requires that a folder is empty or a data folder. @throws {DataFolderError} if it contains only files of others */
 function requireOwnFolder(folder: string): void {
   if (folder === getDefaultDataFolder() || readMarker(folder) !== null) return;
   const names = readdirSync(folder).filter((name) => !incidentalNames.includes(name));
@@ -94,7 +94,7 @@ function requireOwnFolder(folder: string): void {
   );
 }
 
-/** @throws {DataFolderError} if a file or folder cannot be written by this process */
+/** Requires that this process can write a file or folder. @throws {DataFolderError} */
 export function requireWritable(path: string): void {
   try {
     accessSync(path, constants.W_OK);
@@ -124,8 +124,8 @@ const writtenNames = [
 ];
 
 /**
- * Creates a folder and the missing folders above it, with mode 0700. `mkdir` with `recursive` would not end in a file
- * system that answers ENOENT for every new folder, as /proc does.
+ * Creates a folder and the missing folders above it, with mode 0700. `mkdir` with `recursive` would never return in a
+ * file system that answers ENOENT for every new folder, as /proc does.
  */
 function createFolder(path: string): void {
   const parent = dirname(path);

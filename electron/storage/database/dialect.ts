@@ -71,7 +71,7 @@ export interface Dialect {
   findSchemaDifference(location: string, expected: string): string | null;
   /** Copies databases as they are at one moment, while they are in use, outside the main thread. */
   snapshot(copies: readonly DatabaseCopy[], options?: SnapshotOptions): Promise<void>;
-  /** Compiles queries for a Kysely instance that brings its own driver. */
+  /** Compiles queries for a Kysely instance that has its own driver. */
   query: Pick<KyselyDialect, "createAdapter" | "createIntrospector" | "createQueryCompiler">;
   /**
    * Tests a column against the strings of a JSON array, so that one statement serves any number of values.

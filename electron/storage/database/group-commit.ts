@@ -19,7 +19,7 @@ const commitIntervalMs = 50;
  */
 export function createGroupCommit(db: Db): GroupCommit {
   let pending: PendingWrite[] = [];
-  let running = false;
+  let isRunning = false;
 
   async function commit(group: readonly PendingWrite[]): Promise<void> {
     try {
@@ -34,19 +34,19 @@ export function createGroupCommit(db: Db): GroupCommit {
   }
 
   async function commitPending(): Promise<void> {
-    running = true;
+    isRunning = true;
     while (pending.length > 0) {
       const group = pending;
       pending = [];
       await commit(group);
       await delay(commitIntervalMs);
     }
-    running = false;
+    isRunning = false;
   }
 
   return (write) =>
     new Promise((resolve, reject) => {
       pending.push({ write, resolve, reject });
-      if (!running) void commitPending();
+      if (!isRunning) void commitPending();
     });
 }

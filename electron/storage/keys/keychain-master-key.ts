@@ -135,7 +135,7 @@ async function loadExistingEntry(
  * `master.key` is moved there first. If no keychain can be used, the file stays and `onUnavailable` receives the cause.
  * @throws {MasterKeyError} if the key that the database was encrypted with cannot be loaded
  */
-export function loadMasterKeyFromKeychain(
+export function createKeychainKeyLoader(
   loadKeychain: () => Promise<Keychain>,
   onUnavailable: (cause: unknown) => void,
 ): LoadMasterKey {

@@ -52,7 +52,7 @@ export function decodeMasterKey(text: string, location: string): Buffer {
   throw new DamagedKeyError(`The master key in ${location} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
 }
 
-/** @throws {MasterKeyError} if the database was encrypted with another key */
+/** Requires that a key is the one that the database was encrypted with. @throws {MasterKeyError} */
 export function requireMatchingKey(key: Buffer, data: EncryptedData, location: string): void {
   if (data.canDecrypt(key)) return;
   throw new MasterKeyError(
@@ -141,7 +141,7 @@ export function createKeyFile(file: string): MasterKey {
  * @param path The key's file; by default `master.key` in the data folder (mode 0600).
  * @throws {MasterKeyError}
  */
-export function loadMasterKeyFromFile(path?: string): LoadMasterKey {
+export function createFileKeyLoader(path?: string): LoadMasterKey {
   return async (dataFolder, data) => {
     const file = path ?? getKeyFile(dataFolder);
     const key = path === undefined ? readFolderKey(dataFolder, data) : readNamedKey(path, data);

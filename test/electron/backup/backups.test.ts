@@ -14,7 +14,7 @@ import { createRouter } from "../../../electron/http/router.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { findDataFolder } from "../../../electron/platform/settings.ts";
 import { prepareDataFolder, readMarker } from "../../../electron/storage/data-folder/data-folder.ts";
-import { loadMasterKeyFromKeychain } from "../../../electron/storage/keys/keychain-master-key.ts";
+import { createKeychainKeyLoader } from "../../../electron/storage/keys/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
@@ -30,7 +30,7 @@ const passPhrase = "correct horse battery staple";
 async function start(options: Partial<BackupsOptions> = {}) {
   const keychain = createFakeKeychain();
   const loadKeychain = async () => keychain;
-  const service = await startTestService({ loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}) });
+  const service = await startTestService({ loadMasterKey: createKeychainKeyLoader(loadKeychain, () => {}) });
   const { dataFolder } = service;
   openGatewayDatabase(join(dataFolder, "gateway.sqlite")).close();
   const document = await service.client.call(createDocument, { body: await buildTextPdf(1) });
@@ -120,7 +120,7 @@ test("the window exports to a download, checks the uploaded file, and restores i
   expect(await applyPending(dataFolder, loadKeychain)).toMatchObject({ kind: "restore" });
   const restored = await startTestService({
     dataFolder,
-    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+    loadMasterKey: createKeychainKeyLoader(loadKeychain, () => {}),
   });
   expect((await restored.connect(service.key).fetchUri(document.uri)).status).toBe(200);
 });
@@ -216,7 +216,7 @@ test("the data are moved to another folder, which the next start finds, and the 
 
   const moved = await startTestService({
     dataFolder: path,
-    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+    loadMasterKey: createKeychainKeyLoader(loadKeychain, () => {}),
   });
   for (const { uri } of [document, later]) expect((await moved.connect(service.key).fetchUri(uri)).status).toBe(200);
   // A move that was interrupted at its very end does not overwrite what was stored since.
@@ -226,7 +226,7 @@ test("the data are moved to another folder, which the next start finds, and the 
   expect(await applyPending(dataFolder, loadKeychain)).toMatchObject({ kind: "move", dataFolder: path });
   const again = await startTestService({
     dataFolder: path,
-    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+    loadMasterKey: createKeychainKeyLoader(loadKeychain, () => {}),
   });
   expect((await again.connect(service.key).fetchUri(newest.uri)).status).toBe(200);
   await again.close();
@@ -251,7 +251,7 @@ test("a move that was killed while it copied is continued, and changes nothing u
   expect(await applyPending(dataFolder, loadKeychain)).toMatchObject({ kind: "move", dataFolder: path });
   const moved = await startTestService({
     dataFolder: path,
-    loadMasterKey: loadMasterKeyFromKeychain(loadKeychain, () => {}),
+    loadMasterKey: createKeychainKeyLoader(loadKeychain, () => {}),
   });
   expect((await moved.connect(service.key).fetchUri(document.uri)).status).toBe(200);
 });

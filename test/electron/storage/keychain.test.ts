@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, "..", "..", "..");
 /** Loads a data folder's master key by way of keytar, and prints it; the process's database holds `data`. */
 const loadScript = `
   const { loadKeychain } = await import(${JSON.stringify(join(root, "electron", "platform", "keychain.ts"))});
-  const { loadMasterKeyFromKeychain } = await import(
+  const { createKeychainKeyLoader } = await import(
     ${JSON.stringify(join(root, "electron", "storage", "keychain-master-key.ts"))}
   );
   const [folder, key] = process.argv.slice(1);
   const data = { isEmpty: key === "", canDecrypt: (bytes) => key === "" || bytes.toString("base64") === key };
-  const load = loadMasterKeyFromKeychain(loadKeychain, (cause) => console.error(cause));
+  const load = createKeychainKeyLoader(loadKeychain, (cause) => console.error(cause));
   const result = await load(folder, data).catch((error) => ({ bytes: Buffer.alloc(0), storage: error.message }));
   console.log(JSON.stringify([result.storage, result.bytes.toString("base64")]));
 `;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  decide,
+  decideAccess,
   listReadableRoles,
   type Action,
   type AccessRights,
@@ -11,13 +11,13 @@ const checkers = "22222222-2222-4222-8222-222222222222";
 const noQualityReview = { phase: "work" as const, pairs: [] };
 const pairs = [{ from: zoners, to: checkers }];
 
-function createRights(steps: readonly string[], teamId: string | null = null, admin = false): AccessRights {
-  return { owner: false, grants: [{ steps, teamId, admin }] };
+function createRights(steps: readonly string[], teamId: string | null = null, isAdmin = false): AccessRights {
+  return { isOwner: false, grants: [{ steps, teamId, isAdmin }] };
 }
 
 const rightsByRole: Record<string, AccessRights> = {
-  owner: { owner: true, grants: [] },
-  stranger: { owner: false, grants: [] },
+  owner: { isOwner: true, grants: [] },
+  stranger: { isOwner: false, grants: [] },
   "collaborator without a step": createRights([]),
   "collaborator for zoning": createRights(["zoning"]),
   "collaborator for the output": createRights(["output"]),
@@ -46,7 +46,7 @@ test("the policy decides every action for every role", () => {
     Object.entries(rightsByRole).map(([role, rights]) => [
       role,
       Object.values(actions)
-        .map((action) => statusByDecision[decide(rights, action)])
+        .map((action) => statusByDecision[decideAccess(rights, action)])
         .join(" "),
     ]),
   );

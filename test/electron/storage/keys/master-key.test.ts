@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { createLog } from "../../../../electron/platform/log.ts";
 import type { Keychain } from "../../../../electron/platform/keychain.ts";
 import { startService } from "../../../../electron/service.ts";
-import { loadMasterKeyFromKeychain } from "../../../../electron/storage/keys/keychain-master-key.ts";
+import { createKeychainKeyLoader } from "../../../../electron/storage/keys/keychain-master-key.ts";
 import {
   createMasterKey,
-  loadMasterKeyFromFile,
+  createFileKeyLoader,
   type LoadMasterKey,
   MasterKeyError,
 } from "../../../../electron/storage/keys/master-key.ts";
@@ -40,7 +40,7 @@ function fromKeychain(keychain: Keychain | Error) {
     if (keychain instanceof Error) throw keychain;
     return keychain;
   };
-  return { load: loadMasterKeyFromKeychain(load, (cause) => causes.push(cause)), causes };
+  return { load: createKeychainKeyLoader(load, (cause) => causes.push(cause)), causes };
 }
 
 const inKeychain = { storage: "keychain", file: null };
@@ -63,7 +63,7 @@ test("the key of a new data folder is stored in the keychain and not in a file",
 test("the key in a data folder's file is moved to the keychain, and the obsolete copy of the API key deleted", async () => {
   const keychain = createFakeKeychain();
   const folder = createDataFolder();
-  const before = await open(folder, loadMasterKeyFromFile());
+  const before = await open(folder, createFileKeyLoader());
   const text = readFileSync(keyFile(folder), "utf8");
   await keychain.setPassword("Galley", `local@galley.invalid ${folder}`, before.key);
   const after = await open(folder, fromKeychain(keychain).load);
@@ -98,7 +98,7 @@ test.each([
 
 test("a key that the keychain does not return as it was stored stays in the file", async () => {
   const folder = createDataFolder();
-  const { key } = await open(folder, loadMasterKeyFromFile());
+  const { key } = await open(folder, createFileKeyLoader());
   const fake = createFakeKeychain();
   const truncating: Keychain = {
     ...fake,
@@ -110,7 +110,7 @@ test("a key that the keychain does not return as it was stored stays in the file
 test("a move that was interrupted after the keychain had the key is completed without a second entry", async () => {
   const folder = createDataFolder();
   const keychain = createFakeKeychain();
-  const { key } = await open(folder, loadMasterKeyFromFile());
+  const { key } = await open(folder, createFileKeyLoader());
   keychain.failOn("deletePassword");
   expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, masterKey: inFile(folder) });
   expect(keychain.entries.size).toBe(1);
@@ -128,7 +128,7 @@ test("without its keychain a data folder is refused and gets no new key; with it
   await expect(absent).rejects.toThrow(MasterKeyError);
   await expect(absent).rejects.toThrow(/cannot be reached now: no keychain is running.*unlocked/);
   await expect(open(folder, fromKeychain(createFakeKeychain()).load)).rejects.toThrow(/is locked, or the entry was/);
-  await expect(open(folder, loadMasterKeyFromFile())).rejects.toThrow(/may be in the keychain/);
+  await expect(open(folder, createFileKeyLoader())).rejects.toThrow(/may be in the keychain/);
   expect(existsSync(keyFile(folder))).toBe(false);
   expect(await open(folder, fromKeychain(keychain).load)).toMatchObject({ key, status: 200 });
 });
@@ -149,7 +149,7 @@ test("a backup from before the move opens with its own key and does not overwrit
   const keychain = createFakeKeychain();
   const [folder, backup] = [createTemporaryFolder(), createDataFolder()];
   const { load } = fromKeychain(keychain);
-  const old = await open(backup, loadMasterKeyFromFile());
+  const old = await open(backup, createFileKeyLoader());
   await open(folder, load);
   const newer = [...keychain.entries];
   cpSync(backup, folder, { recursive: true });
@@ -163,7 +163,7 @@ test("the key of another database is refused and not moved", async () => {
   const keychain = createFakeKeychain();
   const [folder, other] = [createTemporaryFolder(), createDataFolder()];
   await open(folder, fromKeychain(keychain).load);
-  await open(other, loadMasterKeyFromFile());
+  await open(other, createFileKeyLoader());
   cpSync(keyFile(other), keyFile(folder));
   await expect(open(folder, fromKeychain(keychain).load)).rejects.toThrow(/is not the one that this data folder's/);
   expect(existsSync(keyFile(folder))).toBe(true);
@@ -173,14 +173,14 @@ test("the key of another database is refused and not moved", async () => {
 test("a named key file is created once, and not replaced if it is lost or damaged", async () => {
   const folder = createTemporaryFolder();
   const named = join(createTemporaryFolder(), "secrets", "galley.key");
-  const first = await open(folder, loadMasterKeyFromFile(named));
+  const first = await open(folder, createFileKeyLoader(named));
   expect(first.masterKey).toEqual({ storage: "file", file: named });
   expect(existsSync(keyFile(folder))).toBe(false);
-  expect(await open(folder, loadMasterKeyFromFile(named))).toMatchObject({ key: first.key, status: 200 });
-  await expect(open(folder, loadMasterKeyFromFile())).rejects.toThrow(/--master-key-file/);
+  expect(await open(folder, createFileKeyLoader(named))).toMatchObject({ key: first.key, status: 200 });
+  await expect(open(folder, createFileKeyLoader())).rejects.toThrow(/--master-key-file/);
   expect(existsSync(keyFile(folder))).toBe(false);
   writeFileSync(named, "short");
-  await expect(open(folder, loadMasterKeyFromFile(named))).rejects.toThrow(/is damaged/);
+  await expect(open(folder, createFileKeyLoader(named))).rejects.toThrow(/is damaged/);
 });
 
 test("a data folder whose key is lost opens with a new key after all API keys are revoked", async () => {
@@ -195,10 +195,10 @@ test("a data folder whose key is lost opens with a new key after all API keys ar
 
 test.each([
   ["the keychain", () => fromKeychain(createFakeKeychain()).load],
-  ["the file", () => loadMasterKeyFromFile()],
+  ["the file", () => createFileKeyLoader()],
 ])("a damaged key file is replaced after all API keys are revoked, with the key in %s", async (_, createLoad) => {
   const folder = createDataFolder();
-  const before = await open(folder, loadMasterKeyFromFile());
+  const before = await open(folder, createFileKeyLoader());
   writeFileSync(keyFile(folder), "");
   writeFileSync(join(folder, "master-key.json"), "{");
   await expect(open(folder, createLoad())).rejects.toThrow(/is damaged.*--revoke-api-keys/);
@@ -211,7 +211,7 @@ test.each([
 
 test("the key moves to the keychain though the file that names its entry is damaged", async () => {
   const folder = createDataFolder();
-  const { key } = await open(folder, loadMasterKeyFromFile());
+  const { key } = await open(folder, createFileKeyLoader());
   writeFileSync(join(folder, "master-key.json"), "{");
   const { load, causes } = fromKeychain(createFakeKeychain());
   expect(await open(folder, load)).toMatchObject({ key, masterKey: inKeychain, status: 200 });
@@ -221,7 +221,7 @@ test("the key moves to the keychain though the file that names its entry is dama
 test("a named file without a master key is never overwritten", async () => {
   const named = join(createTemporaryFolder(), "settings.ini");
   writeFileSync(named, "[settings]");
-  await expect(open(createTemporaryFolder(), loadMasterKeyFromFile(named), true)).rejects.toThrow(/move this one away/);
+  await expect(open(createTemporaryFolder(), createFileKeyLoader(named), true)).rejects.toThrow(/move this one away/);
   expect(readFileSync(named, "utf8")).toBe("[settings]");
 });
 
@@ -241,11 +241,11 @@ test.each(Object.entries(lossesOfTheKey))(
   "a data folder whose key file is %s is refused with what to do, and opens again with its key",
   async (_, lose) => {
     const folder = createDataFolder();
-    const { key } = await open(folder, loadMasterKeyFromFile());
+    const { key } = await open(folder, createFileKeyLoader());
     const text = readFileSync(keyFile(folder), "utf8");
     lose(folder);
     const keychain = createFakeKeychain();
-    for (const load of [loadMasterKeyFromFile(), fromKeychain(keychain).load]) {
+    for (const load of [createFileKeyLoader(), fromKeychain(keychain).load]) {
       const start = open(folder, load);
       await expect(start).rejects.toThrow(MasterKeyError);
       await expect(start).rejects.toThrow(/Restore|cannot be read/);
@@ -254,16 +254,16 @@ test.each(Object.entries(lossesOfTheKey))(
     expect(existsSync(join(folder, "master-key.json"))).toBe(false);
     rmSync(keyFile(folder), { recursive: true, force: true });
     writeFileSync(keyFile(folder), text);
-    expect(await open(folder, loadMasterKeyFromFile())).toMatchObject({ key, status: 200 });
+    expect(await open(folder, createFileKeyLoader())).toMatchObject({ key, status: 200 });
   },
 );
 
 test("a key file that cannot be read or written is an error with its path", async () => {
   const folder = createTemporaryFolder();
-  const unreadable = open(createTemporaryFolder(), loadMasterKeyFromFile(folder));
+  const unreadable = open(createTemporaryFolder(), createFileKeyLoader(folder));
   await expect(unreadable).rejects.toThrow(MasterKeyError);
   await expect(unreadable).rejects.toThrow(folder);
   writeFileSync(join(folder, "file"), "");
-  const unwritable = open(createTemporaryFolder(), loadMasterKeyFromFile(join(folder, "file", "galley.key")));
+  const unwritable = open(createTemporaryFolder(), createFileKeyLoader(join(folder, "file", "galley.key")));
   await expect(unwritable).rejects.toThrow(MasterKeyError);
 });
