@@ -19,7 +19,7 @@ export function createSchemaCollector(): SchemaCollector {
   const schemas = new Map<string, unknown>();
 
   function collect(schema: z.ZodType, io: "input" | "output"): Json {
-    const { $schema: _, $defs = {}, ...own } = toJsonSchema(schema, io);
+    const { $schema: _, $defs = {}, ...root } = toJsonSchema(schema, io);
     // Input and output have different schemas, because input may omit fields that output always has.
     const getComponentName = (name: string) => (io === "input" ? `${name}Input` : name);
     const rewriteRefs = (value: unknown): unknown => {
@@ -36,7 +36,7 @@ export function createSchemaCollector(): SchemaCollector {
     for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, Json>)) {
       schemas.set(getComponentName(name), rewriteRefs(definition));
     }
-    return rewriteRefs(own) as Json;
+    return rewriteRefs(root) as Json;
   }
 
   return {

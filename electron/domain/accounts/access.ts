@@ -48,13 +48,13 @@ export function getTaxonomyAccessRights(authorId: string | null, { user }: Calle
   return createAccessRights(authorId === null ? isCurator : authorId === user.id);
 }
 
-const pageRoles: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
+const documentRoles: readonly ContentRole[] = ["input", "page-image", "page-text-json", "page-zones-json"];
 
 /** The content roles that the reviewers of each step can read. */
 const readableRolesByStep: Record<ReviewStep, readonly ContentRole[]> = {
-  zoning: pageRoles,
-  mapping: [...pageRoles, "mapping-taxonomy-json", "mapping-json"],
-  indexing: [...pageRoles, "indexing-taxonomy-json", "indexing-json"],
+  zoning: documentRoles,
+  mapping: [...documentRoles, "mapping-taxonomy-json", "mapping-json"],
+  indexing: [...documentRoles, "indexing-taxonomy-json", "indexing-json"],
 };
 
 function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {

@@ -12,7 +12,7 @@ export interface JobChange {
   /** The new free metadata. Fields that the job type defines must have their current values. */
   metadata: JsonObject | null;
   /** The read-only fields in the request. They must have their current values. */
-  unchanged: JsonObject;
+  readOnlyFields: JsonObject;
 }
 
 const changeableFields = Object.keys(putJob.body.shape);
@@ -35,12 +35,16 @@ export function parseJobChange(type: JobType, body: unknown): JobChange {
   const checked = parseInput(putJob.body, body);
   if ("problems" in checked) throw createValidationError(checked.problems);
   const entries = Object.entries(isObject(body) ? normalizeFields(jobSchema, body) : {});
-  const isFixed = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeableFields.includes(name);
-  const unchanged = Object.fromEntries(entries.filter(([name]) => isFixed(name)));
-  const rest = Object.fromEntries(entries.filter(([name]) => !isFixed(name)));
+  const isReadOnly = (name: string) => Object.hasOwn(jobSchema.shape, name) && !changeableFields.includes(name);
+  const readOnlyFields = Object.fromEntries(entries.filter(([name]) => isReadOnly(name)));
+  const rest = Object.fromEntries(entries.filter(([name]) => !isReadOnly(name)));
   const collected = collectMetadata(type, rest);
   const hasMetadata = rest.metadata !== undefined || Object.keys(collected).length > 0;
-  return { collaboration: checked.data.collaboration ?? null, metadata: hasMetadata ? collected : null, unchanged };
+  return {
+    collaboration: checked.data.collaboration ?? null,
+    metadata: hasMetadata ? collected : null,
+    readOnlyFields,
+  };
 }
 
 /**
@@ -48,14 +52,14 @@ export function parseJobChange(type: JobType, body: unknown): JobChange {
  * @param current the job as the API presents it
  * @throws {ServiceError} FIELD_READ_ONLY, FIELD_IMMUTABLE, naming each field that differs
  */
-export function checkUnchanged({ unchanged }: JobChange, current: JsonObject): void {
-  const differs = (name: string) => !isDeepStrictEqual(unchanged[name] ?? null, current[name] ?? null);
-  const changed = Object.keys(unchanged).filter(differs);
-  const serviceFields = changed.filter((name) => !immutableFields.includes(name));
+export function checkUnchanged({ readOnlyFields }: JobChange, current: JsonObject): void {
+  const differs = (name: string) => !isDeepStrictEqual(readOnlyFields[name] ?? null, current[name] ?? null);
+  const changedFields = Object.keys(readOnlyFields).filter(differs);
+  const serviceFields = changedFields.filter((name) => !immutableFields.includes(name));
   if (serviceFields.length > 0) {
     throw createFieldsError("FIELD_READ_ONLY", serviceFields, "is set by the service and has another value");
   }
-  if (changed.length > 0) throw createImmutableError(changed);
+  if (changedFields.length > 0) throw createImmutableError(changedFields);
 }
 
 /** Lists the metadata fields of a job type as `[section, field]`. */
