@@ -117,7 +117,7 @@ export async function countUnfinishedJobsOfTeam(db: Db, teamId: string): Promise
   return count;
 }
 
-/** Tests if a user is a member of the experts' team. */
+/** Tells whether a user is a member of the experts' team. */
 export async function isExpert(db: Db, { userId, expertsTeamId }: Viewer): Promise<boolean> {
   const { rows } = await sql`select 1 from team_members
     where user_id = ${userId} and team_id = ${expertsTeamId}`.execute(db);

@@ -161,13 +161,13 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
 
 /** Lists the paths of the items' files. Looks them up one after the other, since a job may have thousands. */
 export async function listFilePaths({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
-  const files: string[] = [];
+  const paths: string[] = [];
   for (const item of items) {
     const { role, page, sha256 } = item;
     if (sha256 === null) throw new Error(`${role} ${page} has no bytes`);
-    files.push(await context.blobs.getPath(sha256, describeContent(context.db, item)));
+    paths.push(await context.blobs.getPath(sha256, describeContent(context.db, item)));
   }
-  return files;
+  return paths;
 }
 
 export function encodeJson(value: unknown): Uint8Array {
