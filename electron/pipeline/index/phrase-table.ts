@@ -118,7 +118,7 @@ export class PhraseTable {
     if (count < maxPlaces) this.#places[phrase * maxPlaces + count] = position;
   }
 
-  /** Lists the phrases that occur at minListedCount `minCount` times; the most frequent ones if there are more than `maxCount`. */
+  /** Lists the phrases that occur at least `minCount` times; the most frequent ones if there are more than `maxCount`. */
   list(minCount: number, maxCount: number): CountedPhrase[] {
     const counts = this.#counts.slice(0, this.#size).sort();
     const minListedCount = Math.max(minCount, this.#size > maxCount ? (counts[this.#size - maxCount] ?? 0) : 0);
@@ -151,7 +151,7 @@ export class PhraseTable {
     }
   }
 
-  /** Removes the phrases with the lowest counts, at minListedCount a quarter of all. */
+  /** Removes the phrases with the lowest counts, at least a quarter of all. */
   #removeRarest(): void {
     const size = this.#size;
     let lowest = 0;

@@ -12,7 +12,7 @@ it("rankPages begins with the lowest confidence and ends with pages without one"
   expect(rankPages(6, getConfidence)).toEqual([3, 5, 2, 1, 4, 6]);
 });
 
-it("findNextUnreviewedPage goes through the pages with unreviewed items and begins again after the last", () => {
+it("The next unreviewed page goes through the pages with unreviewed items and begins again after the last", () => {
   expect(findNextUnreviewedPage(6, 1, getConfidence)).toBe(3);
   expect(findNextUnreviewedPage(6, 3, getConfidence)).toBe(5);
   expect(findNextUnreviewedPage(6, 5, getConfidence)).toBe(2);

@@ -61,7 +61,7 @@ describe("a page with hundreds of thousands of characters", () => {
     expect(word?.word.bbox).toEqual({ x: 0, y: 90, width: 11, height: 12 });
   });
 
-  test("in one isComb field", () => {
+  test("in one comb field", () => {
     const glyphs = glyphsOf(crowd, (index) => ({ code: a, x: index / 1000, y: 100, width: 0.0005 }));
     addFieldValues({ ...page, glyphs, fields: [{ bbox: all, text: "a", isComb: true }] });
     expect(glyphs.right[0]).toBeCloseTo(glyphs.left[1] ?? 0);
