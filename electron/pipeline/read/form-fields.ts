@@ -3,9 +3,9 @@ import { createGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./r
 import { isSpace, wordJoiner } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
-/** How a value is typeset that the file does not draw. The size is a share of the line height. */
+/** The typesetting of values that the file does not draw. `sizeShare` is the font size by the line height. */
 const typesetting = { sizeShare: 0.7, maxSizePt: 12, indentPt: 2, advanceEm: 0.5 };
-/** The maximum distance between characters in adjacent compartments of a comb, in compartments. */
+/** The maximum distance between characters in adjacent compartments of a comb, in widths of a compartment. */
 const maxAdjacentDistance = 1.5;
 /** Limits for a page: its fields, and the characters of values that the file does not draw. */
 const limits = { fields: 2_000, characters: 100_000 };

@@ -24,7 +24,7 @@ const charactersWithDescenders = /[gjpqyçµQ,;()[\]{}|/@$§_]/u;
 const lettersAndDigits = /[\p{L}\p{N}]/u;
 /** The capital height divided by the font size, in most typefaces. */
 const capitalHeight = 0.7;
-/** The x-height divided by the capital height, for a page that does not show it. */
+/** The x-height divided by the capital height, on a page with too few lines to measure it. */
 const defaultXHeight = 0.68;
 
 /**

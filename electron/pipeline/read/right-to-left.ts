@@ -6,7 +6,8 @@ const { maxRightToLeftGapEm } = textThresholds;
 
 /**
  * Reverses runs of right-to-left text that are in visual order, in place. Numbers inside them keep their order. Most
- * files have such text in visual order. PDFium would also reverse text that is already in logical order.
+ * files have such text in visual order. PDFium's own reordering would also reverse text that is in logical order
+ * already.
  */
 export function reorderRightToLeft(glyphs: Glyphs): void {
   for (let from = 0; from < glyphs.count; from++) {

@@ -26,6 +26,7 @@ const footnotePattern = /(?<![\w-])(?:footnote|endnote|rearnote|doc-footnote|doc
 /** In an `epub:type`, `note` means a note of any kind; as an ARIA role it means a remark in the text. */
 const epubNotePattern = /(?<![\w-])note(?![\w-])/;
 const noteCollectionPattern = /(?<![\w-])(?:footnotes|endnotes|rearnotes|doc-endnotes)(?![\w-])/;
+/** Also matches lists of illustrations, audio clips, tables and video clips: `loi`, `loa`, `lot`, `lov`. */
 const contentsPattern = /(?<![\w-])(?:toc|landmarks|page-list|lo[iatv]|doc-toc|doc-pagelist)(?![\w-])/;
 const bibliographyEntryPattern = /(?<![\w-])(?:biblioentry|doc-biblioentry)(?![\w-])/;
 const titlePagePattern = /(?<![\w-])(?:titlepage|halftitlepage)(?![\w-])/;

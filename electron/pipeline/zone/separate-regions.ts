@@ -13,8 +13,8 @@ export interface Region<T extends Item> {
 }
 
 /**
- * The minimum distance of centres that can be separated, in points. An edge midway between two centres must be further
- * from both than boxes are rounded.
+ * The minimum distance of centres that can be separated, in points. The distance of an edge midway between two centres
+ * must be larger than the rounding errors of boxes.
  */
 const minDistancePt = 0.1;
 /** Two regions cover an item equally if their shares differ by less than this. */
@@ -50,7 +50,7 @@ function isBetterOwner({ bbox }: Item, box: Bbox, other: Bbox): boolean {
  * Changes regions so that no item has its centre in two of them. An edge is moved where that is enough. If an item of
  * one region stands between the items of another, the other region gets it. Two regions whose items alternate are
  * merged if `canMerge` is true. A region without items only shrinks.
- * @param regions They are changed in place. A region that was merged into another one has no items.
+ * @param regions They are changed in place. Those that were merged into others, or lost all items to them, end empty.
  * @param canMerge If it is false, regions whose items alternate keep them.
  */
 export function separateRegions<T extends Item>(

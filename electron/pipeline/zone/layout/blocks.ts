@@ -9,7 +9,7 @@ export interface Block {
   bbox: Bbox;
   /** The lines are sorted from top to bottom; those at the same height are sorted from left to right. */
   lines: TextLine[];
-  /** The lowest probability of a decision to join or separate a line of the block and a neighbour, from 0.5 to 1. */
+  /** The probability, 0.5 to 1, that the least certain decision to join or separate lines of the block is right. */
   certainty: number;
 }
 

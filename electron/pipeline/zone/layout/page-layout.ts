@@ -33,7 +33,7 @@ export class PageLayout {
   private pageFontSize: number | undefined;
 
   /**
-   * @param page A page that `rotatePageUpright` has rotated.
+   * @param page The page as `rotatePageUpright` returns it.
    * @param documentProfile The profile of the document that the page belongs to.
    */
   constructor(page: PdfPageText, documentProfile: DocumentProfile) {

@@ -71,7 +71,7 @@ function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
   return bands.flatMap(joinBand);
 }
 
-/** Joins the pieces at one position that touch or overlap. */
+/** Joins the pieces at one position that overlap or nearly touch. */
 function joinBand(band: readonly RulingLine[]): RulingLine[] {
   const joined: RulingLine[] = [];
   for (const piece of band.toSorted((a, b) => a.from - b.from)) {

@@ -6,7 +6,7 @@ import { layoutThresholds } from "./thresholds.ts";
 
 /**
  * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at
- * the same place, and rows of numbers are equal when they are masked. A table row is at most 1.8 em away from the next
+ * the same place, and rows of numbers are equal when these are masked. A table row is at most 1.8 em away from the next
  * row of the body and has the edges of several columns in common with it. The first column of a wide table can stand in
  * the side margin, beside rows of several columns.
  */

@@ -92,7 +92,7 @@ function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalRulings: read
 /** The number of a note, as in "Total (2)". */
 const noteNumberPattern = /^\(\d{1,2}\)$/;
 
-/** Returns the minimum gap in em at which two words are in two chunks. A note number belongs to the text before it. */
+/** Returns the minimum gap, in em, between words of two chunks. A note number belongs to the text before it. */
 function getMinGapEm(a: string, b: string): number {
   if (noteNumberPattern.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minChunkGapEm;
   return thousandsGroupPattern.test(b) && !/[.,]\d{1,2}$/.test(a)

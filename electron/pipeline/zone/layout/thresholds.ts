@@ -7,7 +7,7 @@ export const layoutThresholds = {
   sidewaysGapsPt: { minColumnGap: 20, minBandGap: 20 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
   maxBaselineShiftEm: 0.2, // Between the lines of one row.
-  minChunkGapEm: 0.75, // Between two words of which one is no number.
+  minChunkGapEm: 0.75, // Between two words, at least one of which is not a number.
   minNumberGapEm: 0.3, // Between two numbers.
   maxThousandsGapEm: 0.5, // From a number to the thousands group that continues it.
   minBodyRows: 3, // Rows of numbers in the body of a table.
@@ -27,7 +27,7 @@ export const layoutThresholds = {
   minLastLineShare: 0.5, // Of the table's width.
   maxRowDistanceEm: 1.8, // Between the baselines of adjacent table rows.
   edgeTolerancePt: 2, // Between the edges of chunks in one column.
-  minCommonEdges: { adjacent: 2, distant: 3 }, // The column edges that two rows of a table have in common.
+  minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
   // Running headers and footers.
   marginShare: 0.14, // The outer part of a page's width and height.
   runningLineTolerancePt: 8, // Between the y positions of a running line on two pages.

@@ -29,7 +29,7 @@ export function predictScore(model: BoostedTrees, row: ArrayLike<number>): numbe
   let forest = forests.get(model);
   if (forest === undefined) forests.set(model, (forest = flattenTrees(model)));
   const { roots, feature, threshold, child, leaf } = forest;
-  // Rows are arrays of several kinds. To read only one kind is much faster.
+  // Rows come as several types of arrays. Reading only one type is much faster.
   const values = Float64Array.from(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {

@@ -82,7 +82,7 @@ class CandidateCollector {
     this.page = page;
   }
 
-  /** Adds a region unless it has no row of several chunks, crosses a page gutter or is a duplicate. */
+  /** Adds a region if it has a row of several chunks, crosses no page gutter and is no duplicate. */
   add(kind: TableCandidate["kind"], region: Bbox): void {
     if (this.candidates.length >= selectionThresholds.maxCandidates) return;
     const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };

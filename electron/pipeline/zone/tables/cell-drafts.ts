@@ -10,7 +10,7 @@ export interface GridDraft {
   /** The edges of columns and rows in points: one more than there are columns, or rows. */
   columnEdges: readonly number[];
   rowEdges: readonly number[];
-  /** For each column edge, whether it is a vertical ruling line. */
+  /** True for each column edge that is a vertical ruling line. */
   ruledEdges: readonly boolean[];
 }
 

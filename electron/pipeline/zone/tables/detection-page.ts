@@ -49,13 +49,14 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
 }
 
 /**
- * Finds the chunks that are lines of a paragraph: long chunks above or below another with the same left edge and width.
+ * Finds the chunks that are lines of a paragraph: long chunks above or below another one with the same left edge and
+ * width.
  */
 function findProse(rows: readonly ChunkRow[]): Set<Chunk> {
   const prose = new Set<Chunk>();
   rows.forEach((row, index) => {
     const neighbours = [rows[index - 1], rows[index + 1], rows[index - 2], rows[index + 2]];
-    const isTableRow = row.chunks.some((chunk) => isStackedShort(chunk, row, neighbours));
+    const isTableRow = row.chunks.some((chunk) => mayBeTableCell(chunk, row, neighbours));
     for (const chunk of row.chunks) {
       const { size } = chunk.line;
       if (!hasProseLength(chunk) || isTableRow) continue;
@@ -83,8 +84,8 @@ function isSameParagraph(chunk: Chunk, next: Chunk, isNextAbove: boolean): boole
   return right(second.bbox) < right(first.bbox) + paragraphEm.edgeTolerance * size && hasProseLength(first);
 }
 
-/** Checks whether a chunk may be a table cell: it is short, above or below another short chunk, and beside a chunk. */
-function isStackedShort(chunk: Chunk, row: ChunkRow, neighbours: readonly (ChunkRow | undefined)[]): boolean {
+/** Checks whether a chunk may be a table cell: it is short, beside another chunk, and above or below a short one. */
+function mayBeTableCell(chunk: Chunk, row: ChunkRow, neighbours: readonly (ChunkRow | undefined)[]): boolean {
   if (row.chunks.length < 2 || !isShort(chunk)) return false;
   return neighbours.some(
     (other) =>

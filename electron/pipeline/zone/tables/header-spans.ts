@@ -77,7 +77,7 @@ function computeTextExtent({ chunks }: CellDraft): Range {
   };
 }
 
-/** Gives each heading the same number of columns; undefined if a heading is not over its own columns. */
+/** Gives each heading the same number of columns; undefined if a heading stands over other columns. */
 function divideEqually(
   headings: readonly CellDraft[],
   extents: readonly Range[],

@@ -93,7 +93,9 @@ function groupByLine({ chunks }: CellDraft): Chunk[][] {
   return [...Map.groupBy(text, (chunk) => Math.round(chunk.line.baseline)).values()];
 }
 
-/** Checks whether a cell holds several rows: numbers below each other, or several lines that have gaps of columns. */
+/**
+ * Checks whether a cell holds several rows: several lines of numbers, or several lines that are divided into columns.
+ */
 function holdsSeveralRows(cell: CellDraft): boolean {
   const lines = groupByLine(cell);
   return (

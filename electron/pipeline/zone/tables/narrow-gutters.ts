@@ -57,7 +57,7 @@ function isColumnBoundary(gutter: ColumnSeparator, rows: readonly (readonly Chun
   const chunksAfter = pairs.map(({ after }) => after);
   return (
     pairs.length >= narrowGutter.minRows &&
-    crossedRows.length <= narrowGutter.maxCrossed * pairs.length &&
+    crossedRows.length <= narrowGutter.maxCrossingRatio * pairs.length &&
     isAligned(chunksBefore, em) &&
     isAligned(chunksAfter, em)
   );
@@ -68,7 +68,7 @@ function isAligned(chunks: readonly Chunk[], em: number): boolean {
   return [({ bbox }: Chunk) => bbox.x, ({ bbox }: Chunk) => right(bbox)].some((getEdge) => {
     const middle = median(chunks.map(getEdge)) ?? 0;
     const alignedChunks = chunks.filter((chunk) => Math.abs(getEdge(chunk) - middle) < edgeToleranceEm * em);
-    return alignedChunks.length >= narrowGutter.minAligned * chunks.length;
+    return alignedChunks.length >= narrowGutter.minAlignedShare * chunks.length;
   });
 }
 

@@ -40,8 +40,8 @@ export const gridThresholds = {
   maxCrossingRatio: 1 / 3, // Of the chunks across a gutter to the rows that it separates.
   minGutterEm: 0.25,
   minNarrowGutter: { em: 0.4, wordSpacings: 1.4 }, // In em, and in word spacings of the font. Both must be exceeded.
-  // Separated rows, and the shares of crossing rows and of aligned chunks.
-  narrowGutter: { minRows: 3, maxCrossed: 0.1, minAligned: 0.8 },
+  // The rows that a narrow gutter separates, the ratio of the crossing rows to them, and the share of aligned chunks.
+  narrowGutter: { minRows: 3, maxCrossingRatio: 0.1, minAlignedShare: 0.8 },
   edgeToleranceEm: 0.25, // Between aligned edges and their median.
   minGapsOfFont: 10, // For an estimate of its word spacing, since fewer gaps could all be gutters.
   minColumnLineShare: 0.35, // Of the table's height, for a vertical ruling line.
