@@ -47,8 +47,8 @@ export function composeAccents(glyphs: Glyphs): void {
 /** Finds the letter under an accent: the nearest one of those that Unicode can compose with the mark. */
 function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: number): number | undefined {
   const [start, end, baseline] = [frame.start(accent), frame.end(accent), frame.baseline(accent)];
-  let best: number | undefined;
-  let nearest = Infinity;
+  let nearestLetter: number | undefined;
+  let nearestDistance = Infinity;
   for (
     let index = Math.max(0, accent - textThresholds.accentSearchWindow);
     index < Math.min(glyphs.count, accent + textThresholds.accentSearchWindow);
@@ -58,12 +58,13 @@ function findLetter(glyphs: Glyphs, frame: GlyphFrame, accent: number, mark: num
     if (Math.abs(frame.baseline(index) - baseline) > textThresholds.maxAccentRaiseEm * frame.size(index)) continue;
     const overlap = Math.min(end, frame.end(index)) - Math.max(start, frame.start(index));
     const distance = Math.abs(start + end - frame.start(index) - frame.end(index));
-    if (overlap <= 0 || overlap < textThresholds.minAccentOverlapShare * (end - start) || distance >= nearest) continue;
+    if (overlap <= 0 || overlap < textThresholds.minAccentOverlapShare * (end - start) || distance >= nearestDistance)
+      continue;
     if (compose(glyphs.code[index] ?? 0, mark) === undefined) continue;
-    best = index;
-    nearest = distance;
+    nearestLetter = index;
+    nearestDistance = distance;
   }
-  return best;
+  return nearestLetter;
 }
 
 /** Returns the precomposed character of a letter and a mark; undefined if Unicode has none. */

@@ -120,15 +120,16 @@ function findNextPiece(pieces: readonly Piece[], index: number, gap: number | un
   const { maxGapPt, maxGapDeviationPt } = linePiece;
   const [min, max] =
     gap === undefined ? [-maxGapDeviationPt, maxGapPt] : [gap - maxGapDeviationPt, gap + maxGapDeviationPt];
-  let best: number | undefined;
+  let bestNext: number | undefined;
   for (let next = index + 1; next <= index + 1 + maxSkippedPieces; next++) {
     const distance = measureGap(pieces, index, next);
     if (distance > max) break;
     if (distance < min) continue;
     if (gap === undefined) return next;
-    if (best === undefined || Math.abs(distance - gap) < Math.abs(measureGap(pieces, index, best) - gap)) best = next;
+    if (bestNext === undefined || Math.abs(distance - gap) < Math.abs(measureGap(pieces, index, bestNext) - gap))
+      bestNext = next;
   }
-  return best;
+  return bestNext;
 }
 
 /** Leaves out groups of close parallel lines, which are the raster of a picture or a hatching. */

@@ -22,9 +22,9 @@ export function addFieldValues({ glyphs, fields = [], width, height }: PageWithF
   for (const field of fields.slice(0, limits.fields)) {
     const { bbox, text, isComb } = field;
     if (bbox.width <= 0 || bbox.height <= 0 || !isCentreInside(bbox, { x: 0, y: 0, width, height })) continue;
-    const inside = findCharacters(glyphs, bbox);
-    if (inside.length > 0) {
-      if (isComb) closeCombGaps(glyphs, inside);
+    const indexesInside = findCharacters(glyphs, bbox);
+    if (indexesInside.length > 0) {
+      if (isComb) closeCombGaps(glyphs, indexesInside);
       continue;
     }
     characters += text.length;
@@ -38,13 +38,13 @@ type PageWithFields = Pick<RawPage, "glyphs" | "fields" | "width" | "height">;
 /** Returns the indexes of the characters in a box; none if all of them are spaces or empty frames. */
 function findCharacters(glyphs: Glyphs, { x, y, width, height }: Bbox): number[] {
   const { count, left, top, right, bottom } = glyphs;
-  const inside: number[] = [];
+  const indexesInside: number[] = [];
   for (let index = 0; index < count; index++) {
     const middleX = ((left[index] ?? 0) + (right[index] ?? 0)) / 2;
     const middleY = ((top[index] ?? 0) + (bottom[index] ?? 0)) / 2;
-    if (middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height) inside.push(index);
+    if (middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height) indexesInside.push(index);
   }
-  return inside.some((index) => isVisibleText(glyphs.code[index] ?? 0)) ? inside : [];
+  return indexesInside.some((index) => isVisibleText(glyphs.code[index] ?? 0)) ? indexesInside : [];
 }
 
 /** Characters of an empty box or circle, which frame a tick. */
@@ -55,13 +55,15 @@ function isVisibleText(code: number): boolean {
 }
 
 /** Widens the cell of each character in a comb to its compartment, so that it touches the next one. */
-function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
+function closeCombGaps(glyphs: Glyphs, indexesInside: readonly number[]): void {
   const { code, left, top, right, bottom, orientation } = glyphs;
-  const isSideways = (orientation[inside[0] ?? 0] ?? 0) % 2 === 1;
+  const isSideways = (orientation[indexesInside[0] ?? 0] ?? 0) % 2 === 1;
   const [starts, ends] = isSideways ? [top, bottom] : [left, right];
   const getMiddle = (index: number) => ((starts[index] ?? 0) + (ends[index] ?? 0)) / 2;
-  for (const index of inside) if (isSpace(code[index] ?? 0)) code[index] = wordJoiner;
-  const visible = inside.filter((index) => code[index] !== wordJoiner).sort((a, b) => getMiddle(a) - getMiddle(b));
+  for (const index of indexesInside) if (isSpace(code[index] ?? 0)) code[index] = wordJoiner;
+  const visible = indexesInside
+    .filter((index) => code[index] !== wordJoiner)
+    .sort((a, b) => getMiddle(a) - getMiddle(b));
   const middles = visible.map(getMiddle);
   const steps = middles.slice(1).map((next, rank) => next - (middles[rank] ?? next));
   // Letters of a ligature and overprinted letters share a compartment, so the distance between them is 0.
@@ -79,12 +81,12 @@ function closeCombGaps(glyphs: Glyphs, inside: readonly number[]): void {
 
 function addTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
   const font = glyphs.fonts.push({ name: "", bold: false, italic: false }) - 1;
-  const extended = copyWithCapacity(
+  const extendedGlyphs = copyWithCapacity(
     glyphs,
     fields.reduce((sum, { text }) => sum + text.length, 0),
   );
-  for (const field of fields) addText(extended, field, font);
-  return extended;
+  for (const field of fields) addText(extendedGlyphs, field, font);
+  return extendedGlyphs;
 }
 
 function addText(target: Glyphs, { bbox, text }: Field, font: number): void {

@@ -60,25 +60,25 @@ function findSeparators(rules: readonly RulingLine[], orientation: number): Bbox
  */
 function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
   const order = words.map((_, index) => index).sort((a, b) => getWord(words, a).baseline - getWord(words, b).baseline);
-  const sorted = order.map((index) => getWord(words, index));
-  const baselines = mapToNumbers(sorted, (word) => word.baseline);
-  const sizes = mapToNumbers(sorted, ({ word }) => word.size);
+  const sortedWords = order.map((index) => getWord(words, index));
+  const baselines = mapToNumbers(sortedWords, (word) => word.baseline);
+  const sizes = mapToNumbers(sortedWords, ({ word }) => word.size);
   const compare = (rank: number, step: 1 | -1) => {
     const baseline = baselines[rank] ?? 0;
     const size = sizes[rank] ?? 0;
     const maxShift = textThresholds.superscript.maxShiftEm * size;
-    for (let next = rank + step; next >= 0 && next < sorted.length; next += step) {
+    for (let next = rank + step; next >= 0 && next < sortedWords.length; next += step) {
       if (Math.abs((baselines[next] ?? 0) - baseline) > maxShift) break;
       const sizeDifference = size - (sizes[next] ?? 0);
       // Two words of equal size are compared once, by the upper one.
       if (sizeDifference < 0 || (sizeDifference === 0 && step < 0)) continue;
-      const [word, other] = [getWord(sorted, rank), getWord(sorted, next)];
+      const [word, other] = [getWord(sortedWords, rank), getWord(sortedWords, next)];
       const isLeft = word.start <= other.start;
       if (!(isLeft ? areNearOnLine(word, other) : areNearOnLine(other, word))) continue;
       join(order[isLeft ? rank : next] ?? 0, order[isLeft ? next : rank] ?? 0);
     }
   };
-  for (let rank = 0; rank < sorted.length; rank++) {
+  for (let rank = 0; rank < sortedWords.length; rank++) {
     compare(rank, 1);
     compare(rank, -1);
   }

@@ -14,10 +14,10 @@ export const quarterTurns = [0, 1, 2, 3] as const;
 export function findPageOrientation(words: readonly PlacedWord[]): number {
   const characterCounts = [0, 0, 0, 0];
   let totalCount = 0;
-  for (const placed of words) {
-    const { orientation, word } = placed;
+  for (const placedWord of words) {
+    const { orientation, word } = placedWord;
     totalCount += word.text.length;
-    if (!isWrittenDownwards(placed))
+    if (!isWrittenDownwards(placedWord))
       characterCounts[orientation] = (characterCounts[orientation] ?? 0) + word.text.length;
   }
   return (

@@ -51,8 +51,8 @@ function reverseRun(glyphs: Glyphs, from: number, to: number): void {
   const { code, originX, originY, left, top, right, bottom, size, font, orientation, mcid } = glyphs;
   for (const values of [code, originX, originY, left, top, right, bottom, size, font, orientation, mcid]) {
     if (values === undefined) continue;
-    const reordered = order.map((index) => values[index] ?? 0);
-    values.set(reordered, from);
+    const reorderedValues = order.map((index) => values[index] ?? 0);
+    values.set(reorderedValues, from);
   }
 }
 

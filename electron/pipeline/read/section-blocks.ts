@@ -142,12 +142,12 @@ function buildParagraph(element: MarkupElement, path: string, ancestry: Ancestry
 
 /** Builds the block of a list item, followed by the lists and other blocks inside it. */
 function buildListItem(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
-  const nested = buildNestedBlocks(element, path, ancestry, isBlockInItem);
+  const nestedBlocks = buildNestedBlocks(element, path, ancestry, isBlockInItem);
   if (hasText(element, { isExcluded: isBlockInItem })) {
     const text = getLines(element, { isExcluded: isBlockInItem }).join("\n");
-    return [{ path, kind: "list-item", text }, ...nested];
+    return [{ path, kind: "list-item", text }, ...nestedBlocks];
   }
-  return nested.length > 0 ? nested : buildImages(element, path);
+  return nestedBlocks.length > 0 ? nestedBlocks : buildImages(element, path);
 }
 
 /** Builds the blocks inside an element that are not part of its own text. */
@@ -193,14 +193,14 @@ function buildImages(element: MarkupElement, path: string): Block[] {
  */
 function buildTable(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const table = readTable(element, path);
-  const nested = buildNestedBlocks(element, path, ancestry, isDataTable);
+  const nestedBlocks = buildNestedBlocks(element, path, ancestry, isDataTable);
   const isOutsideCells = (child: MarkupElement): boolean => child.tagName === "caption" || isDataTable(child);
   if (table === undefined || !hasText(element, { isExcluded: isOutsideCells }))
-    return nested.length > 0 ? nested : buildImages(element, path);
+    return nestedBlocks.length > 0 ? nestedBlocks : buildImages(element, path);
   const captions = childElements(element).flatMap((child, index) =>
     child.tagName === "caption" ? buildBlocks(child, `${path}/${index + 1}`, ancestry) : [],
   );
-  return [...captions, { path, kind: "table", text: getTableText(table), table }, ...nested];
+  return [...captions, { path, kind: "table", text: getTableText(table), table }, ...nestedBlocks];
 }
 
 function containsMath(element: MarkupElement): boolean {

@@ -87,19 +87,19 @@ function measureLetterspacing(gaps: readonly number[]): number {
  * @param defaultWordGap The result for a run without a clear jump.
  */
 function findMinWordGap(gaps: readonly number[], defaultWordGap: number): number {
-  const sorted = gaps.filter((gap) => gap <= textThresholds.maxLetterspacingEm).sort((a, b) => a - b);
+  const sortedGaps = gaps.filter((gap) => gap <= textThresholds.maxLetterspacingEm).sort((a, b) => a - b);
   const searchStart = Math.max(
     textThresholds.minGapsWithinWords,
-    Math.ceil(sorted.length * (1 - textThresholds.maxWordGapShare)),
+    Math.ceil(sortedGaps.length * (1 - textThresholds.maxWordGapShare)),
   );
-  let [jump, jumpIndex] = [0, sorted.length];
-  for (let index = searchStart; index < sorted.length; index++) {
-    const difference = (sorted[index] ?? 0) - (sorted[index - 1] ?? 0);
+  let [jump, jumpIndex] = [0, sortedGaps.length];
+  for (let index = searchStart; index < sortedGaps.length; index++) {
+    const difference = (sortedGaps[index] ?? 0) - (sortedGaps[index - 1] ?? 0);
     if (difference > jump) [jump, jumpIndex] = [difference, index];
   }
   if (jump < textThresholds.minGapContrastEm) return defaultWordGap;
-  const wordGaps = sorted.slice(jumpIndex);
+  const wordGaps = sortedGaps.slice(jumpIndex);
   const median = wordGaps[Math.floor(wordGaps.length / 2)] ?? defaultWordGap;
-  const middle = (sorted[jumpIndex] ?? defaultWordGap) - jump / 2;
+  const middle = (sortedGaps[jumpIndex] ?? defaultWordGap) - jump / 2;
   return Math.min(defaultWordGap, Math.max(middle, textThresholds.minShareOfMedianWordGap * median));
 }

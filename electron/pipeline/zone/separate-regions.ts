@@ -61,7 +61,7 @@ export function separateRegions<T extends Item>(
   const findInside = createCentreIndex(items);
   const owners = new Map<T, Region<T>>();
   for (const region of regions) for (const item of region.items) owners.set(item, region);
-  const moved = new Set<T>();
+  const movedItems = new Set<T>();
   const queue = [...regions];
   for (const region of queue) {
     const hull = findHull(region);
@@ -73,13 +73,13 @@ export function separateRegions<T extends Item>(
         region.bbox = cutOff(region.bbox, item, hull);
         continue;
       }
-      if (owner !== undefined && (moved.has(item) || isBetweenItems(owner, item))) {
+      if (owner !== undefined && (movedItems.has(item) || isBetweenItems(owner, item))) {
         if (!canMerge) continue;
         merge(region, owner, owners);
         queue.push(region);
         break;
       }
-      moved.add(item);
+      movedItems.add(item);
       owner?.items.delete(item);
       region.items.add(item);
       owners.set(item, region);

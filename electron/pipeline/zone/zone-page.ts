@@ -36,18 +36,18 @@ import { zoneSection } from "./zone-section.ts";
 export function zonePage(text: PageText, profile: DocumentProfile, models: Models = trainedModels): PageZones {
   if (text.source === "markup") return zoneSection(text);
   const layout = new PageLayout(rotatePageUpright(text), profile);
-  const tagged = readTaggedZones(layout);
-  const drafts = applyOutline(tagged ?? detectZones(layout, models), layout);
-  const calibrated = calibrateConfidence(drafts, layout.page, models.confidence);
-  const ordered =
-    tagged === undefined
-      ? computeReadingOrder(calibrated, ({ bbox }) => layout.getTextInside(bbox), layout.profile.bodySize)
-      : calibrated;
-  const numbered = ordered.map((draft, index) => numberZone(draft, index, layout.page));
-  const confidence = computePageConfidence(layout.page, numbered);
+  const taggedDrafts = readTaggedZones(layout);
+  const drafts = applyOutline(taggedDrafts ?? detectZones(layout, models), layout);
+  const calibratedDrafts = calibrateConfidence(drafts, layout.page, models.confidence);
+  const orderedDrafts =
+    taggedDrafts === undefined
+      ? computeReadingOrder(calibratedDrafts, ({ bbox }) => layout.getTextInside(bbox), layout.profile.bodySize)
+      : calibratedDrafts;
+  const numberedZones = orderedDrafts.map((draft, index) => numberZone(draft, index, layout.page));
+  const confidence = computePageConfidence(layout.page, numberedZones);
   const zones = enforceZoneInvariants(
-    rotateToDisplay(relateZones(numbered, layout), text),
-    assignText(numbered, layout.page),
+    rotateToDisplay(relateZones(numberedZones, layout), text),
+    assignText(numberedZones, layout.page),
     text,
   );
   return { page: text.page, width: text.width, height: text.height, confidence, zones };

@@ -29,10 +29,10 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
     const { type, confidence } = classifyBlock(block, context);
     return { ...block, type, confidence: confidence * block.certainty };
   };
-  const separated = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
-  const merged = mergeItemParagraphs(propagateReferences(propagateNotes(separated, context)), profile);
+  const separatedBlocks = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
+  const mergedBlocks = mergeItemParagraphs(propagateReferences(propagateNotes(separatedBlocks, context)), profile);
   return mergeContents(
-    merged.map((block) => toDraftZone(block, profile)),
+    mergedBlocks.map((block) => toDraftZone(block, profile)),
     profile,
   );
 }
@@ -46,8 +46,8 @@ function separateClassifiedBlocks(
   const others = new Map<Block, ClassifiedBlock>(
     blocks.flatMap((block) => (block.type === "formula" ? [] : [[block, block]])),
   );
-  const separated = separateBlocks([...others.keys()]).map((block) => others.get(block) ?? classify(block));
-  return [...separated, ...formulas];
+  const separatedBlocks = separateBlocks([...others.keys()]).map((block) => others.get(block) ?? classify(block));
+  return [...separatedBlocks, ...formulas];
 }
 
 /** Converts a block to a zone. The level of a heading is its rank among the heading sizes of the document. */
@@ -62,14 +62,14 @@ function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: Docu
 
 /** Merges the parts of a table of contents into one zone. */
 function mergeContents(zones: readonly DraftZone[], profile: DocumentProfile): DraftZone[] {
-  const merged: DraftZone[] = [];
+  const mergedZones: DraftZone[] = [];
   for (const zone of zones) {
-    const last = merged.at(-1);
+    const last = mergedZones.at(-1);
     const follows = last?.type === "document-index" && zone.type === "document-index";
     if (follows && zone.bbox.y - bottom(last.bbox) < 2 * profile.leading) {
       last.bbox = union([last.bbox, zone.bbox]);
       last.confidence = Math.max(last.confidence, zone.confidence);
-    } else merged.push({ ...zone });
+    } else mergedZones.push({ ...zone });
   }
-  return merged;
+  return mergedZones;
 }

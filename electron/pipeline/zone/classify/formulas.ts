@@ -15,21 +15,21 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   const blocks = classifyNumberedEquations(classified);
   const formulas = blocks.filter(({ type }) => type === "formula");
   if (formulas.length === 0) return blocks;
-  let rest = blocks.filter(({ type }) => type !== "formula");
-  const merged: ClassifiedBlock[] = [];
+  let otherBlocks = blocks.filter(({ type }) => type !== "formula");
+  const mergedFormulas: ClassifiedBlock[] = [];
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
     for (;;) {
       const belongsToFormula = (other: ClassifiedBlock) => isPieceOf(other, formula);
-      const pieces = [...rest.filter(belongsToFormula), ...formulas.filter(belongsToFormula)];
+      const pieces = [...otherBlocks.filter(belongsToFormula), ...formulas.filter(belongsToFormula)];
       if (pieces.length === 0) break;
-      rest = rest.filter((other) => !pieces.includes(other));
+      otherBlocks = otherBlocks.filter((other) => !pieces.includes(other));
       for (const piece of pieces) if (formulas.includes(piece)) formulas.splice(formulas.indexOf(piece), 1);
       formula = mergeBlocks([formula, ...pieces]);
     }
-    merged.push(formula);
+    mergedFormulas.push(formula);
   }
-  return [...rest, ...merged];
+  return [...otherBlocks, ...mergedFormulas];
 }
 
 function isPieceOf(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {

@@ -19,11 +19,11 @@ export function propagateNotes(
   for (const block of blocks.toSorted((a, b) => a.bbox.y - b.bbox.y)) {
     const isNote = ["text", "list-item"].includes(block.type) && hasMarker(block);
     const previous = isNote ? notes.find((note) => follows(block, note)) : undefined;
-    const updated =
+    const updatedBlock =
       previous === undefined ? block : { ...block, type: "footnote" as const, confidence: previous.confidence };
     const isNoteOfGraphic = previous !== undefined || isRightBelowGraphic(block.bbox, context);
-    if (updated.type === "footnote" && isNoteOfGraphic) notes.push(updated);
-    updatedBlocks.set(block, updated);
+    if (updatedBlock.type === "footnote" && isNoteOfGraphic) notes.push(updatedBlock);
+    updatedBlocks.set(block, updatedBlock);
   }
   return blocks.map((block) => updatedBlocks.get(block) ?? block);
 }

@@ -42,7 +42,7 @@ function areAdjacent(a: Bbox, b: Bbox): boolean {
 
 /** Checks whether a picture is the background of text: lines cover a large part of it. */
 function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
-  const inside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
-  const area = inside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
-  return inside.length >= background.minLines && area > background.minShare * box.width * box.height;
+  const linesInside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
+  const area = linesInside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
+  return linesInside.length >= background.minLines && area > background.minShare * box.width * box.height;
 }

@@ -73,13 +73,13 @@ function joinPieces(lines: readonly RulingLine[]): RulingLine[] {
 
 /** Joins the pieces at one position that overlap or nearly touch. */
 function joinBand(band: readonly RulingLine[]): RulingLine[] {
-  const joined: RulingLine[] = [];
+  const joinedLines: RulingLine[] = [];
   for (const piece of band.toSorted((a, b) => a.from - b.from)) {
-    const last = joined.at(-1);
+    const last = joinedLines.at(-1);
     if (last !== undefined && piece.from <= last.to + maxLineGapPt) last.to = Math.max(last.to, piece.to);
-    else joined.push({ ...piece });
+    else joinedLines.push({ ...piece });
   }
-  return joined;
+  return joinedLines;
 }
 
 /** Checks whether a line covers at least half of the extent between two positions. */
@@ -164,11 +164,11 @@ export function mergeClosePositions(positions: readonly number[], tolerance: num
  */
 export function measureCoveredLength(lines: readonly RulingLine[], from = -Infinity, to = Infinity): number {
   let length = 0;
-  let covered = from;
+  let coveredTo = from;
   for (const line of lines.toSorted((a, b) => a.from - b.from)) {
     const end = Math.min(to, line.to);
-    length += Math.max(0, end - Math.max(covered, line.from));
-    covered = Math.max(covered, end);
+    length += Math.max(0, end - Math.max(coveredTo, line.from));
+    coveredTo = Math.max(coveredTo, end);
   }
   return length;
 }

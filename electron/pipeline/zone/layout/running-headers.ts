@@ -77,18 +77,18 @@ function measureGap(a: readonly TextLine[], b: readonly TextLine[]): number {
 
 /** Merges the pieces of a row that follow each other in the content stream, and adjacent rows. */
 function mergeHeaders(headers: readonly RunningHeader[]): RunningHeader[] {
-  const merged: RunningHeader[] = [];
+  const mergedHeaders: RunningHeader[] = [];
   for (const header of headers.toSorted((a, b) => getStreamPosition(a) - getStreamPosition(b))) {
-    const adjacent = merged.find(
+    const adjacent = mergedHeaders.find(
       (other) => other.type === header.type && other.lines.some((a) => header.lines.some((b) => belongTogether(a, b))),
     );
-    if (adjacent === undefined) merged.push({ ...header });
+    if (adjacent === undefined) mergedHeaders.push({ ...header });
     else {
       adjacent.lines = [...adjacent.lines, ...header.lines];
       adjacent.confidence = Math.min(adjacent.confidence, header.confidence);
     }
   }
-  return merged;
+  return mergedHeaders;
 }
 
 function getStreamPosition({ lines }: RunningHeader): number {

@@ -56,8 +56,8 @@ function createBlock(lines: readonly TextLine[], certainty: number): Block {
 /** Splits a block into its lines above, below, to the left and to the right of the lines of another block inside it. */
 function splitAround(block: Block, other: Block): Block[] {
   const { bbox, lines, certainty } = block;
-  const inside = createCentreIndex(other.lines)(bbox);
-  const box = union(inside.map((line) => line.bbox));
+  const linesInside = createCentreIndex(other.lines)(bbox);
+  const box = union(linesInside.map((line) => line.bbox));
   const parts = Map.groupBy(lines, (line) => {
     if (centreY(line.bbox) < box.y) return "above";
     if (centreY(line.bbox) > bottom(box)) return "below";

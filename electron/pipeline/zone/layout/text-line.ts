@@ -71,12 +71,12 @@ export function findDominantValue<Value>(words: readonly Word[], getValue: (word
 
 function computeCharacterShare(words: readonly Word[], accepts: (word: Word) => boolean): number {
   let characters = 0;
-  let accepted = 0;
+  let acceptedCharacters = 0;
   for (const word of words) {
     characters += word.text.length;
-    if (accepts(word)) accepted += word.text.length;
+    if (accepts(word)) acceptedCharacters += word.text.length;
   }
-  return characters === 0 ? 0 : accepted / characters;
+  return characters === 0 ? 0 : acceptedCharacters / characters;
 }
 
 /**

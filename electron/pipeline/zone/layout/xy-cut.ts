@@ -48,11 +48,11 @@ function checkCommonGutters(bands: readonly { bbox: Bbox }[][], { minColumnGap }
     for (const { bbox } of band) {
       const [from, to] = [bbox.x, right(bbox)];
       const overlapping = spans.filter(([start, end]) => start < to + minColumnGap && end > from - minColumnGap);
-      const joined: [number, number] = [
+      const joinedSpan: [number, number] = [
         Math.min(from, ...overlapping.map(([start]) => start)),
         Math.max(to, ...overlapping.map(([, end]) => end)),
       ];
-      spans = [...spans.filter((span) => !overlapping.includes(span)), joined];
+      spans = [...spans.filter((span) => !overlapping.includes(span)), joinedSpan];
     }
     return spans.length > 1;
   });

@@ -63,10 +63,10 @@ function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
   return (zone, context) => {
     const { bbox } = zone;
     if (bbox === undefined) return [];
-    const inside = findLinesInside(bbox);
-    if (inside.length === 0) return [];
-    const text = inside.map((line) => getLineText(page, line)).join("\n");
-    const lines = inside.map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
+    const linesInside = findLinesInside(bbox);
+    if (linesInside.length === 0) return [];
+    const text = linesInside.map((line) => getLineText(page, line)).join("\n");
+    const lines = linesInside.map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
     return [{ zone: { ...zone, bbox }, text, lines, ...context }];
   };
 }

@@ -20,9 +20,9 @@ export async function relateToPreviousPage(
   const page = { text, zones: zones.zones };
   const flows = collectTextFlows(page);
   if (!mayContinuePreviousPage(flows) && !beginsWithTable(page)) return zones;
-  const loaded = await loadPrevious();
-  if (loaded.text.source === "markup") return zones;
-  const previous = { text: loaded.text, zones: loaded.zones.zones };
-  const related = relateContinuedTable(page, previous);
-  return { ...zones, zones: addContinuations(related, findContinuations(flows, collectTextFlows(previous))) };
+  const loadedPage = await loadPrevious();
+  if (loadedPage.text.source === "markup") return zones;
+  const previous = { text: loadedPage.text, zones: loadedPage.zones.zones };
+  const relatedZones = relateContinuedTable(page, previous);
+  return { ...zones, zones: addContinuations(relatedZones, findContinuations(flows, collectTextFlows(previous))) };
 }

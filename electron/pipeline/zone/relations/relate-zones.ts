@@ -21,7 +21,7 @@ export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Z
   const describedZones = new Map([...matchTableNotes(zones, page, getText, em), ...matchCaptions(zones, getText, em)]);
   const hasLists = zones.some(({ list }) => list !== undefined);
   const memberships = hasLists ? undefined : groupListItems(zones, getText, em);
-  const related = zones.map((zone): PlacedZone => {
+  const relatedZones = zones.map((zone): PlacedZone => {
     const describes = zone.describes ?? describedZones.get(zone)?.id;
     const membership = memberships?.get(zone.id);
     return {
@@ -30,7 +30,7 @@ export function relateZones(zones: readonly PlacedZone[], layout: PageLayout): Z
       ...(membership === undefined ? {} : { list: listId(page.page, membership.list), level: membership.level }),
     };
   });
-  const continuations = findContinuations(collectTextFlows({ text: page, zones: related }));
+  const continuations = findContinuations(collectTextFlows({ text: page, zones: relatedZones }));
   // The outline can change a list item of the structure tree to a heading, which cannot be in a list.
-  return omitInvalidRelations(addContinuations(related, continuations));
+  return omitInvalidRelations(addContinuations(relatedZones, continuations));
 }

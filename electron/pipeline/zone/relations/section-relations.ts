@@ -32,9 +32,12 @@ export function findSectionRelations(blocks: readonly Block[]): Map<string, Bloc
     const element = getParentPath(path);
     let membership = membershipByElement.get(element);
     if (membership === undefined) {
-      const outer = findOuterMembership(element, relations);
-      if (outer === undefined) listCount += 1;
-      membership = { list: outer?.list ?? listCount, level: Math.min(maxLevel, (outer?.level ?? 0) + 1) };
+      const outerMembership = findOuterMembership(element, relations);
+      if (outerMembership === undefined) listCount += 1;
+      membership = {
+        list: outerMembership?.list ?? listCount,
+        level: Math.min(maxLevel, (outerMembership?.level ?? 0) + 1),
+      };
       membershipByElement.set(element, membership);
     }
     relations.set(path, { membership });
@@ -53,8 +56,8 @@ function findDescribedBlock(blocks: readonly Block[], caption: number): number |
   for (let distance = 1; ; distance++) {
     const neighbours = [caption - distance, caption + distance].filter(isInElement);
     if (neighbours.length === 0) return undefined;
-    const described = neighbours.find((index) => describableKinds.has(blocks[index]?.kind ?? "caption"));
-    if (described !== undefined) return described;
+    const describedIndex = neighbours.find((index) => describableKinds.has(blocks[index]?.kind ?? "caption"));
+    if (describedIndex !== undefined) return describedIndex;
   }
 }
 

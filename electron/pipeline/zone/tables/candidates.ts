@@ -85,8 +85,8 @@ class CandidateCollector {
   /** Adds a region if it has a row of several chunks, crosses no page gutter and is no duplicate. */
   add(kind: TableCandidate["kind"], region: Bbox): void {
     if (this.candidates.length >= selectionThresholds.maxCandidates) return;
-    const padded = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
-    const rows = dropTableNotes(findRowsInside(this.page.rows, padded));
+    const paddedBox = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
+    const rows = dropTableNotes(findRowsInside(this.page.rows, paddedBox));
     if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (crossesPageGutter(this.page, rows, bbox)) return;

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { widenHeadings } from "./header-spans.ts";
 import { coversHalf, type RulingLine } from "../layout/ruling-lines.ts";
-import { draftRowCells, type GridDraft } from "./cell-drafts.ts";
+import { draftRowCells, type GridDraft } from "./grid-draft.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
@@ -86,7 +86,7 @@ function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly
 
 /** Merges cells across rows where the ruling line between the rows is missing, and where the text of a header wraps. */
 function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
-  const merged: CellDraft[] = [];
+  const mergedDrafts: CellDraft[] = [];
   let previous: CellDraft[] = [];
   draftsByRow.forEach((drafts, row) => {
     previous = drafts.map((draft) => {
@@ -97,7 +97,7 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
           continuesInHeader(grid, other, draft),
       );
       if (above === undefined) {
-        merged.push(draft);
+        mergedDrafts.push(draft);
         return draft;
       }
       above.lastRow = row;
@@ -105,13 +105,13 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
       return above;
     });
   });
-  for (const draft of merged) {
+  for (const draft of mergedDrafts) {
     const canExtendTo = (row: number, edge: number) =>
-      isOpenToRowAbove(grid, draft, edge) && isUnoccupied(merged, draft, row);
+      isOpenToRowAbove(grid, draft, edge) && isUnoccupied(mergedDrafts, draft, row);
     while (draft.lastRow + 1 < draftsByRow.length && canExtendTo(draft.lastRow + 1, draft.lastRow + 1)) draft.lastRow++;
     while (draft.firstRow > 0 && canExtendTo(draft.firstRow - 1, draft.firstRow)) draft.firstRow--;
   }
-  return merged;
+  return mergedDrafts;
 }
 
 /**
@@ -122,18 +122,21 @@ function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft):
   if (draft.firstRow >= grid.headerRowCount) return false;
   if (isOpenToRowAbove(grid, draft, draft.firstRow)) return true;
   if (above.firstColumn !== above.lastColumn) return false;
-  const last = Math.max(...above.chunks.map((chunk) => chunk.line.baseline));
-  const first = Math.min(...draft.chunks.map((chunk) => chunk.line.baseline));
-  const isClose = first - last < 1.6 * grid.table.em;
+  const lastBaseline = Math.max(...above.chunks.map((chunk) => chunk.line.baseline));
+  const firstBaseline = Math.min(...draft.chunks.map((chunk) => chunk.line.baseline));
+  const isClose = firstBaseline - lastBaseline < 1.6 * grid.table.em;
   return isClose && !findRulingsAbove(grid, draft.firstRow).some((ruling) => coversCell(grid, ruling, draft));
 }
 
 /** Finds the drawn ruling lines between a row and the row above. */
 function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[] {
-  const above = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
-  const below = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
+  const baselineAbove = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
+  const baselineBelow = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
   return table.rulings.horizontal.filter(
-    (ruling) => ruling.isDrawn && ruling.position > above - 0.2 * table.em && ruling.position < below - 0.3 * table.em,
+    (ruling) =>
+      ruling.isDrawn &&
+      ruling.position > baselineAbove - 0.2 * table.em &&
+      ruling.position < baselineBelow - 0.3 * table.em,
   );
 }
 

@@ -12,8 +12,8 @@ const { latticeGutter, maxCrossedRowShare, minColumnLineShare } = gridThresholds
 
 /** Finds the boundaries between a table's columns, from left to right: ruling lines, and the gutters between them. */
 export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
-  const ruled = findRuledSeparators(table);
-  const edges = [-Infinity, ...ruled.map((separator) => separator.x), Infinity];
+  const ruledSeparators = findRuledSeparators(table);
+  const edges = [-Infinity, ...ruledSeparators.map((separator) => separator.x), Infinity];
   // Header text spans columns or wraps. Gutters are therefore found in the body, and then moved away from header text.
   const hasHeader = table.bodyRows.length < table.rows.length;
   const gutters = edges.slice(1).flatMap((to, index) => {
@@ -24,11 +24,11 @@ export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
     });
     const bodyGutters = findColumnGutters(rows, table.em);
     const clearGutters = hasHeader ? recentreGutters(table.rows, bodyGutters) : bodyGutters;
-    return ruled.length === 0
+    return ruledSeparators.length === 0
       ? clearGutters
       : clearGutters.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
   });
-  return [...ruled, ...gutters].sort((a, b) => a.x - b.x);
+  return [...ruledSeparators, ...gutters].sort((a, b) => a.x - b.x);
 }
 
 function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSeparator[] {

@@ -66,9 +66,9 @@ export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGri
  */
 function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): PlacedChunk {
   const centre = centreX(chunk.bbox);
-  const last = columnEdges.length - 2;
+  const maxColumn = columnEdges.length - 2;
   const column = Math.min(
-    last,
+    maxColumn,
     Math.max(
       0,
       columnEdges.findLastIndex((x) => x <= centre),
@@ -77,6 +77,7 @@ function placeChunk(chunk: Chunk, columnEdges: readonly number[], em: number): P
   let firstColumn = column;
   let lastColumn = column;
   while (firstColumn > 0 && chunk.bbox.x < (columnEdges[firstColumn] ?? 0) - maxOverflowEm * em) firstColumn--;
-  while (lastColumn < last && right(chunk.bbox) > (columnEdges[lastColumn + 1] ?? 0) + maxOverflowEm * em) lastColumn++;
+  while (lastColumn < maxColumn && right(chunk.bbox) > (columnEdges[lastColumn + 1] ?? 0) + maxOverflowEm * em)
+    lastColumn++;
   return { chunk, firstColumn, lastColumn };
 }

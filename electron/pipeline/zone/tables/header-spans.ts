@@ -1,6 +1,6 @@
 import { coversHalf } from "../layout/ruling-lines.ts";
 import type { CellDraft } from "./cell-draft.ts";
-import type { GridDraft } from "./cell-drafts.ts";
+import type { GridDraft } from "./grid-draft.ts";
 import { bottom, right } from "../layout/boxes.ts";
 
 /**
@@ -109,11 +109,11 @@ function findSpanByCentre(
   const { from: left, to: end } = computeTextExtent(heading);
   const measureOffset = ({ from, to }: Range) =>
     Math.abs(((extents[from]?.from ?? 0) + (extents[to]?.to ?? 0)) / 2 - (left + end) / 2);
-  let best = { from: firstColumn, to: lastColumn };
+  let bestSpan = { from: firstColumn, to: lastColumn };
   for (let from = firstColumn; from >= freeColumns.from && headedColumns.has(from); from--) {
     for (let to = lastColumn; to <= freeColumns.to && headedColumns.has(to); to++) {
-      if (measureOffset({ from, to }) < measureOffset(best) - 3) best = { from, to };
+      if (measureOffset({ from, to }) < measureOffset(bestSpan) - 3) bestSpan = { from, to };
     }
   }
-  return best;
+  return bestSpan;
 }

@@ -35,11 +35,11 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
 /** Checks whether a box contains a caption, or mostly running text. */
 function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
-  const inside = findRowsInside(rows, box);
-  const proseRows = inside.filter((row) =>
+  const rowsInside = findRowsInside(rows, box);
+  const proseRows = rowsInside.filter((row) =>
     row.chunks.some((chunk) => prose.has(chunk) && chunk.bbox.width > minProseWidthShare * box.width),
   );
-  return inside.length > 0 && proseRows.length > 0.4 * inside.length;
+  return rowsInside.length > 0 && proseRows.length > 0.4 * rowsInside.length;
 }
 
 /**
@@ -51,10 +51,15 @@ export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
   let count = 0;
   const rowsAbove = page.rows.filter((row) => row.baseline < box.y + 2);
   for (const row of rowsAbove.toReversed()) {
-    const inside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
-    if (inside.length < 2 || inside.some((chunk) => page.prose.has(chunk)) || count === headerAboveLines.maxRows) break;
+    const chunksInside = row.chunks.filter((chunk) => chunk.bbox.x >= box.x - 4 && right(chunk.bbox) <= right(box) + 4);
+    if (
+      chunksInside.length < 2 ||
+      chunksInside.some((chunk) => page.prose.has(chunk)) ||
+      count === headerAboveLines.maxRows
+    )
+      break;
     if (top - row.baseline > headerAboveLines.maxDistanceEm * page.em) break;
-    top = Math.min(...inside.map((chunk) => chunk.bbox.y));
+    top = Math.min(...chunksInside.map((chunk) => chunk.bbox.y));
     count++;
   }
   return boxBetween(box.x, top, right(box), bottom(box));

@@ -120,7 +120,7 @@ export function trimLattice(lattice: Lattice): DrawnCells {
   const firstColumn = Math.min(...filledCells.map((cell) => cell.firstColumn));
   const lastColumn = Math.max(...filledCells.map((cell) => cell.lastColumn));
   const clip = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
-  const trimmed = cells.flatMap((cell): CellDraft[] => {
+  const trimmedCells = cells.flatMap((cell): CellDraft[] => {
     const rows = keptRows.flatMap((row, index) => (row >= cell.firstRow && row <= cell.lastRow ? [index] : []));
     const [firstRow] = rows;
     const columns = { first: Math.max(cell.firstColumn, firstColumn), last: Math.min(cell.lastColumn, lastColumn) };
@@ -137,7 +137,7 @@ export function trimLattice(lattice: Lattice): DrawnCells {
   });
   const { x, y, width, height } = textBox;
   return {
-    cells: trimmed,
+    cells: trimmedCells,
     columnEdges: columnEdges.slice(firstColumn, lastColumn + 2).map((edge) => clip(edge, x, x + width)),
     rowEdges: [...keptRows.map((row) => rowEdges[row] ?? 0), bottom(textBox)].map((edge) => clip(edge, y, y + height)),
   };

@@ -76,10 +76,10 @@ export function computeRowEdges(rows: readonly (readonly TableLine[])[], bbox: B
     lines.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
   const edges = [bbox.y];
   for (const [index, row] of rows.slice(1).entries()) {
-    const above = Math.max(...listBoxes(rows[index]).map(bottom));
-    const below = Math.min(...listBoxes(row).map((box) => box.y));
+    const bottomAbove = Math.max(...listBoxes(rows[index]).map(bottom));
+    const topBelow = Math.min(...listBoxes(row).map((box) => box.y));
     // Text can overlap the next row, as a large initial does, but the edges must be in ascending order.
-    edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (above + below) / 2)));
+    edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (bottomAbove + topBelow) / 2)));
   }
   return [...edges, bottom(bbox)];
 }

@@ -35,13 +35,15 @@ export function selectTables<Item extends Region>(regions: readonly Item[], mode
   const candidates = scoredRegions.filter(
     ({ contradictedLattices = [] }) => !contradictedLattices.some((other) => lattices.has(other)),
   );
-  let selected: ScoredRegion<Item>[] = [];
-  for (const region of candidates) if (!selected.some((other) => overlaps(region, other))) selected.push(region);
+  let selectedTables: ScoredRegion<Item>[] = [];
+  for (const region of candidates)
+    if (!selectedTables.some((other) => overlaps(region, other))) selectedTables.push(region);
   for (const region of candidates) {
-    const parts = selected.filter((other) => overlaps(region, other));
-    if (canReplaceParts(region, parts)) selected = [...selected.filter((other) => !parts.includes(other)), region];
+    const parts = selectedTables.filter((other) => overlaps(region, other));
+    if (canReplaceParts(region, parts))
+      selectedTables = [...selectedTables.filter((other) => !parts.includes(other)), region];
   }
-  return selected;
+  return selectedTables;
 }
 
 function overlaps({ bbox: a }: Region, { bbox: b }: Region): boolean {

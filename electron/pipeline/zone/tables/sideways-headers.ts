@@ -44,14 +44,14 @@ export function addSidewaysHeaders(
   if (new Set(headers.map(findColumn)).size < gridThresholds.minSidewaysColumns) return { grid, bbox };
   const headersBox = union(headers.map((line) => line.bbox));
   const tableBox = union([bbox, headersBox]);
-  const widened = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, tableBox)) };
+  const widenedGrid = { ...grid, cells: grid.cells.map((cell) => widenOuterCell(cell, grid.columns, tableBox)) };
   const isBeside =
     grid.cells.some((cell) => cell.header) && bottom(headersBox) > bbox.y + gridThresholds.maxSidewaysOverlapEm * em;
   return {
     bbox: tableBox,
     grid: isBeside
-      ? extendFirstRow(widened, headersBox.y)
-      : addRow(widened, boxBetween(tableBox.x, headersBox.y, right(tableBox), bbox.y), columnEdges),
+      ? extendFirstRow(widenedGrid, headersBox.y)
+      : addRow(widenedGrid, boxBetween(tableBox.x, headersBox.y, right(tableBox), bbox.y), columnEdges),
   };
 }
 
@@ -85,6 +85,6 @@ function addRow(grid: TableGrid, box: Bbox, columnEdges: readonly number[]): Tab
       bbox: boxBetween(x, box.y, end, bottom(box)),
     };
   });
-  const shifted = grid.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
-  return { ...grid, rows: grid.rows + 1, cells: [...header, ...shifted] };
+  const shiftedCells = grid.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
+  return { ...grid, rows: grid.rows + 1, cells: [...header, ...shiftedCells] };
 }

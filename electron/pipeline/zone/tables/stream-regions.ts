@@ -30,8 +30,8 @@ export function findAlignedRuns(
     singleChunkRows = [];
   };
   for (const row of rows) {
-    const last = singleChunkRows.at(-1) ?? currentRun.at(-1);
-    if (last !== undefined && row.baseline - last.baseline > maxDistance) endRun();
+    const previousRow = singleChunkRows.at(-1) ?? currentRun.at(-1);
+    if (previousRow !== undefined && row.baseline - previousRow.baseline > maxDistance) endRun();
     if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) endRun();
     else if (row.chunks.length > 1) {
       currentRun.push(...singleChunkRows, row);
@@ -53,8 +53,8 @@ export function findHangingRuns(page: DetectionPage, rows: readonly ChunkRow[]):
   let currentRun: ChunkRow[] = [];
   /** Left edge of the column of running text. */
   let columnLeft = Infinity;
-  const isFar = (row: ChunkRow, last: ChunkRow | undefined) =>
-    last !== undefined && row.baseline - last.baseline > maxRowDistance.em * page.em;
+  const isFar = (row: ChunkRow, previousRow: ChunkRow | undefined) =>
+    previousRow !== undefined && row.baseline - previousRow.baseline > maxRowDistance.em * page.em;
   const endRun = () => {
     if (currentRun.some((row) => row.chunks.some((chunk) => page.prose.has(chunk)))) runs.push(currentRun);
     currentRun = [];
@@ -98,17 +98,17 @@ export function extendByRows(
   box: Bbox,
   direction: "up" | "down",
 ): Bbox {
-  let extended = box;
+  let extendedBox = box;
   const isDown = direction === "down";
   for (const row of isDown ? rows : rows.toReversed()) {
-    const gap = isDown ? row.bbox.y - bottom(extended) : extended.y - bottom(row.bbox);
+    const gap = isDown ? row.bbox.y - bottom(extendedBox) : extendedBox.y - bottom(row.bbox);
     if (gap < -0.5 * page.em) continue;
     const isOutside = row.bbox.x < box.x - 2 * page.em || right(row.bbox) > right(box) + 2 * page.em;
     if (gap > 0.8 * page.em || isOutside) break;
     if (page.captions.includes(row) || row.chunks.some((chunk) => page.prose.has(chunk))) break;
-    extended = union([extended, row.bbox]);
+    extendedBox = union([extendedBox, row.bbox]);
   }
-  return extended;
+  return extendedBox;
 }
 
 /**

@@ -44,8 +44,8 @@ function isWrappedRow(lines: readonly TableLine[], rightEdges: readonly number[]
   if (areSeparateRows(lines)) return false;
   return lines.slice(1).every((line, index) =>
     line.chunks.every(({ chunk, firstColumn }) => {
-      const above = lines[index]?.chunks.find((other) => other.firstColumn === firstColumn)?.chunk;
-      return above === undefined || !hasRoomForFirstWord(above, chunk, rightEdges[firstColumn] ?? Infinity);
+      const chunkAbove = lines[index]?.chunks.find((other) => other.firstColumn === firstColumn)?.chunk;
+      return chunkAbove === undefined || !hasRoomForFirstWord(chunkAbove, chunk, rightEdges[firstColumn] ?? Infinity);
     }),
   );
 }
@@ -123,8 +123,10 @@ function continuesRow(
   return line.chunks
     .filter(({ chunk }) => !isQuantity(chunk))
     .every(({ chunk, firstColumn }) => {
-      const above = rowChunks.findLast((other) => other.firstColumn === firstColumn)?.chunk;
-      return above !== undefined && isContinuation(above, chunk, rightEdges[firstColumn] ?? Infinity, isLikely);
+      const chunkAbove = rowChunks.findLast((other) => other.firstColumn === firstColumn)?.chunk;
+      return (
+        chunkAbove !== undefined && isContinuation(chunkAbove, chunk, rightEdges[firstColumn] ?? Infinity, isLikely)
+      );
     });
 }
 
@@ -135,20 +137,21 @@ const incompleteEndPattern = /[,;–&/-]$|\b(?:and|or|of|the|in|for|to|with|by|u
  * and a first word that would not have fitted above.
  * @param isLikely The distance or the rest of the line already suggests a continuation.
  */
-function isContinuation(above: Chunk, chunk: Chunk, rightEdge: number, isLikely: boolean): boolean {
+function isContinuation(chunkAbove: Chunk, chunk: Chunk, rightEdge: number, isLikely: boolean): boolean {
   const size = chunk.line.size;
-  if (Math.abs(above.line.bold - chunk.line.bold) > 0.5) return false;
-  if (incompleteEndPattern.test(above.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(above.text)) return true;
-  const hasRoom = hasRoomForFirstWord(above, chunk, rightEdge);
+  if (Math.abs(chunkAbove.line.bold - chunk.line.bold) > 0.5) return false;
+  if (incompleteEndPattern.test(chunkAbove.text) || chunk.text.startsWith("(") || /\([^)]*$/.test(chunkAbove.text))
+    return true;
+  const hasRoom = hasRoomForFirstWord(chunkAbove, chunk, rightEdge);
   if (/^\p{Ll}/u.test(chunk.text))
-    return isLikely || !hasRoom || right(above.bbox) - above.bbox.x > 0.6 * (rightEdge - above.bbox.x);
-  const isIndented = chunk.bbox.x > above.bbox.x + 0.5 * size;
-  return isLikely && !hasRoom && !isIndented && right(above.bbox) < rightEdge - 0.1;
+    return isLikely || !hasRoom || right(chunkAbove.bbox) - chunkAbove.bbox.x > 0.6 * (rightEdge - chunkAbove.bbox.x);
+  const isIndented = chunk.bbox.x > chunkAbove.bbox.x + 0.5 * size;
+  return isLikely && !hasRoom && !isIndented && right(chunkAbove.bbox) < rightEdge - 0.1;
 }
 
 /** Checks whether the first word of a chunk would have fitted after the chunk above it. */
-function hasRoomForFirstWord(above: Chunk, chunk: Chunk, rightEdge: number): boolean {
-  return right(above.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= rightEdge;
+function hasRoomForFirstWord(chunkAbove: Chunk, chunk: Chunk, rightEdge: number): boolean {
+  return right(chunkAbove.bbox) + 0.25 * chunk.line.size + (chunk.words[0]?.bbox.width ?? 0) <= rightEdge;
 }
 
 /** Computes the right edge of each column's text, in points. */

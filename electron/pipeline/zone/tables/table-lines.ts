@@ -33,15 +33,15 @@ export function buildTableLines(
   let previous: PlacedChunk[] = [];
   for (const { baseline, chunks } of rows) {
     const line = lines.at(-1);
-    const placed = chunks.map(placeChunk);
-    const isBeside = placed.every((chunk) =>
+    const placedChunks = chunks.map(placeChunk);
+    const isBeside = placedChunks.every((chunk) =>
       previous.every((other) => other.lastColumn < chunk.firstColumn || other.firstColumn > chunk.lastColumn),
     );
     if (line !== undefined && isBeside && baseline - line.lastBaseline < gridThresholds.minLinePitchEm * em) {
       line.lastBaseline = baseline;
-      line.chunks.push(...placed);
-    } else lines.push({ firstBaseline: baseline, lastBaseline: baseline, chunks: placed });
-    previous = placed;
+      line.chunks.push(...placedChunks);
+    } else lines.push({ firstBaseline: baseline, lastBaseline: baseline, chunks: placedChunks });
+    previous = placedChunks;
   }
   return lines;
 }

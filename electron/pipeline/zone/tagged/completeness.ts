@@ -36,10 +36,10 @@ function findLinesBeyondBlocks(
   page: { width: number; height: number },
 ): TextLine[] {
   const body = union(blocks.map((block) => block.bbox));
-  const outside = lines.filter(
+  const linesOutside = lines.filter(
     ({ bbox }) => findMargin(bbox, page) !== undefined && (bottom(bbox) <= body.y || bbox.y >= bottom(body)),
   );
-  return outside.length <= taggedThresholds.maxMarginLines ? outside : [];
+  return linesOutside.length <= taggedThresholds.maxMarginLines ? linesOutside : [];
 }
 
 function countCharacters(words: readonly Word[]): number {

@@ -48,17 +48,17 @@ type PlacedCell = Omit<TaggedCell, "textBox"> & { element: number };
  * the limit.
  */
 function placeCells(elements: readonly StructureElement[], rows: readonly (readonly number[])[]): PlacedCell[] {
-  const occupied = new Set<string>();
+  const occupiedPlaces = new Set<string>();
   const cells: PlacedCell[] = [];
   for (const [row, cellElements] of rows.entries()) {
     let column = 0;
     for (const element of cellElements) {
       const { type, row_span = 1, column_span = 1 } = elements[element] ?? { type: "TD" };
       const rowSpan = Math.min(row_span, rows.length - row);
-      if (occupied.size + rowSpan * column_span > taggedThresholds.maxCells) return [];
-      while (occupied.has(`${row} ${column}`)) column += 1;
+      if (occupiedPlaces.size + rowSpan * column_span > taggedThresholds.maxCells) return [];
+      while (occupiedPlaces.has(`${row} ${column}`)) column += 1;
       for (let down = 0; down < rowSpan; down++) {
-        for (let across = 0; across < column_span; across++) occupied.add(`${row + down} ${column + across}`);
+        for (let across = 0; across < column_span; across++) occupiedPlaces.add(`${row + down} ${column + across}`);
       }
       cells.push({ row, column, row_span: rowSpan, column_span, header: type === "TH", element });
     }

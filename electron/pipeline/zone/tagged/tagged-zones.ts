@@ -30,11 +30,11 @@ export function readTaggedZones(layout: PageLayout): DraftZone[] | undefined {
   const blocks = buildTaggedBlocks(page);
   if (!isPlausible(layout, blocks)) return undefined;
   const untaggedZones = buildUntaggedZones(layout, blocks);
-  const tagged: TreeZone[] = [];
+  const taggedZones: TreeZone[] = [];
   for (const { type, level, bbox, element } of blocks) {
     const table = type === "table" ? readTaggedTable(page, element) : undefined;
     if (type === "table" && table === undefined) return undefined;
-    tagged.push({
+    taggedZones.push({
       type,
       bbox,
       confidence: taggedConfidence,
@@ -46,7 +46,7 @@ export function readTaggedZones(layout: PageLayout): DraftZone[] | undefined {
   }
   const zones = [
     ...untaggedZones.filter((zone) => zone.type === "page-header"),
-    ...insertPictures(tagged, layout.pictures),
+    ...insertPictures(taggedZones, layout.pictures),
     ...untaggedZones.filter((zone) => zone.type === "page-footer"),
   ];
   const zoneElements = zones.map((zone) => zone.element);
@@ -69,10 +69,10 @@ function buildUntaggedZones(
   const isUntagged = (line: TextLine) => line.words.every((word) => !taggedWords.has(word));
   const headers = runningHeaders.filter((header) => header.lines.every(isUntagged));
   const headerWords = new Set(headers.flatMap((header) => header.lines.flatMap((line) => line.words)));
-  const rest = textLines.filter((line) => isUntagged(line) && line.words.every((word) => !headerWords.has(word)));
+  const otherLines = textLines.filter((line) => isUntagged(line) && line.words.every((word) => !headerWords.has(word)));
   return [
     ...headers.map(({ type, lines, confidence }) => ({ type, bbox: getTextBox(lines), confidence })),
-    ...rest.map((line) => {
+    ...otherLines.map((line) => {
       const type = centreY(line.bbox) < page.height / 2 ? ("page-header" as const) : ("page-footer" as const);
       return { type, bbox: getTextBox([line]), confidence: untaggedLineScore };
     }),
