@@ -3,7 +3,7 @@ import { createGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./r
 import { isSpace, wordJoiner } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
-/** The typesetting of values that the file does not draw. `sizeShare` is the font size by the line height. */
+/** The typesetting of values that the file does not draw. `sizeShare` is the font size relative to the line height. */
 const typesetting = { sizeShare: 0.7, maxSizePt: 12, indentPt: 2, advanceEm: 0.5 };
 /** The maximum distance between characters in adjacent compartments of a comb, in widths of a compartment. */
 const maxAdjacentDistance = 1.5;

@@ -4,41 +4,41 @@ export const textThresholds = {
   maxKerningEm: 0.05, // A wider gap may separate words.
   minWordGapEm: 0.2, // The usual minimum, measured on real documents.
   minIdeographicWordGapEm: 0.5, // Text without word spaces may be set loosely.
-  maxDiagonalStepEm: 1.2, // Between the origins of two characters of a diagonal word.
+  maxDiagonalStepEm: 1.2, // The maximum between the origins of two characters of a diagonal word.
   maxCharacterOverlapEm: 0.5,
   maxBaselineShiftInWordEm: 0.15,
-  maxRightToLeftGapEm: 0.5, // The gap or overlap of neighbouring characters of right-to-left text.
-  minAccentOverlapShare: 0.6, // The share of an accent's cell that is over its letter.
-  maxAccentRaiseEm: 0.5, // How far an accent is raised for a capital.
+  maxRightToLeftGapEm: 0.5, // The maximum gap or overlap of neighbouring characters of right-to-left text.
+  minAccentOverlapShare: 0.6, // The part of an accent's cell that is over its letter.
+  maxAccentRaiseEm: 0.5, // Accents are raised by at most this for capitals.
   // The characters before and after an accent among which its letter is searched. Most letters are neighbours, but
   // PDFium moves some accents to the end of the line.
   accentSearchWindow: 300,
-  maxOverprintShiftEm: 0.18, // The distance between overprinted text and its first print.
+  maxOverprintShiftEm: 0.18, // The maximum distance between overprinted text and its first print.
   maxOverprintComparisons: 100, // Per word, so that a page that repeats one word does not take quadratic time.
   // Letterspacing: gaps are alike if they deviate little from their median.
   maxLetterspacingEm: 0.8, // A wider gap separates columns.
   maxGapDeviationEm: 0.1,
   minAlikeGapShare: 0.8,
   minLetterspacedGaps: 4,
-  maxRunLength: 200, // Characters before and after the measured one.
+  maxRunLength: 200, // The number of characters that are measured on each side of a character.
   // The difference between the narrowest word gap of a run and the widest gap within its words. Kerning widens a gap by
   // at most half of it.
   minGapContrastEm: 0.06,
-  maxWordGapShare: 0.5, // Of the gaps of a run. If more gaps are wide, the letters are letterspaced.
+  maxWordGapShare: 0.5, // If more gaps of a run are wide, its letters are letterspaced.
   minShareOfMedianWordGap: 0.6, // The least word gap by the median one: those of a justified line are equally wide.
   minGapsWithinWords: 6, // Fewer gaps do not show their usual width.
   baselineToleranceEm: 0.01, // Smaller differences are rounding errors.
   // Lines, measured on real documents.
   maxBaselineShiftInLineEm: 0.2,
   maxWordGapInLineEm: 1,
-  maxGapInDrawingOrderEm: 2.5, // Between words drawn one after the other. Other words could be in another column.
+  maxGapInDrawingOrderEm: 2.5, // Between words drawn one after the other. Others may be in two columns.
   superscript: { maxSizeShare: 0.88, maxShiftEm: 0.55, maxGapEm: 0.6 }, // Relative to the larger font size.
-  minOrientationShare: 0.6, // The share of the characters of a page that have its orientation.
+  minOrientationShare: 0.6, // A page has an orientation if this part of its characters has it.
   // Words that OCR has read.
   // The distance between the baseline of a word by its ink and the baseline that OCR gives for its line, divided by the
   // height of the word. If it is larger, the baseline of OCR belongs to another line.
   maxBaselineDeviationShare: 0.35,
-  // The natural logarithm of the font size by height divided by that by width. If it is larger, the height is wrong.
+  // The natural logarithm of the ratio of the font sizes by height and by width. If it is larger, the height is wrong.
   maxLogSizeRatio: 0.18,
   maxSizeDeviationShare: 0.13, // Sizes that deviate by less are made equal.
 } as const;
@@ -48,7 +48,7 @@ export const drawingThresholds = {
   // Pieces of dotted and dashed lines. Longer pieces and wider gaps are those of the items in a column of text.
   linePiece: { maxLengthPt: 12, maxThicknessPt: 3, maxGapPt: 6, maxOffsetPt: 0.4, maxGapDeviationPt: 0.5 },
   minLinePieces: 6, // Fewer are an ellipsis, bullets or the ticks of an axis.
-  maxSkippedPieces: 3, // Between two pieces of a line: pieces of a line that crosses it.
+  maxSkippedPieces: 3, // Between two pieces of a line, at most this many pieces of crossing lines are skipped.
   minLineLengthPt: 8, // The width of a narrow cell.
   maxCloseLines: 2, // More parallel lines, each close to the next, are a raster or a hatching.
   maxCloseLineDistancePt: 5, // Less than the height of a row of small text.
@@ -58,8 +58,8 @@ export const drawingThresholds = {
   // Bullets, in em of the text beside them: size, height of the centre above the baseline, distance to the text.
   bulletEm: { minSize: 0.15, maxSize: 0.7, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 },
   maxBulletAspectRatio: 1.4,
-  minBulletClearanceEm: 1.2, // From text and dots on its left, and from dots on its right.
-  maxBulletSizePt: 30, // In text of any size.
+  minBulletClearanceEm: 1.2, // No text or dot is closer on the left, and no dot on the right.
+  maxBulletSizePt: 30, // Larger shapes are no bullets, whatever the size of the text.
   maxBulletShapes: 300, // More dots belong to a plot.
   // Figures that are drawn with shapes.
   figureCellPt: 3, // The side of a cell of the grid on which shapes are connected.

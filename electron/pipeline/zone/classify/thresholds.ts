@@ -4,12 +4,12 @@ export const classificationThresholds = {
   noteEm: { maxSizeDifference: 0.05, maxDistance: 1 },
   // Between the pieces of a formula.
   maxFormulaGapEm: { horizontal: 3, vertical: 0.6 },
-  maxFormulaFragment: { words: 12, proseShare: 0.34 }, // Of a fragment, such as the limits of an integral.
-  maxItemShiftEm: 0.6, // Between the left edges of a paragraph and of its item's text.
-  minHangingIndentEm: 0.8, // Of a list item's text, from its marker.
-  maxItemGapLeadings: 1.6, // Of white space above the paragraph of an item.
-  minReferenceWords: 4, // Of a block that is classified by its neighbours.
-  maxReferenceShiftEm: 2.5, // Between the left edges of the references of a bibliography.
+  maxFormulaFragment: { words: 12, proseShare: 0.34 }, // The words and prose of a piece of a formula.
+  maxItemShiftEm: 0.6, // The left edges of a paragraph and of its item's text differ by at most this.
+  minHangingIndentEm: 0.8, // The text of a list item begins at least this far from its marker.
+  maxItemGapLeadings: 1.6, // The white space above a paragraph of an item is at most this.
+  minReferenceWords: 4, // A block with fewer words is not classified by its neighbours.
+  maxReferenceShiftEm: 2.5, // The left edges of the references of a bibliography differ by at most this.
   maxOutlineHeadingLines: 4,
   minOutlineTitleCharacters: 3,
   minOutlineScore: 0.97, // The score of a heading that is in the outline.

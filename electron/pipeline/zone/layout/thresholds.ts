@@ -1,49 +1,49 @@
 /** Thresholds for the layout of a page: its lines, blocks, pictures and margins. */
 export const layoutThresholds = {
   // Text.
-  letterMarginEm: 0.05, // From the letters of a word to the top and the bottom of its box.
-  maxTextLineGap: 2, // Between two lines of one paragraph, in heights of the lower line.
-  minSidewaysShare: 0.6, // Of the characters, on a page whose text is sideways.
+  letterMarginEm: 0.05, // The letters of a word are this far from the top and the bottom of its box.
+  maxTextLineGap: 2, // The maximum between two lines of one paragraph, in heights of the lower line.
+  minSidewaysShare: 0.6, // If more of the characters are sideways, the text of the page is.
   sidewaysGapsPt: { minColumnGap: 20, minBandGap: 20 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
-  maxBaselineShiftEm: 0.2, // Between the lines of one row.
+  maxBaselineShiftEm: 0.2, // The maximum between the baselines of one row.
   minChunkGapEm: 0.75, // Between two words, at least one of which is not a number.
   minNumberGapEm: 0.3, // Between two numbers.
-  maxThousandsGapEm: 0.5, // From a number to the thousands group that continues it.
-  minBodyRows: 3, // Rows of numbers in the body of a table.
+  maxThousandsGapEm: 0.5, // From a number to the group of three digits that continues it.
+  minBodyRows: 3, // The body of a table has at least this many rows of numbers.
   maxNumberCharacters: 32,
   // Blocks.
   // Between two lines, in em of the larger one: vertically between baselines, horizontally between boxes.
   maxPairDistanceEm: { vertical: 3.1, horizontal: 5 },
-  maxSizeRatio: 1.35, // Of the font sizes of two lines in a block.
+  maxSizeRatio: 1.35, // The font sizes of two lines of a block differ by at most this factor.
   skylineCellPt: 2, // The width of the cells of the skyline.
   maxMarkerDistanceEm: { gap: 3.5, baseline: 0.6 }, // From a list marker to its text, in em of the text.
   minRunningText: { lines: 2, wordsPerLine: 4 },
-  minCommonHeightShare: 0.3, // Of the shorter of two columns that are side by side.
+  minCommonHeightShare: 0.3, // Columns are side by side over this part of the shorter one's height.
   // Tables.
-  minTextSizeShare: 0.85, // Of the largest size of a cell. Smaller text is a superscript, such as a note mark.
+  minTextSizeShare: 0.85, // Relative to the largest size in a cell. Smaller text is a superscript, such as a note mark.
   maxNoteDistanceEm: 1.5, // From the last ruling line or text of a table, or from the note above.
   maxLastLineDistanceEm: 1.5, // From a table's text to its last ruling line.
-  minLastLineShare: 0.5, // Of the table's width.
+  minLastLineShare: 0.5, // The last ruling line covers this part of the table's width.
   maxRowDistanceEm: 1.8, // Between the baselines of adjacent table rows.
-  edgeTolerancePt: 2, // Between the edges of chunks in one column.
+  edgeTolerancePt: 2, // Chunks in one column have the same edge, within this tolerance.
   minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
   // Running headers and footers.
-  marginShare: 0.14, // The outer part of a page's width and height.
-  runningLineTolerancePt: 8, // Between the y positions of a running line on two pages.
-  minRunningLineShare: 0.25, // Of the pages, like the next two shares.
+  marginShare: 0.14, // The margins are this part of a page's width and height, on each side.
+  runningLineTolerancePt: 8, // A running line has the same y position on all pages, within this tolerance.
+  minRunningLineShare: 0.25, // Relative to the number of pages, like the next two shares.
   minRepeatedImageShare: 0.2,
   minWatermarkShare: 0.6,
-  minHeaderGapLeadings: 1.1, // Between the body and a running header that does not repeat.
+  minHeaderGapLeadings: 1.1, // A running header that does not repeat is this far from the body.
   maxHeaderRowDistanceEm: 1.6,
   // Headings and body text.
-  minHeadingRatio: 1.08, // Of the font size of a heading to the body size.
+  minHeadingRatio: 1.08, // The font size of a heading, relative to the body size.
   maxHeadingWords: 22,
   defaultBodySizePt: 10,
   defaultLeading: 1.2, // As a multiple of the body size.
   minBodySizeShare: 0.2, // If fewer characters have the document's body size, a page has its own.
   // Pictures.
-  largeImageShare: 0.04, // Of the area of the page.
+  largeImageShare: 0.04, // Relative to the area of the page.
   maxTileGapPt: 2,
   minPictureSidePt: 18,
   maxPicturePageShare: 0.85,
@@ -53,5 +53,5 @@ export const layoutThresholds = {
   maxLineGapPt: 3, // Between two pieces of a line.
   maxLines: 1_000, // Only the longest lines are used, since drawings can have thousands.
   maxFillPageShare: 0.7, // A larger fill is the background of the page.
-  maxConnectionPt: 3.5, // The distance of lines that touch.
+  maxConnectionPt: 3.5, // Lines touch if they are at most this far apart.
 } as const;

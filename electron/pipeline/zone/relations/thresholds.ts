@@ -1,13 +1,13 @@
 /** Thresholds for the relations between zones. */
 export const relationThresholds = {
-  maxCaptionDistanceEm: 5, // From its graphic.
-  otherSideCostEm: 1.5, // Of a caption that is not on the conventional side of its graphic.
-  otherTypeCostEm: 3, // Of a caption whose prefix names another type of graphic.
-  maxCoveredShare: 0.25, // Of the space between a caption and its graphic, by another zone.
-  maxSkippedNumbers: 2, // Between two items, since not all items are detected.
+  maxCaptionDistanceEm: 5, // A caption is at most this far from its graphic.
+  otherSideCostEm: 1.5, // The cost of a caption that is not on the conventional side of its graphic.
+  otherTypeCostEm: 3, // The cost of a caption whose prefix names another type of graphic.
+  maxCoveredShare: 0.25, // Another zone covers at most this part of the space between a caption and its graphic.
+  maxSkippedNumbers: 2, // Between the numbers of two items of a list, since not all items are detected.
   maxRemarkCharacters: 120,
   columnShiftPt: { edge: 15, shift: 60 }, // Of a column edge between pages, and of a whole table.
-  sizeToleranceShare: 0.05, // Between the font sizes of two parts of one paragraph.
-  minIndentEm: 0.5, // Of a first line.
+  sizeToleranceShare: 0.05, // The font sizes of two parts of one paragraph are equal within this tolerance.
+  minIndentEm: 0.5, // A first line with a smaller indent is not indented.
   minWordsPerLine: 4, // On average in prose. The cells of an undetected table have fewer words.
 } as const;
