@@ -77,7 +77,7 @@ export const selectionThresholds = {
   minScore: 0.38, // The expected intersection over union (IoU) with a table of the ground truth.
   minLatticeScore: 0.2, // Lower than the usual minimum, since the cells of a lattice are drawn and agree with its text.
   maxOverlapShare: 0.2, // Two selected tables overlap by less than this part of either.
-  // A region that replaces its parts: its area relative to their sum, its score relative to theirs, its coverage of each.
+  // A region that replaces its parts: area relative to their sum, score relative to theirs, coverage of each part.
   merge: { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 },
   // Features are clipped to these values.
   maxLineCount: 12,
