@@ -51,7 +51,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
     // The words of different cells, and of lines that belong to no block, form no phrase.
     const isRunningText = zone !== undefined && zone.type !== "table";
-    let endsWithLetter = false;
+    let canJoinNextWord = false;
     for (const line of lines) {
       for (const index of line.words) {
         const word = page.words[index];
@@ -59,7 +59,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
         let end = 0;
         for (const text of splitWords(word.text)) {
           const start = text.length === word.text.length ? 0 : word.text.indexOf(text, end);
-          const joint = end > 0 ? findJoint(word.text, end, start) : endsWithLetter && start === 0 ? " " : undefined;
+          const joint = end > 0 ? findJoint(word.text, end, start) : canJoinNextWord && start === 0 ? " " : undefined;
           end = start + text.length;
           const isContinued = isHyphenated && /^\p{Ll}/u.test(text);
           if (last !== undefined && !isContinued) yield last;
@@ -74,16 +74,16 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
             joint: isContinued ? last?.joint : joint,
           };
         }
-        endsWithLetter = isRunningText && end > 0 && end === word.text.length;
+        canJoinNextWord = isRunningText && end > 0 && end === word.text.length;
       }
-      isHyphenated = hyphenatedWord.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
+      isHyphenated = hyphenatedWordPattern.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
     }
   }
   if (last !== undefined) yield last;
 }
 
 /** Matches a word that is hyphenated at the line's end, by a hyphen-minus, soft hyphen or hyphen. */
-const hyphenatedWord = /\p{Ll}[-\u00ad\u2010]$/u;
+const hyphenatedWordPattern = /\p{Ll}[-\u00ad\u2010]$/u;
 
 /** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */
 function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {

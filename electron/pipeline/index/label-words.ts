@@ -19,11 +19,11 @@ export function splitWords(text: string): string[] {
   return text.match(indexedWordPattern) ?? [];
 }
 
-const qualifier = /\s*\([^)]*\)\s*$/u;
+const qualifierPattern = /\s*\([^)]*\)\s*$/u;
 
 /** Splits a label into words, without its qualifier in brackets: "printers (trade)" becomes "printers". */
 export function splitLabel(label: string): string[] {
-  return splitWords(label.replace(qualifier, ""));
+  return splitWords(label.replace(qualifierPattern, ""));
 }
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -16,7 +16,7 @@ const headerBytes = 12;
 /** Offsets are multiples of it, so that arrays of any type can be views of the file's bytes. */
 const alignment = 8;
 
-const align = (offset: number): number => Math.ceil(offset / alignment) * alignment;
+const alignOffset = (offset: number): number => Math.ceil(offset / alignment) * alignment;
 
 function getArrayType(array: Sections[string]): ArrayType {
   if (array instanceof Int32Array) return "int32";
@@ -34,17 +34,17 @@ export function encodeSections(meta: unknown, sections: Sections): Uint8Array[] 
   let offset = 0;
   for (const [name, array] of Object.entries(sections)) {
     directory.sections.push({ name, type: getArrayType(array), offset, length: array.length });
-    offset = align(offset + array.byteLength);
+    offset = alignOffset(offset + array.byteLength);
   }
   const json = new TextEncoder().encode(JSON.stringify(directory));
-  const start = align(headerBytes + json.byteLength);
+  const start = alignOffset(headerBytes + json.byteLength);
   const head = new Uint8Array(start);
   new Uint32Array(head.buffer, 0, 3).set([signature, json.byteLength, start + offset]);
   head.set(json, headerBytes);
   const pieces = [head];
   for (const { buffer, byteOffset, byteLength } of Object.values(sections)) {
     pieces.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
-    pieces.push(new Uint8Array(align(byteLength) - byteLength));
+    pieces.push(new Uint8Array(alignOffset(byteLength) - byteLength));
   }
   return pieces;
 }
@@ -62,7 +62,7 @@ export function decodeSections(bytes: Uint8Array): { meta: unknown; sections: Se
     throw new RangeError("the file is incomplete or of another kind");
   const json = new TextDecoder().decode(bytes.subarray(headerBytes, headerBytes + directoryBytes));
   const directory = JSON.parse(json) as Directory;
-  const start = byteOffset + align(headerBytes + directoryBytes);
+  const start = byteOffset + alignOffset(headerBytes + directoryBytes);
   const sections = directory.sections.map(
     ({ name, type, offset, length }) =>
       [name, new arrayTypes[type](buffer as ArrayBuffer, start + offset, length)] as const,

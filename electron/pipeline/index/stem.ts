@@ -102,11 +102,11 @@ export class StemmerSelector {
   }
 }
 
-const asciiWord = /^[\0-\x7f]*$/u;
+const asciiWordPattern = /^[\0-\x7f]*$/u;
 
 /** Normalizes a word for comparison: lower case, without accents, ß as ss. */
 export function normalizeWord(word: string): string {
-  if (asciiWord.test(word)) return word.toLowerCase();
+  if (asciiWordPattern.test(word)) return word.toLowerCase();
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 

@@ -21,18 +21,20 @@ export interface Address {
  * Matches a line with a postcode and a city, by which an address is recognised. A country code may precede it. Two capital
  * letters after four digits belong to a Dutch postcode, unless they are the article of a city in capitals (DE, LA, LE).
  */
-const postcodeBeforeCity =
+const postcodeBeforeCityPattern =
   /^(?:[A-Z]{1,2}[ -]|[A-Z]{3}-)?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
-const cityBeforePostcode = /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
+const cityBeforePostcodePattern =
+  /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u;
 /** Matches a street whose house number comes first and may be as long as a postcode: "4557 De Silva St". */
-const numberedStreet = /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
+const numberedStreetPattern =
+  /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
 /** Matches the abbreviation of a state before an American postcode. It is no part of the postcode. */
-const stateAbbreviation = /^[A-Z]{2},?$/u;
+const stateAbbreviationPattern = /^[A-Z]{2},?$/u;
 /** Matches a street line, which begins with a house number or contains a word for street in one of several languages. */
-const streetLine =
+const streetLinePattern =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
 /** Matches lines of an address block that are no part of the address: telephone, e-mail, web, remarks in parentheses. */
-const extraLine = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
+const extraLinePattern = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
 
 /**
  * Finds the postal addresses of a window by their lines with a postcode and a city.
@@ -94,17 +96,17 @@ function findCountryBelow(
 
 function splitCityLine(span: Span): CityParts | undefined {
   const text = getText(span).replace(/[,;]$/u, "");
-  if (numberedStreet.test(text)) return undefined;
-  const postcodeFirst = postcodeBeforeCity.exec(text);
+  if (numberedStreetPattern.test(text)) return undefined;
+  const postcodeFirst = postcodeBeforeCityPattern.exec(text);
   if (postcodeFirst?.[1] !== undefined) {
     const start = span.start + (/^[A-Z]{1,2} \d/u.test(text) ? 1 : 0);
     const boundary = start + postcodeFirst[1].split(" ").length;
     return { postcode: { ...span, start, end: boundary }, city: { ...span, start: boundary } };
   }
-  const cityFirst = cityBeforePostcode.exec(text);
+  const cityFirst = cityBeforePostcodePattern.exec(text);
   if (cityFirst?.[1] === undefined) return undefined;
   const boundary = span.start + cityFirst[1].split(" ").length;
-  const hasState = boundary + 1 < span.end && stateAbbreviation.test(span.row.tokens[boundary]?.text ?? "");
+  const hasState = boundary + 1 < span.end && stateAbbreviationPattern.test(span.row.tokens[boundary]?.text ?? "");
   return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (hasState ? 1 : 0) } };
 }
 
@@ -147,7 +149,7 @@ function parseAddressBlock(
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
-    if (extraLine.test(getText(line))) {
+    if (extraLinePattern.test(getText(line))) {
       lineBelow = line;
       continue;
     }
@@ -213,7 +215,7 @@ function identifyNameAndStreet(
     findLabel(top)?.meanings.some((meaning) => meaning.kind === "field" && streetPaths.has(meaning.path)) === true;
   if (isStreetLabeled) return { street: cutAddition(top) };
   const streetCandidates = addressLines.slice(0, Math.max(1, addressLines.length - 1));
-  const streetIndex = [streetLine, /\p{L}.*\d/u, /./u]
+  const streetIndex = [streetLinePattern, /\p{L}.*\d/u, /./u]
     .map((pattern) => streetCandidates.findIndex((line) => pattern.test(getText(line))))
     .find((index) => index >= 0);
   const street = streetIndex === undefined ? undefined : streetCandidates[streetIndex];

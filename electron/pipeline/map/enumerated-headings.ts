@@ -7,7 +7,7 @@ import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** Matches a word between the kind of a document and its number, as in "Invoice no. 5". */
-const numberWord = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
+const numberWordPattern = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
 const amountPattern = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
 
 interface Heading {
@@ -85,7 +85,7 @@ function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const value = match?.meanings[0];
   if (match === undefined || value === undefined) return undefined;
   if (segment.row.tokens.some(({ text }) => amountPattern.test(text))) return undefined;
-  const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWord.test(word)) ?? "");
+  const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWordPattern.test(word)) ?? "");
   if (words.length > match.end && !isNumbered) return undefined;
   const span = { row: segment.row, start: segment.start, end: segment.start + match.end };
   return { span, value, score: isNumbered ? mappingScores.heading.numbered : mappingScores.heading.alone };

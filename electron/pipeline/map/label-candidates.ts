@@ -46,7 +46,7 @@ const belowWeights = {
   maxDistanceEm: 9,
 };
 /** Matches a word or sign between the values of a range, in several languages. */
-const rangeConnector = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
+const rangeConnectorPattern = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
 
 /**
  * Generates the candidates of a field to the right of one of its labels and below it.
@@ -93,7 +93,7 @@ export function findRangePlace(
   { row, start, end }: Span,
   notation: Notation,
 ): "first" | "last" | undefined {
-  const isConnector = (index: number) => rangeConnector.test(row.tokens[index]?.text ?? "");
+  const isConnector = (index: number) => rangeConnectorPattern.test(row.tokens[index]?.text ?? "");
   if (isConnector(end) && findValueAt(field, row, end + 1, row.tokens.length, notation) !== undefined) return "first";
   if (!isConnector(start - 1)) return undefined;
   const from = Math.max(0, start - 1 - mappingThresholds.maxRangeWords);

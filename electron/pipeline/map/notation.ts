@@ -14,9 +14,9 @@ export interface Notation {
   currency: string | undefined;
 }
 
-const unambiguousDecimalComma = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
-const commaGroups = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
-const unambiguousDecimalPoint = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
+const unambiguousDecimalCommaPattern = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
+const commaGroupPattern = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
+const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
 export class NotationDetector {
@@ -30,9 +30,9 @@ export class NotationDetector {
 
   #addText(text: string): void {
     const votes = this.#votes;
-    if (unambiguousDecimalComma.test(text)) votes.comma += 1;
-    if (unambiguousDecimalPoint.test(text)) votes.point += 1;
-    if (commaGroups.test(text)) votes.commaGroups += 1;
+    if (unambiguousDecimalCommaPattern.test(text)) votes.comma += 1;
+    if (unambiguousDecimalPointPattern.test(text)) votes.point += 1;
+    if (commaGroupPattern.test(text)) votes.commaGroups += 1;
     const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
     if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
     if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;

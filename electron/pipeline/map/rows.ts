@@ -47,7 +47,7 @@ export interface Span {
   end: number;
 }
 
-const bullet = /^[·•●|]$/u;
+const bulletPattern = /^[·•●|]$/u;
 
 /**
  * The number of own rows in a window of a section, which may be a whole book, and of context rows before and after them.
@@ -123,9 +123,9 @@ function isSameRow(firstWord: Word, word: Word): boolean {
   return getMiddle(word.bbox) - getMiddle(firstWord.bbox) < 0.4 * Math.min(firstWord.bbox.height, word.bbox.height);
 }
 
-const wordBoundary = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
+const wordBoundaryPattern = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
 /** Matches a range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and 01-May-20-07-May-20. */
-const dateRange =
+const dateRangePattern =
   /^(\d{1,4}([./])\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})$/u;
 
 /**
@@ -133,9 +133,9 @@ const dateRange =
  * proportional widths.
  */
 function splitWord(word: { text: string; bbox: Bbox }): Token[] {
-  const range = dateRange.exec(word.text);
+  const range = dateRangePattern.exec(word.text);
   const texts =
-    range === null ? word.text.split(wordBoundary) : [range[1], range[3], range[4]].map((text) => text ?? "");
+    range === null ? word.text.split(wordBoundaryPattern) : [range[1], range[3], range[4]].map((text) => text ?? "");
   const total = Math.max(1, word.text.length);
   let charactersBefore = 0;
   return texts.map((text, index) => {
@@ -164,7 +164,7 @@ function buildRow(page: number, tokens: Token[], sizes = tokens.map(({ bbox }) =
 }
 
 function endsSegment(left: Token, right: Token, em: number): boolean {
-  const isBesideBullet = bullet.test(left.text) || bullet.test(right.text);
+  const isBesideBullet = bulletPattern.test(left.text) || bulletPattern.test(right.text);
   const minGap = isBesideBullet
     ? mappingThresholds.minSegmentGapEm.bullet
     : left.text.endsWith(":")

@@ -9,7 +9,7 @@ import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** Matches a word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
-const connector = /^\p{Ll}{1,3}$/u;
+const connectorPattern = /^\p{Ll}{1,3}$/u;
 
 /**
  * Detects the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward. They are
@@ -55,7 +55,7 @@ function consistsOfOutsideLabels(row: TokenRow, group: RowGroup, { labels }: Lab
   const labelled = new Set(outside.flatMap(getTokens));
   return row.tokens.every((token) => {
     const word = token.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-    return labelled.has(token) || !/\p{L}/u.test(word) || connector.test(word) || isCurrency(word);
+    return labelled.has(token) || !/\p{L}/u.test(word) || connectorPattern.test(word) || isCurrency(word);
   });
 }
 

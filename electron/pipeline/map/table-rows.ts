@@ -210,11 +210,11 @@ export class TableRowFinder {
     const free = findValues(field, { row, start: 0, end: row.tokens.length }, window.notation).filter(
       ({ start, end }) => ![...values.values()].some((other) => other.start < end && start < other.end),
     );
-    const holds = (number: { value: Value }): boolean => {
+    const completesCheck = (number: { value: Value }): boolean => {
       const completed = new Map<string, { value: Value }>(values);
       return holdsInRow(check, completed.set(missing[0] ?? "", number));
     };
-    const value = free.find(holds);
+    const value = free.find(completesCheck);
     if (value === undefined) return false;
     values.set(missing[0] ?? "", { ...locateValue(value, window.regions), score: mappingScores.completedNumber });
     return true;

@@ -2,7 +2,7 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Matches characters outside `Char` of XML 1.0: control characters, unpaired surrogates, U+FFFE and U+FFFF. */
-const illegalCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const illegalCharacterPattern = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -17,14 +17,14 @@ const entities: Readonly<Record<string, string>> = {
 /** Escapes element content. Characters that XML does not permit become U+FFFD. */
 export function escapeText(text: string): string {
   return text
-    .replace(illegalCharacters, "\ufffd")
+    .replace(illegalCharacterPattern, "\ufffd")
     .replace(/[&<>\r]/gu, (character) => entities[character] ?? character);
 }
 
 /** Escapes an attribute value in double quotes, with line breaks and tabs as references, so that parsers keep them. */
 export function escapeAttribute(text: string): string {
   return text
-    .replace(illegalCharacters, "\ufffd")
+    .replace(illegalCharacterPattern, "\ufffd")
     .replace(/[&<>"\r\n\t]/gu, (character) => entities[character] ?? character);
 }
 

@@ -39,13 +39,13 @@ export interface StyleSheet {
 }
 
 /** Matches the media for which the rules of a sheet apply. Print and special devices are left out. */
-const appliedMedia = /^(?:|all|screen|only screen)$/i;
-const selectorPart = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
+const appliedMediaPattern = /^(?:|all|screen|only screen)$/i;
+const selectorPartPattern = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
 /** Attribute selectors and pseudo-classes, which are not evaluated. */
-const condition = /\[[^\]]*\]|:[\w-]+(?:\([^()]*\))?/g;
-const pseudoElement = /::|:(?:before|after|first-line|first-letter)\b/i;
+const conditionPattern = /\[[^\]]*\]|:[\w-]+(?:\([^()]*\))?/g;
+const pseudoElementPattern = /::|:(?:before|after|first-line|first-letter)\b/i;
 /** The values of the properties that are read. Browsers ignore a declaration with another value, such as a function. */
-const keywords = /^[a-z][a-z -]*$/;
+const keywordPattern = /^[a-z][a-z -]*$/;
 /** Limits that no book exceeds, so that a sheet is parsed in linear time. */
 const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 
@@ -90,7 +90,7 @@ function readImport(statement: string): string | undefined {
 
 /** Returns whether a list of media queries applies to a book on a screen. */
 export function appliesToScreen(media: string): boolean {
-  return media.split(",").some((query) => appliedMedia.test(query.trim()));
+  return media.split(",").some((query) => appliedMediaPattern.test(query.trim()));
 }
 
 /** Finds the end of a prelude: a brace, or the semicolon after a statement. */
@@ -140,7 +140,7 @@ export function parseDeclarations(block: string): Declaration[] {
     }
     if (name === "text-decoration") return [{ property: "text-decoration-line", value, important }];
     const property = styleProperties.find((candidate) => candidate === name);
-    return property === undefined || !keywords.test(value) ? [] : [{ property, value, important }];
+    return property === undefined || !keywordPattern.test(value) ? [] : [{ property, value, important }];
   });
 }
 
@@ -149,8 +149,8 @@ export function parseDeclarations(block: string): Declaration[] {
  * @returns undefined for a selector of a pseudo-element
  */
 function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "isExact"> | undefined {
-  if (text === "" || text.length > limits.selectorLength || pseudoElement.test(text)) return undefined;
-  const withoutConditions = text.replace(condition, "");
+  if (text === "" || text.length > limits.selectorLength || pseudoElementPattern.test(text)) return undefined;
+  const withoutConditions = text.replace(conditionPattern, "");
   const siblings = withoutConditions.split(/[+~]/);
   const last = siblings.at(-1)?.trim() ?? "";
   if (/[^\w\s.#*>-]/u.test(last.replace(/[^\0-\x7f]/g, ""))) return undefined;
@@ -159,7 +159,7 @@ function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "i
   for (const [part, isChild] of splitCompounds(last)) {
     const classes: string[] = [];
     let [tagName, id]: (string | undefined)[] = [undefined, undefined];
-    for (const [, sign, name = ""] of part.matchAll(selectorPart)) {
+    for (const [, sign, name = ""] of part.matchAll(selectorPartPattern)) {
       specificity += sign === "#" ? 1_000_000 : sign === "." ? 1000 : 1;
       if (sign === "#") id = name;
       else if (sign === ".") classes.push(name);

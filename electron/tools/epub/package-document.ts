@@ -32,22 +32,25 @@ const drmReason = "the ePub is protected by rights management (DRM). Get it with
 /** Reads the package document of an ePub (EPUB 3.3, section 5) and what it refers to. @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const container = readXml(archive, containerPath, name);
-  if (container === undefined) throw invalidError(`${name} is a ZIP but not an ePub: ${describeOtherZip(archive)}.`);
+  if (container === undefined)
+    throw createInvalidError(`${name} is a ZIP but not an ePub: ${describeOtherZip(archive)}.`);
   markProtected(archive, name);
   const path = findPackagePath(container);
   const document = path === undefined ? undefined : readXml(archive, path, name);
   if (path === undefined || document === undefined) {
-    throw invalidError(`${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`);
+    throw createInvalidError(
+      `${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`,
+    );
   }
   const manifest = readManifest(document, path);
   const references = findElements(document, "itemref").map(({ attributes }) => attributes);
   const ids = references.map((attributes) => normalizeId(attributes.get("idref") ?? ""));
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
-    throw invalidError(`${name} is an ePub without content: its reading order lists no file.`);
+    throw createInvalidError(`${name} is an ePub without content: its reading order lists no file.`);
   }
   if (spine.every((item) => typeof item === "string" || archive.isEncrypted(item.href))) {
-    throw encryptedError(`${name} is encrypted: ${drmReason}`);
+    throw createEncryptedError(`${name} is encrypted: ${drmReason}`);
   }
   const title = readFirstText(document, "title");
   const language = readFirstText(document, "language");
@@ -112,7 +115,7 @@ function markProtected(archive: ZipArchive, name: string): void {
     return resolvePath(reference?.attributes.get("URI") ?? "", "");
   });
   const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.getSize(path) !== undefined);
-  if (isManaged || paths.includes(undefined)) throw encryptedError(`${name} is encrypted: ${drmReason}`);
+  if (isManaged || paths.includes(undefined)) throw createEncryptedError(`${name} is encrypted: ${drmReason}`);
   archive.markEncrypted(paths.filter((path) => path !== undefined));
 }
 
@@ -135,7 +138,7 @@ function readXml(archive: ZipArchive, path: string, name: string): XmlElement | 
     return source === undefined ? undefined : parseXml(source);
   } catch (error) {
     if (error instanceof EncryptedEntryError) {
-      throw encryptedError(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
+      throw createEncryptedError(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
     }
     if (!(error instanceof XmlError || error instanceof UnreadableEntryError)) throw error;
     throw new TaskError("DOCUMENT_INVALID", `${name} is a damaged ePub: ${path}: ${error.message}.`, true, error);
@@ -151,10 +154,10 @@ function readFirstText(document: XmlElement, element: string): string | undefine
   return texts.find((text) => text !== "");
 }
 
-function invalidError(message: string): TaskError {
+function createInvalidError(message: string): TaskError {
   return new TaskError("DOCUMENT_INVALID", message, true);
 }
 
-function encryptedError(message: string, cause?: unknown): TaskError {
+function createEncryptedError(message: string, cause?: unknown): TaskError {
   return new TaskError("DOCUMENT_ENCRYPTED", message, true, cause);
 }

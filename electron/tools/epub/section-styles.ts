@@ -12,7 +12,7 @@ export type ElementStyle = Partial<Record<StyleProperty, string>>;
  */
 const maxComparisons = 5_000_000;
 /** Matches the values that an inexact rule may set, since they do not hide text. */
-const shownValues = /^(?!none$|hidden$|collapse$)/;
+const shownValuePattern = /^(?!none$|hidden$|collapse$)/;
 
 /** The cascade of the style sheets of a section (CSS Cascade 4) for the properties that hide or separate text. */
 export class SectionStyles {
@@ -42,7 +42,7 @@ export class SectionStyles {
     for (const { rule, order } of this.findRules(element)) {
       const rank = rule.specificity * orderSteps + order;
       for (const declaration of rule.declarations)
-        if (rule.isExact || shownValues.test(declaration.value)) declare(declaration, rank);
+        if (rule.isExact || shownValuePattern.test(declaration.value)) declare(declaration, rank);
     }
     for (const declaration of parseDeclarations(getAttribute(element, "style"))) declare(declaration, inlineRank);
     return Object.fromEntries([...winners].map(([property, { value }]) => [property, value]));

@@ -24,7 +24,7 @@ export interface Markup {
 }
 
 /** An empty element in XML syntax. Attributes are matched in runs, so that long ones do not exhaust the stack. */
-const emptyTag = /<([a-z][\w:-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)\/>/gi;
+const emptyTagPattern = /<([a-z][\w:-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)\/>/gi;
 
 /**
  * Parses a section as XML, because HTML does not know XML's empty elements, or as HTML if it is not well formed.
@@ -85,7 +85,7 @@ function convertToHtml(source: string): string {
   } catch (error) {
     if (!(error instanceof XmlError) || error instanceof EntityError) throw error;
     // In HTML an empty script or title would extend to the end of the file.
-    return source.replaceAll(emptyTag, (tag, name: string, rest: string) =>
+    return source.replaceAll(emptyTagPattern, (tag, name: string, rest: string) =>
       voidElements.has(name.toLowerCase()) ? tag : `<${name}${rest}></${name}>`,
     );
   }

@@ -19,7 +19,7 @@ const maxLabelGap = { vertical: 1.4, horizontal: 2, bodyText: 0.8 };
 const maxPartGap = 3.5;
 /** Merging parts and labels is repeated, since a larger figure may reach further parts. */
 const maxRounds = 3;
-const captionStart = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
+const captionStartPattern = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 
 /**
  * Merges the parts of each figure and the labels around them into one box. Parts belong together if only labels are
@@ -33,7 +33,8 @@ export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[
   const bodyText = lines.filter((line) => line.wordCount > maxLabelWords);
   const labels = lines
     .filter(
-      (line) => !bodyText.includes(line) && !captionStart.test(line.text) && !isPartOfBodyText(line.bbox, bodyText),
+      (line) =>
+        !bodyText.includes(line) && !captionStartPattern.test(line.text) && !isPartOfBodyText(line.bbox, bodyText),
     )
     .map((line) => line.bbox);
   const otherText = lines.map((line) => line.bbox).filter((box) => !labels.includes(box));

@@ -96,7 +96,7 @@ function isMostlySideways(blocks: readonly Block[]): boolean {
 /** The language of the last page whose language was certain. The next page most likely has the same. */
 let lastLanguage: string | undefined;
 
-const letterOrDigit = /[\p{L}\p{N}]/u;
+const letterOrDigitPattern = /[\p{L}\p{N}]/u;
 
 interface OcrReading {
   blocks: Block[];
@@ -119,7 +119,9 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
   for (const language of order) {
     const blocks = await readBlocks(image, dpi, language, tessdata);
     // Strokes of drawings are read as bars and dashes.
-    const words = listOcrLines(blocks).flatMap((line) => line.words.filter((word) => letterOrDigit.test(word.text)));
+    const words = listOcrLines(blocks).flatMap((line) =>
+      line.words.filter((word) => letterOrDigitPattern.test(word.text)),
+    );
     const letters = words.reduce((sum, word) => sum + word.text.length, 0);
     const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, letters);
     const texts = words.map((word) => word.text);

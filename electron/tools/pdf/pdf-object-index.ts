@@ -9,10 +9,10 @@ const maxExpandedBytes = 64 * mebibyte;
 /** The maximum length of the dictionary of an object stream, in bytes. */
 const maxStreamDictionary = 500;
 
-const objectStart = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-z])/gu;
+const objectStartPattern = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-z])/gu;
 /** Matches the reference to the catalog in the trailer, or in a cross-reference stream, whose dictionary is plain text. */
-const rootEntry = /\/Root[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R/gu;
-const encryption = /\/Encrypt[\0\t\n\f\r ]*(?:<<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/u;
+const rootEntryPattern = /\/Root[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R/gu;
+const encryptionPattern = /\/Encrypt[\0\t\n\f\r ]*(?:<<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/u;
 
 /** The data of a stream. `bytes` is missing if they are too large, damaged or compressed in an unknown way. */
 export interface StreamData {
@@ -43,9 +43,9 @@ export class PdfObjectIndex {
   /** @param file The bytes of the file. */
   constructor(file: Buffer) {
     this.#text = file.toString("latin1");
-    if (encryption.test(this.#text)) return;
+    if (encryptionPattern.test(this.#text)) return;
     const streams: number[] = [];
-    for (const match of this.#text.matchAll(objectStart)) {
+    for (const match of this.#text.matchAll(objectStartPattern)) {
       if (this.#places.size === maxObjects) break;
       const number = Number(match[1]);
       const position = match.index + match[0].length;
@@ -53,7 +53,7 @@ export class PdfObjectIndex {
       if (/\/ObjStm\b/u.test(this.#text.slice(position, position + maxStreamDictionary))) streams.push(number);
     }
     for (const number of streams) this.#expand(number);
-    const root = [...this.#text.matchAll(rootEntry)].at(-1)?.[1];
+    const root = [...this.#text.matchAll(rootEntryPattern)].at(-1)?.[1];
     this.catalog = root === undefined ? undefined : this.getDictionary({ reference: Number(root) });
   }
 

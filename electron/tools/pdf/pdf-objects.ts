@@ -30,9 +30,9 @@ export class PdfSyntaxError extends Error {
 /** The maximum depth of arrays and dictionaries. */
 const maxDepth = 64;
 
-const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/uy;
-const regular = /[^\0\t\n\f\r ()<>[\]{}/%]+/uy;
-const reference = /(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/uy;
+const spacePattern = /(?:[\0\t\n\f\r ]|%[^\r\n]*)*/uy;
+const regularCharacterPattern = /[^\0\t\n\f\r ()<>[\]{}/%]+/uy;
+const referencePattern = /(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/uy;
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /** A parser of the objects in a text of single bytes (Latin-1). */
@@ -55,9 +55,9 @@ export class PdfParser {
     if (char === "(") return { bytes: this.#parseLiteral() };
     if (char === "[") return this.#parseArray(depth);
     if (char === "<") return this.#text[this.position + 1] === "<" ? this.#parseDictionary(depth) : this.#parseHex();
-    const number = this.#match(reference)?.[1];
+    const number = this.#match(referencePattern)?.[1];
     if (number !== undefined) return { reference: Number(number) };
-    const token = this.#match(regular)?.[0];
+    const token = this.#match(regularCharacterPattern)?.[0];
     if (token === "null") return null;
     if (token === "true" || token === "false") return token === "true";
     if (token === undefined || !/^[-+]?(?:\d+\.?\d*|\.\d+)$/u.test(token)) throw this.#error("unknown token");
@@ -73,7 +73,7 @@ export class PdfParser {
   }
 
   #skipSpace(): void {
-    this.#match(space);
+    this.#match(spacePattern);
   }
 
   #match(pattern: RegExp): RegExpExecArray | undefined {
@@ -85,7 +85,7 @@ export class PdfParser {
 
   #parseName(): string {
     this.position += 1;
-    const text = this.#match(regular)?.[0] ?? "";
+    const text = this.#match(regularCharacterPattern)?.[0] ?? "";
     return text.replaceAll(/#([0-9a-f]{2})/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   }
 

@@ -29,7 +29,7 @@ export function withoutReplacements<Result>(
     withKey(pdfium, (key) => pdfium.calls.FPDFPageObjMark_RemoveParam(objects[0] ?? 0, mark, key));
   }
   const shownTexts = readShownTexts(pdfium, page, replacements);
-  const isNeeded = ([mark]: (typeof replacements)[number]) => unreadable.test(shownTexts.get(mark) ?? "");
+  const isNeeded = ([mark]: (typeof replacements)[number]) => unreadablePattern.test(shownTexts.get(mark) ?? "");
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
   const removedReplacements = replacements.filter((replacement) => !isNeeded(replacement));
   const forgedReplacements = removedReplacements.filter(
@@ -55,11 +55,11 @@ function restore(pdfium: Pdfium, document: number, mark: number, { text, objects
 }
 
 /** Latin letters and digits, in any of their compatibility forms. */
-const latin = /[\p{Script=Latin}\p{N}]/gu;
-const unreadable = /[\p{Co}\p{Cc}\ufffd]/u;
+const latinPattern = /[\p{Script=Latin}\p{N}]/gu;
+const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
 
 function normalize(text: string): string {
-  return (text.normalize("NFKC").match(latin) ?? []).join("");
+  return (text.normalize("NFKC").match(latinPattern) ?? []).join("");
 }
 
 /** Lists the replacement texts with Latin letters or digits by the handle of their marked content. */

@@ -19,6 +19,7 @@ export interface ConceptStatistics {
   chosenMatched: Int32Array;
 }
 
+/** A text with its associations and similar labels, from which the candidates are computed. */
 export interface CandidateSource {
   vocabulary: Vocabulary;
   statistics: ConceptStatistics;
@@ -159,6 +160,7 @@ function weighFrequency({ frequency }: Occurrences, idf: number): number {
 
 const noSimilarity: readonly number[] = labelMeasureNames.map(() => 0);
 const noAssociations: readonly number[] = Array.from({ length: measureCount }, () => 0);
+/** The features of a concept that does not occur: the last rank, the last position, and zeros. */
 const noOccurrenceFeatures: readonly number[] = occurrenceFeatureNames.map((name) => {
   if (name === "rank by formula") return Math.log1p(maxRanked);
   return name === "first position" || name === "last position" ? 1 : name === "first word" ? 15 : 0;
@@ -173,16 +175,16 @@ interface RelativeFeatures {
 
 function computeOccurrenceFeatures(occurrences: Occurrences, length: number, relative: RelativeFeatures): number[] {
   const { frequency, headingFrequency, nestedFrequency, compoundFrequency, first, last, parts } = occurrences;
-  const words = Math.max(1, length);
+  const wordCount = Math.max(1, length);
   return [
     Math.log1p(frequency),
     relative.relativeFrequency,
     relative.relativeTfIdf,
     relative.relativeScore,
     Math.log1p(relative.rank),
-    first / words,
+    first / wordCount,
     Math.log1p(first),
-    last / words,
+    last / wordCount,
     countBits(parts) / spreadParts,
     Math.log1p(headingFrequency),
     nestedFrequency / frequency,

@@ -9,7 +9,7 @@ import type { ProbableConcept } from "./keyword-model.ts";
 import { buildTermIndex, computeSimilarities } from "./term-index.ts";
 
 /** Keeps all terms, since there are few documents. */
-const allTerms = () => ({ min: 1, max: Infinity });
+const keepAllTerms = () => ({ min: 1, max: Infinity });
 
 /**
  * Adjusts the odds of concepts by the decisions of reviewers in earlier documents. Decisions in similar documents count
@@ -25,7 +25,7 @@ export function adjustByReviews(
 ): ProbableConcept[] {
   if (reviewed.length === 0) return [...suggested];
   const texts = reviewed.map(({ text }) => countWords(text.slice(0, indexingThresholds.comparedCharacters), stem));
-  const index = buildTermIndex(texts, allTerms);
+  const index = buildTermIndex(texts, keepAllTerms);
   const { cosine } = computeSimilarities(index, terms.words, reviewed.length);
   const reviews = new Map<string, Reviews>();
   for (const [document, { accepted, rejected }] of reviewed.entries()) {

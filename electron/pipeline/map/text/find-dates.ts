@@ -11,15 +11,15 @@ export interface TextMatch {
 }
 
 const ordinalSuffix = "(?: ?(?:st|nd|rd|th))?";
-const monthFirstDate = new RegExp(
+const monthFirstDatePattern = new RegExp(
   `(?<![\\p{L}\\d])(\\p{L}{3,12})\\.? (\\d{1,2})${ordinalSuffix}(?: ?, ?| )(\\d{4})(?!\\d)`,
   "giu",
 );
-const dayFirstDate = new RegExp(
+const dayFirstDatePattern = new RegExp(
   `(?<![\\p{L}\\d])(\\d{1,2}|\\p{L}{4,7}(?:[- ]\\p{L}{5,7})?)(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,12})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
   "giu",
 );
-const numericDate =
+const numericDatePattern =
   /(?<![\d/.-])(?:\d{1,2}([/.-])\d{1,2}\1\d{4}|\d{1,2}\/\d{1,2}\/\d{2}|\d{4}-\d{2}-\d{2})(?![\d/-])/gu;
 
 /** Finds dates in a sentence: "May 13, 2013", "13th day of May, 2013", "first day of June 2020", "2013-05-13". */
@@ -29,11 +29,11 @@ export function findDates(sentence: SentenceText): TextMatch[] {
   const add = (match: RegExpExecArray, plain: string): void => {
     matches.push({ ...sentence.findWords(match.index, match.index + match[0].length), plain });
   };
-  for (const match of sentence.text.matchAll(monthFirstDate)) add(match, `${match[1]} ${match[2]}, ${match[3]}`);
-  for (const match of sentence.text.matchAll(dayFirstDate)) {
+  for (const match of sentence.text.matchAll(monthFirstDatePattern)) add(match, `${match[1]} ${match[2]}, ${match[3]}`);
+  for (const match of sentence.text.matchAll(dayFirstDatePattern)) {
     const day = parseOrdinal(match[1] ?? "");
     if (day !== undefined) add(match, `${day} ${match[2]} ${match[3]}`);
   }
-  for (const match of sentence.text.matchAll(numericDate)) add(match, match[0]);
+  for (const match of sentence.text.matchAll(numericDatePattern)) add(match, match[0]);
   return matches;
 }

@@ -5,11 +5,11 @@ import type { SentenceText } from "./sentence-text.ts";
 
 const unit = "(?:calendar |full |business |consecutive |additional |more )?(day|week|month|year)s?";
 /** Matches "two (2) years", "twenty-four months", "a 3-year", "(2) years". */
-const amountFirst = new RegExp(
+const amountFirstPattern = new RegExp(
   `(?<![\\p{L}\\d.])(?:(\\p{L}{3,9}(?:[- ]\\p{L}{3,5})?|\\d{1,4}(?:\\.\\d)?)[ -])?(?:\\(? ?(\\d{1,4}(?:\\.\\d)?) ?\\)?[ -])?${unit}(?![\\p{L}\\d])`,
   "giu",
 );
-const anniversary =
+const anniversaryPattern =
   /(?<![\p{L}\d])(\p{L}{5,8}|\d{1,2})(?:st|nd|rd|th)?(?: \((\d{1,2})(?:st|nd|rd|th)?\))? (?:year )?anniversary/giu;
 
 /**
@@ -24,14 +24,14 @@ export function findDurations(sentence: SentenceText): TextMatch[] {
     matches.push({ ...sentence.findWords(match.index, match.index + match.length), plain });
   };
   const toSpan = ({ index, 0: { length } }: RegExpExecArray) => ({ index, length });
-  for (const match of sentence.text.matchAll(amountFirst)) {
+  for (const match of sentence.text.matchAll(amountFirstPattern)) {
     const [, words = "", digits, name = ""] = match;
     // If two words precede the unit, the number may be the last one alone: "until one year".
     const amount =
       parseCardinal(digits ?? words) ?? parseCardinal(words) ?? parseCardinal(words.split(" ").at(-1) ?? "");
     add(toSpan(match), amount, name);
   }
-  for (const match of sentence.text.matchAll(anniversary)) {
+  for (const match of sentence.text.matchAll(anniversaryPattern)) {
     add(toSpan(match), parseOrdinal(match[2] ?? match[1] ?? ""), "year");
   }
   // A word such as "week" belongs to two languages. Its period is not added again.

@@ -11,15 +11,15 @@ export interface NameMatch {
 }
 
 /** Matches the legal form of a company, without punctuation. */
-const legalForm =
+const legalFormPattern =
   /^(?:inc|incorporated|corp|corporation|co|company|companies|llc|llp|lllp|lp|ltd|limited|plc|pc|na|gmbh|mbh|ag|kg|kgaa|ohg|ug|se|sa|sas|sarl|srl|spa|bv|nv|oy|oyj|ab|as|asa|aps|kk|pte|pty|sdn|bhd|sca|lc|pllc|fsb|ev|eg)$/u;
 /** Matches a legal form that ends a name. */
-const closingForm = /^(?:inc|corp|co|ltd)\.$|^(?:llc|l\.l\.c\.|lp|l\.p\.|plc|gmbh)$/iu;
+const closingFormPattern = /^(?:inc|corp|co|ltd)\.$|^(?:llc|l\.l\.c\.|lp|l\.p\.|plc|gmbh)$/iu;
 /** Matches a word with which names of organizations end. */
-const institution =
+const institutionPattern =
   /^(?:bank|bancorp|bancshares|bankshares|bancorporation|trust|group|holdings?|partners|partnership|fund|foundation|university|college|institute|association|associates|systems|technologies|laboratories|stores|services|industries|international|enterprises|ventures|capital|solutions|pharmaceuticals|insurance|gaming|stiftung|verein|verband|universität|hochschule|bureau|agency|society|hospital|church)$/u;
 /** Matches a word in lower case that may stand inside a name. */
-const connector = /^(?:of|the|&|de|del|der|den|da|di|du|la|le|van|von|und|et|y)$/u;
+const connectorPattern = /^(?:of|the|&|de|del|der|den|da|di|du|la|le|van|von|und|et|y)$/u;
 /** Words that begin with a capital in contracts, but belong to no name. */
 const nonNameWords = new Set(
   (
@@ -34,9 +34,9 @@ const nonNameWords = new Set(
     "he she his her they their its i me my mr mrs ms dr messrs very truly yours sincerely accepted agreed acknowledged between among including provided however furthermore notwithstanding except during term termination employment restricted competing business secrets secret intellectual property governing notices notice miscellaneous severability assignment counterparts amendment waiver definitions representatives affiliates affiliate subsidiaries subsidiary undersigned execution version copy form final draft logo end release"
   ).split(" "),
 );
-const suffix = /^(?:jr|sr|ii|iii|iv)$/u;
+const suffixPattern = /^(?:jr|sr|ii|iii|iv)$/u;
 /** Matches a degree or title after the name of a person. */
-const degree = /^(?:md|phd|esq|cpa|mba|jd|dds|rn)$/u;
+const degreePattern = /^(?:md|phd|esq|cpa|mba|jd|dds|rn)$/u;
 
 /** Returns the letters and digits of a word in lower case. */
 const toKey = (text: string): string => text.toLowerCase().replace(/[’']s$|[^\p{L}\p{N}&]/gu, "");
@@ -69,7 +69,8 @@ function isNameWord(text: string): boolean {
 function findNameEnd(words: readonly TextWord[], start: number): number {
   const first = words[start]?.text ?? "";
   const opensWithThe = /^The$/u.test(first);
-  if (!opensWithThe && (!isNameWord(first) || legalForm.test(toKey(first)) || first.startsWith("("))) return start;
+  if (!opensWithThe && (!isNameWord(first) || legalFormPattern.test(toKey(first)) || first.startsWith("(")))
+    return start;
   let end = start + 1;
   let next = end;
   while (next < words.length && next - start < textMappingThresholds.maxNameWords) {
@@ -77,16 +78,16 @@ function findNameEnd(words: readonly TextWord[], start: number): number {
     if (previous === undefined || word === undefined || word.startsLine) break;
     const key = toKey(word.text);
     // A long legal form in small letters is a common noun: "a Delaware corporation".
-    const isForm = (legalForm.test(key) && !/^\p{Ll}{5}/u.test(word.text)) || suffix.test(key);
+    const isForm = (legalFormPattern.test(key) && !/^\p{Ll}{5}/u.test(word.text)) || suffixPattern.test(key);
     if (/[;:)”"!?]$/u.test(previous.text)) break;
     if (previous.text.endsWith(",") && !isForm && !joinsPartners(words, next)) break;
     if (/^[(“"]/u.test(word.text)) break;
-    if (connector.test(word.text) || (key === "and" && isFirmWord(words[next + 1]))) {
+    if (connectorPattern.test(word.text) || (key === "and" && isFirmWord(words[next + 1]))) {
       next += 1;
       continue;
     }
     // "Northwind Inc." ends its name, and may end its sentence.
-    if (!isForm && next - 1 > start && closingForm.test(previous.text)) break;
+    if (!isForm && next - 1 > start && closingFormPattern.test(previous.text)) break;
     if (!isNameWord(word.text) && !isForm && !(word.text === "The" && previous.text === "of")) break;
     next += 1;
     end = next;
@@ -106,12 +107,12 @@ function joinsPartners(words: readonly TextWord[], index: number): boolean {
 }
 
 function createName(words: readonly TextWord[], start: number, end: number): NameMatch | undefined {
-  while (end > start && degree.test(toKey(words[end - 1]?.text ?? ""))) end -= 1;
+  while (end > start && degreePattern.test(toKey(words[end - 1]?.text ?? ""))) end -= 1;
   const keys = words.slice(start, end).map(({ text }) => toKey(text));
   const last = keys.at(-1) ?? "";
-  const form = keys.some((key, index) => index > 0 && legalForm.test(key))
+  const form = keys.some((key, index) => index > 0 && legalFormPattern.test(key))
     ? "legal"
-    : institution.test(last)
+    : institutionPattern.test(last)
       ? "institution"
       : "other";
   let text = words
@@ -120,7 +121,7 @@ function createName(words: readonly TextWord[], start: number, end: number): Nam
     .join(" ")
     .replace(/^[“"'(]+|[,;:)”"’']+$/gu, "")
     .replace(/[’']s$/u, "");
-  if (!legalForm.test(last) && !suffix.test(last)) text = text.replace(/\.$/u, "");
+  if (!legalFormPattern.test(last) && !suffixPattern.test(last)) text = text.replace(/\.$/u, "");
   if (!/\p{L}{2}/u.test(text) || keys.every((key) => key === "the" || /^\d+$/u.test(key))) return undefined;
   return { start, end, text, form };
 }

@@ -36,9 +36,9 @@ export interface Sentence {
 }
 
 /** Matches words whose period ends no sentence, such as titles and legal forms. */
-const abbreviation =
+const abbreviationPattern =
   /^(?:\p{L}|(?:\p{L}\.)+\p{L}?|inc|co|corp|ltd|mr|mrs|ms|dr|prof|st|no|nos|jr|sr|esq|vs|art|sec|dept|attn|mt|ph\.d|bros|hon|messrs|assoc|cf|tel|str|nr|ca|bzw|gem|abs)\.[”"’)]*,?$/iu;
-const sentenceEnd = /[.!?][”"’)]*$/u;
+const sentenceEndPattern = /[.!?][”"’)]*$/u;
 
 /**
  * Divides the running text of a document into sentences: zones in reading order without running headers and footers,
@@ -94,7 +94,7 @@ function isHyphenated(left: string, right: string): boolean {
 }
 
 function endsSentence({ text }: TextWord, next: string): boolean {
-  return sentenceEnd.test(text) && !abbreviation.test(text) && /^[\p{Lu}\d(“"‘'•§]/u.test(next);
+  return sentenceEndPattern.test(text) && !abbreviationPattern.test(text) && /^[\p{Lu}\d(“"‘'•§]/u.test(next);
 }
 
 /** A line of a zone or a block. */

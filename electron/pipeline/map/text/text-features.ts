@@ -207,8 +207,8 @@ const signature = {
   salutation: /^(?:Dear|Mr\.?|Ms\.?|Mrs\.?|Dr\.?|Herr|Frau)$/u,
 };
 /** Matches two to five words that begin with capitals, as in the name of a person. */
-const personName = /^\p{Lu}[\p{L}’'.-]*(?: \p{Lu}[\p{L}’'.-]*){1,4}$/u;
-const initialOrSuffix = / \p{Lu}\.? |^\p{Lu}\. | (?:Jr|Sr)\.?$| I{2,3}$/u;
+const personNamePattern = /^\p{Lu}[\p{L}’'.-]*(?: \p{Lu}[\p{L}’'.-]*){1,4}$/u;
+const initialOrSuffixPattern = / \p{Lu}\.? |^\p{Lu}\. | (?:Jr|Sr)\.?$| I{2,3}$/u;
 
 function addNameFeatures(
   features: TextFeatures,
@@ -217,25 +217,25 @@ function addNameFeatures(
   end: number,
   { form, text }: NameMatch,
 ): void {
-  const textAt = (index: number): string => words[index]?.text ?? "";
-  const before = [textAt(start - 3), textAt(start - 2), textAt(start - 1)];
-  const after = [textAt(end), textAt(end + 1)];
-  const isPerson = form === "other" && personName.test(text) && end - start <= 5;
-  features.person = isPerson ? (initialOrSuffix.test(text) ? 1 : 0.5) : 0;
+  const getTextAt = (index: number): string => words[index]?.text ?? "";
+  const before = [getTextAt(start - 3), getTextAt(start - 2), getTextAt(start - 1)];
+  const after = [getTextAt(end), getTextAt(end + 1)];
+  const isPerson = form === "other" && personNamePattern.test(text) && end - start <= 5;
+  features.person = isPerson ? (initialOrSuffixPattern.test(text) ? 1 : 0.5) : 0;
   features.definition = computeDefinition(words, end);
   features.definitionNext = Number(features.definition > 0.85);
-  features.description = Number(/^(?:an?|the)$/u.test(textAt(end)) && textAt(end - 1).endsWith(","));
-  features.afterAnd = Number(/^(?:and|&)$/iu.test(textAt(start - 1)) || textAt(start - 1).endsWith(","));
+  features.description = Number(/^(?:an?|the)$/u.test(getTextAt(end)) && getTextAt(end - 1).endsWith(","));
+  features.afterAnd = Number(/^(?:and|&)$/iu.test(getTextAt(start - 1)) || getTextAt(start - 1).endsWith(","));
   const isItem = features.trigger > 0.9 || (features.bestPreference > 0.5 && features.afterAnd === 1);
   features.listed = Number(isItem && features.definition + features.description > 0.6);
   features.personListed = features.person > 0 ? features.listed : 0;
-  features.signer = Number(signature.signed.test(textAt(start - 1)));
-  const isOffice = words[end]?.startsLine === true && signature.office.test(textAt(end));
+  features.signer = Number(signature.signed.test(getTextAt(start - 1)));
+  const isOffice = words[end]?.startsLine === true && signature.office.test(getTextAt(end));
   features.representative = Number(
     before.some((word) => signature.by.test(word)) || after.some((word) => signature.title.test(word)) || isOffice,
   );
   features.personSigns = features.person > 0 && features.representative === 0 ? features.signer : 0;
-  features.addressed = Number(signature.salutation.test(textAt(start - 1)));
+  features.addressed = Number(signature.salutation.test(getTextAt(start - 1)));
 }
 
 /** Computes the closeness of the next definition in parentheses: `(the "Company")`. */
