@@ -138,7 +138,7 @@ export interface Tasks {
     input: {
       pages: readonly PageFiles[];
       taxonomy: DataPointTaxonomy | { path: string };
-      /** What was learned for the taxonomy: each a `LearnedMapping` as JSON. */
+      /** The mappings that were learned for the taxonomy, each a `LearnedMapping` as JSON. */
       learned?: readonly string[];
       /** The invoice that is embedded in the document. */
       embedded?: EmbeddedInvoice | null;
@@ -150,7 +150,7 @@ export interface Tasks {
     input: {
       pages: readonly PageFiles[];
       vocabulary: VocabularyFiles;
-      /** What was learned for the taxonomy from reviewed jobs: each a `LearnedIndexing` as JSON. */
+      /** The indexings that were learned for the taxonomy from reviewed jobs, each a `LearnedIndexing` as JSON. */
       learned?: readonly string[];
     };
     output: Indexing;

@@ -69,7 +69,7 @@ const activeMs = 2000;
 const shortTasksPerTurn = 8;
 
 /**
- * Creates the workers: a pool of processes for the tasks of jobs, another one for urgent tasks, which therefore never wait
+ * Creates the workers: a pool of processes for the tasks of jobs, another pool for urgent tasks, so that these never wait
  * for a job, and a single process for large taxonomies. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });

@@ -28,10 +28,11 @@ export interface IndexInput {
 }
 
 /**
- * A logistic regression for the probability that a concept that the formula ranks is right: the log-odds of the first
- * concept, and the weights of the logarithms of the rank and of the share of the best score. The scores themselves are not
- * comparable, since they grow with the length of the document. Fitted on 25 full texts (AGROVOC), 343 abstracts (GND) and
- * 139 questions (YSO). With weights fitted on the two other sets, the calibration error of a set is .07, .07 and .02.
+ * A logistic regression for the probability that a concept ranked by the formula is right. `first` is the log-odds of the
+ * first concept; `rank` and `share` are the weights of the logarithms of its rank and of its share of the best score. The
+ * scores themselves are not comparable, since they grow with the length of the document. Fitted on 25 full texts
+ * (AGROVOC), 343 abstracts (GND) and 139 questions (YSO). With weights fitted on the two other sets, the calibration error
+ * of a set is .07, .07 and .02.
  */
 const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 

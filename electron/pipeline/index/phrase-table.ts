@@ -56,9 +56,9 @@ export const combineKeys = (left: number, right: number): number => {
 };
 
 /**
- * Counts phrases in arrays of a fixed size, about 1 MiB. Most phrases occur once: those wait in a direct-mapped cache, where
- * a new one displaces another, and enter the table with their second occurrence (the "doorkeeper" of TinyLFU, Einziger
- * et al. 2017). When the table is full, the rarest phrases are removed, as in lossy counting (Manku and Motwani 2002). The
+ * Counts phrases in arrays of a fixed size, about 1 MiB. Most phrases occur once. A new phrase waits in a direct-mapped
+ * cache, where it may displace another one, and enters the table with its second occurrence (the "doorkeeper" of TinyLFU,
+ * Einziger et al. 2017). When the table is full, the rarest phrases are removed, as in lossy counting (Manku and Motwani 2002). The
  * counts may therefore be too low.
  */
 export class PhraseTable {

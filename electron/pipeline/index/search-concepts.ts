@@ -61,10 +61,10 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
 }
 
 /**
- * Finds concepts by the beginning of any of their labels, best first: labels that are equal to the prefix, preferred
- * labels that begin with it, other labels that begin with it, and labels with a later word that begins with it. Among
- * these, the labels in the language of the query come first. Deprecated concepts come after all others. Each concept is
- * listed once.
+ * Finds concepts by the beginning of any of their labels. The best matches come first: labels that are equal to the
+ * prefix, then labels that begin with it, then labels in which a later word begins with it. Among these, preferred labels
+ * and labels in the language of the query come first. Deprecated concepts come after all others. Each concept is listed
+ * once.
  *
  * @example
  * searchConcepts(vocabulary, { prefix: "Archi", language: "de", limit: 10 });

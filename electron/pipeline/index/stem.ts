@@ -74,8 +74,8 @@ export function writesCompounds(name: string): boolean {
 }
 
 /**
- * Selects the stemmers with which labels are searched in a text: that of the language with the most stop words in the
- * text, and always the stemmer for other languages, since these are not detected.
+ * Selects the stemmers with which labels are searched in a text. One is that of the language with the most stop words in
+ * the text. The stemmer for other languages is always selected, since these are not detected.
  */
 export class StemmerSelector {
   readonly #votes = new Map<string, number>();

@@ -195,8 +195,8 @@ function isPartyHeading(label: LabelMatch): boolean {
 
 /**
  * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
- * lowest line that begins with a house number or has a word for street, or else the lowest with a house number; the
- * name is the uppermost line. A line with a label at its left, as in a form, is the uppermost line. If it has the label of
+ * lowest line that begins with a house number or has a word for street, or else the lowest one with a number, or else the
+ * lowest one. The name is the uppermost line. A line with a label at its left, as in a form, is the uppermost line. If it has the label of
  * a street, it is the street, and the name stands elsewhere.
  */
 function identifyNameAndStreet(

@@ -28,7 +28,7 @@ import { TextCandidateGenerator, isTextField } from "./text/text-candidates.ts";
 export interface MapInput {
   pages: readonly PageReader[];
   taxonomy: DataPointTaxonomy;
-  /** What was learned from reviewed documents for this taxonomy. */
+  /** The mappings that were learned from reviewed documents for this taxonomy. */
   learned?: readonly LearnedMapping[];
   /** The invoice that is embedded in the document. */
   embedded?: EmbeddedInvoice | null;

@@ -59,7 +59,8 @@ export const confidenceFeatureNames: Readonly<Record<ConfidenceKind, readonly st
 };
 
 /**
- * How the confidence may change as a feature grows: 1 if it must not fall, -1 if it must not rise, 0 if it may do both.
+ * The monotone constraint of each feature: 1 if the confidence must not fall as the feature grows, -1 if it must not rise,
+ * 0 without a constraint.
  * The constraints reduce overfitting of the trees to the training documents.
  */
 export const monotoneConstraints: Readonly<Record<ConfidenceKind, readonly number[]>> = {

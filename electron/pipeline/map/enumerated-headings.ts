@@ -20,9 +20,9 @@ interface Heading {
 
 /**
  * Finds the values of enumerated fields in the headings of the first page. The taxonomy lists the words for each value
- * (`canonical`): the heading "Credit note", for example, gives the kind of the document. A heading in larger type is
- * preferred, then one without a number, then the later value of the enumeration: a credit note names the invoice that it
- * corrects, but an invoice names no credit note.
+ * (`canonical`): the heading "Credit note", for example, gives the kind of the document. Headings in larger type are
+ * preferred, then those without a number, then later values of the enumeration. For example, "credit note" should come
+ * after "invoice": a credit note names the invoice that it corrects, but an invoice names no credit note.
  */
 export class EnumeratedHeadings {
   readonly #phrases = new Map<string, { index: PhraseIndex<string>; values: readonly string[] }>();

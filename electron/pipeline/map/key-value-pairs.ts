@@ -21,8 +21,8 @@ interface PairSpans extends PairValue {
 }
 
 /**
- * Finds the key-value pairs of a document that the taxonomy does not have, such as "Delivery note: LS-4711". It uses
- * geometry and typography only, so that it knows no language:
+ * Finds the key-value pairs of a document that the taxonomy does not have, such as "Delivery note: LS-4711". It uses only
+ * geometry and typography, and is therefore independent of the language:
  * - a short label that ends with a colon, and the text after it;
  * - a short label, and at its right or below it a value with digits: a date, an amount, a number or an identifier.
  *

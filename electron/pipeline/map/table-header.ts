@@ -101,7 +101,7 @@ function extendsColumn(label: LabelMatch, { label: before }: Column, paths: Read
 }
 
 /**
- * Assigns the labels of a header to the fields of a group by bipartite matching with augmenting paths (Kuhn 1955): as many
+ * Assigns the labels of a header to the fields of a group by bipartite matching with augmenting paths (Kuhn 1955). As many
  * labels as possible get a field, preferably their most likely one. "Amount", for example, becomes the quantity if
  * another column is the total.
  * @returns the path of each label, or undefined

@@ -6,8 +6,8 @@ import { reportProgress } from "../progress.ts";
 const maxNamedPatterns = 20;
 
 /**
- * Removes the patterns that are not supported from a taxonomy that an earlier version stored, so that its jobs continue
- * without them. A new taxonomy has none.
+ * Removes unsupported patterns from a taxonomy that was stored by an earlier version, so that its jobs continue without
+ * them. New taxonomies with such patterns are refused.
  * @returns the taxonomy, and notes for the reviewer that name the removed patterns
  */
 export function removeUnsupportedPatterns(taxonomy: DataPointTaxonomy): {

@@ -29,9 +29,9 @@ export interface PageRotations {
 
 /**
  * Detects how far the lines of a page's text are rotated from the horizontal: by a skew, or by a quarter turn and a skew
- * if they run down or up the page. The projection profile shows it: the sums of ink along the lines of text have high
- * peaks with gaps between them, and along other directions they have none (Postl, "Detection of linear oblique
- * structures and skew scan in digitized documents", ICPR 1986). A drawing can have such peaks too.
+ * if they run down or up the page. The rotation is found by the projection profile: along the lines of text, the sums of
+ * ink have high peaks with gaps between them, unlike in other directions (Postl, "Detection of linear oblique structures
+ * and skew scan in digitized documents", ICPR 1986). A drawing can have such peaks too.
  * @param dpi Resolution of the image.
  */
 export function detectRotations(image: GreyImage, dpi: number): PageRotations {

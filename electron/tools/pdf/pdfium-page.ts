@@ -14,8 +14,8 @@ const normalAppearance = 0;
 const defaultBox = [0, 0, 612, 792] as const;
 
 /**
- * Loads a page as displayed, for text, graphics and image alike: form fields and annotations become part of its content
- * (in memory only), and a crop box that leaves nothing of the page is ignored.
+ * Loads a page as displayed, for its text, graphics and image. Form fields and annotations become part of its content (in
+ * memory only). A crop box that leaves nothing of the page is ignored.
  * @param index The page's index, from 0.
  * @param onFlatten Called with the page before its annotations become content.
  * @returns a handle; close it after use

@@ -15,7 +15,7 @@ export interface LabelledDocuments {
 }
 
 /**
- * The measure of association with a concept that one kind of terms gives: its share of the nearest neighbours, the
+ * The measures of association with a concept that one kind of terms gives: its share of the nearest neighbours, the
  * largest cosine of its documents, the cosine with its centroid, and its probability given the terms.
  */
 export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;

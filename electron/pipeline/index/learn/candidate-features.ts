@@ -81,8 +81,8 @@ export const candidateFeatureNames: readonly string[] = [
 const measureCount = 2 * associationNames.length;
 
 /**
- * Computes the features of the concepts that may be keywords of a text: those that occur and those that are associated
- * with it. Keyphraseness (Medelyan and Witten 2008) is the share of the documents with a concept's label for which the
+ * Computes the features of the possible keywords of a text: of the concepts that occur in it or are associated with it.
+ * Keyphraseness (Medelyan and Witten 2008) is the share of the documents with a concept's label for which the
  * concept was chosen.
  */
 export function computeCandidates({

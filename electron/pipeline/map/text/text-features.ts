@@ -24,15 +24,16 @@ export interface TextFeatures {
   firstSentence: number;
   /** 1 if its sentence is the first with a value and a preferred trigger, one in the first half of the list. */
   firstPreferred: number;
-  /** From 1 for the first value after the nearest trigger down to 0. */
+  /** 1 for the first value after the nearest trigger, 1/2 for the second one, and so on. */
   order: number;
   /** Closeness to the nearest negative trigger before or after it. */
   not: number;
   notFar: number;
   /** 1 if it is in parentheses. */
   parenthesized: number;
-  /** From 1 at the beginning of the document down to 0, and from 1 at its end. */
+  /** A value that falls from 1 at the beginning of the document towards 0, see `positionHalf`. */
   position: number;
+  /** A value that falls from 1 at the end of the document towards 0. */
   fromEnd: number;
   /** Closeness to the definition of a short name after it: `(the "Company")`. */
   definition: number;
