@@ -12,7 +12,7 @@ const manifest = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 
-/** Packages with native code, WebAssembly or data files: they are not bundled and stay in `node_modules`. */
+/** The packages with native code, WebAssembly or data files. They are not bundled and stay in `node_modules`. */
 const external = Object.keys(manifest.dependencies);
 
 const shared: InlineConfig = { root, configFile: false, logLevel: "warn", clearScreen: false };
@@ -31,12 +31,12 @@ function pdfjsAssets(): Plugin {
   };
 }
 
-/** Holds a JSON list of package folders for each part of the application. */
+/** The folder with a JSON list of the bundled packages' folders for each part of the application. */
 export const bundledPackagesFolder = join(out, "bundled-packages");
 
 /**
- * Returns a function that creates plugins, which record the npm packages with modules in a part's bundles for the
- * third-party notices. The bundles of the page and those of its workers have a plugin each, with one list.
+ * Returns a function that creates plugins. They record the npm packages that are in the bundles of a part, for the
+ * third-party notices. The page and its workers have separate plugins, which share one list.
  */
 function createPackageRecorder(part: string): () => Plugin {
   const folders = new Set<string>();
@@ -80,7 +80,7 @@ function createStartChunkName(): Rolldown.CodeSplittingNameFunction {
  * that share a module: 118 requests for one window, many of them for a single icon.
  */
 const rendererChunks: Rolldown.CodeSplittingGroup[] = [
-  // The page's script waits at its top level for the chunks that it imports, so that they cannot import its own chunk.
+  // The page's script awaits the import of other chunks at its top level. These must not import its own chunk in turn.
   { name: "messages", tags: ["$initial"], test: (id) => !/main\.tsx$|index\.html/.test(id), priority: 2 },
   { name: createStartChunkName(), debugName: "start", priority: 1 },
   // Monaco and pdf.js are large, and load only for the documents that need them.
@@ -113,7 +113,7 @@ const node: InlineConfig = {
   ssr: { target: "node", noExternal: true, external: [...external, "electron"] },
 };
 
-/** Builds what runs under Node: Electron's main process, the browser shell, the server and the worker process. */
+/** Builds the programs that run under Node: Electron's main process, the browser shell, the server and the workers. */
 export const main: InlineConfig = {
   ...node,
   plugins: [createPackageRecorder("main")()],

@@ -5,7 +5,7 @@ import { root } from "./vite.ts";
 
 const results = process.env["GALLEY_TEST_RESULTS"];
 
-/** What the tests and the fault tests have in common. */
+/** The options of both the tests and the fault tests. */
 export const commonOptions: ViteUserConfig["test"] = {
   globalSetup: [join(root, "test", "harness", "global-setup.ts")],
   setupFiles: [join(root, "test", "harness", "messages.ts")],
@@ -15,7 +15,7 @@ export const commonOptions: ViteUserConfig["test"] = {
   restoreMocks: true,
   // The processes that tests start compile their modules once.
   env: { NODE_COMPILE_CACHE: join(root, "out", "compile-cache") },
-  // A wait ends when its condition holds: a long limit costs nothing, and shared machines are slow at times.
+  // Shared machines are slow at times. Long limits cost nothing, because a wait ends when its condition is met.
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 180_000, interval: 20 } },

@@ -3,8 +3,8 @@ import { root } from "./vite.ts";
 import { commonOptions } from "./vitest.config.ts";
 
 /**
- * Configures `npm run test:faults`: the fault tests with many repetitions, and those that measure. They run on the built
- * application, one file after the other, since they measure.
+ * Configures `npm run test:faults`: the fault tests with many repetitions, and those that measure times. They test the
+ * built application. The files run one after the other, so that they do not disturb the measurements.
  */
 export default defineConfig({
   root,

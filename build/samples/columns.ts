@@ -71,16 +71,16 @@ export class Columns {
     return [...lines, line];
   }
 
-  #drawTextLine(text: string, x: number, y: number, style: TextStyle, width: number, justified: boolean): void {
+  #drawTextLine(text: string, x: number, y: number, style: TextStyle, width: number, isJustified: boolean): void {
     this.pdf.font(style.font).fontSize(style.size).fillColor(style.color);
     const spaces = text.split(" ").length - 1;
     const slack = width - this.pdf.widthOfString(text);
-    this.pdf.text(text, x, y, { lineBreak: false, wordSpacing: justified && spaces > 0 ? slack / spaces : 0 });
+    this.pdf.text(text, x, y, { lineBreak: false, wordSpacing: isJustified && spaces > 0 ? slack / spaces : 0 });
   }
 
   /**
-   * Typesets a justified paragraph with an indented first line. Its footnote goes to the foot of the column; if there is
-   * one already, the paragraph begins in the next column.
+   * Typesets a justified paragraph with an indented first line. Its footnote `note` is drawn at the foot of the column. If
+   * the column already has a footnote, the paragraph begins in the next column.
    */
   typesetParagraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
     const noteLines = note === undefined ? [] : this.breakLines(note, noteStyle);
@@ -89,12 +89,12 @@ export class Columns {
     this.ensureSpace(2 * style.leading + noteHeight);
     if (noteLines.length > 0) this.#drawNote(noteLines, noteHeight);
     const [first = ""] = this.breakLines(text, style, columnWidth - indent);
-    const tail = text.slice(first.length).trim();
-    const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style)];
-    for (const [index, line] of all.entries()) {
+    const rest = text.slice(first.length).trim();
+    const lines = rest === "" ? [first] : [first, ...this.breakLines(rest, style)];
+    for (const [index, line] of lines.entries()) {
       this.ensureSpace(style.leading);
       const inset = index === 0 ? indent : 0;
-      this.#drawTextLine(line, this.x + inset, this.y, style, columnWidth - inset, index < all.length - 1);
+      this.#drawTextLine(line, this.x + inset, this.y, style, columnWidth - inset, index < lines.length - 1);
       this.y += style.leading;
     }
   }
@@ -111,10 +111,10 @@ export class Columns {
   /** Typesets a paragraph flush left with a hanging indent of `hang` points. */
   typesetHangingParagraph(text: string, hang: number, style: TextStyle = bodyStyle): void {
     const [first = ""] = this.breakLines(text, style);
-    const tail = text.slice(first.length).trim();
-    const all = tail === "" ? [first] : [first, ...this.breakLines(tail, style, columnWidth - hang)];
-    this.ensureSpace(all.length * style.leading);
-    for (const [index, line] of all.entries()) {
+    const rest = text.slice(first.length).trim();
+    const lines = rest === "" ? [first] : [first, ...this.breakLines(rest, style, columnWidth - hang)];
+    this.ensureSpace(lines.length * style.leading);
+    for (const [index, line] of lines.entries()) {
       drawLines(this.pdf, line, this.x + (index === 0 ? 0 : hang), this.y, style);
       this.y += style.leading;
     }

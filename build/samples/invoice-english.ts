@@ -1,9 +1,9 @@
 import type { InvoiceLine } from "./invoice.ts";
 import { formatAmount, computeLineAmount, computeTotals } from "./invoice.ts";
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
+import { createPdf, a4Size, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const left = 48;
-const right = page.width - 48;
+const right = a4Size.width - 48;
 const ink = "#1d2b4f";
 const serif = "Times-Roman";
 
@@ -60,7 +60,7 @@ const facts = [
 ] as const;
 
 function drawHeader(pdf: PDFKit.PDFDocument): void {
-  pdf.rect(0, 0, page.width, 104).fill(ink);
+  pdf.rect(0, 0, a4Size.width, 104).fill(ink);
   drawLines(pdf, "Fennimore & Quill", left, 34, { font: "Times-Bold", size: 23, color: "#ffffff" });
   drawLines(pdf, "Conservation and imaging for archives", left, 62, {
     font: "Times-Italic",
@@ -108,8 +108,8 @@ function drawTable(pdf: PDFKit.PDFDocument, top: number): number {
       `${line.rate}%`,
       formatAmount(computeLineAmount(line), "en-GB"),
     ];
-    for (const [place, { x, width, align }] of columns.entries()) {
-      drawLines(pdf, cells[place] ?? "", x, y, { font: serif, size: 11, width, align });
+    for (const [columnIndex, { x, width, align }] of columns.entries()) {
+      drawLines(pdf, cells[columnIndex] ?? "", x, y, { font: serif, size: 11, width, align });
     }
     drawLines(pdf, line.detail ?? "", left + 10, y + 13, { font: "Times-Italic", size: 9.5, color: "#6b7690" });
     y += 34;

@@ -1,9 +1,9 @@
 import type { InvoiceLine } from "./invoice.ts";
 import { formatAmount, computeLineAmount, computeTotals } from "./invoice.ts";
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
+import { createPdf, a4Size, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const left = 70.9;
-const right = page.width - 56.7;
+const right = a4Size.width - 56.7;
 const accent = "#0b5d66";
 
 const lines: readonly InvoiceLine[] = [
@@ -91,8 +91,8 @@ function drawTable(pdf: PDFKit.PDFDocument, top: number): number {
       `${line.rate} %`,
       formatAmount(computeLineAmount(line), "de-DE"),
     ];
-    for (const [place, column] of columns.entries()) {
-      drawLines(pdf, cells[place] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
+    for (const [columnIndex, column] of columns.entries()) {
+      drawLines(pdf, cells[columnIndex] ?? "", column.x, y, { size: 9, width: column.width, align: column.align });
     }
     y += 21;
     drawLine(pdf, [left - 4, y - 5], [right + 4, y - 5], 0.4, "#cbd3d6");

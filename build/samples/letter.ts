@@ -1,10 +1,10 @@
-import { createPdf, page, drawLines, drawLine, finishPdf } from "./pdf.ts";
+import { createPdf, a4Size, drawLines, drawLine, finishPdf } from "./pdf.ts";
 import { simulateScan } from "./scan.ts";
 
 const left = 78;
-const type = { font: "Courier", size: 10.6, leading: 15.4, color: "#16181c" };
+const letterStyle = { font: "Courier", size: 10.6, leading: 15.4, color: "#16181c" };
 
-function signature(pdf: PDFKit.PDFDocument, x: number, y: number): void {
+function drawSignature(pdf: PDFKit.PDFDocument, x: number, y: number): void {
   pdf
     .lineWidth(1.3)
     .moveTo(x, y + 14)
@@ -16,41 +16,41 @@ function signature(pdf: PDFKit.PDFDocument, x: number, y: number): void {
     .stroke("#22346e");
 }
 
-/** Creates a scanned letter: an image of a page with skew and noise, without a text layer. */
+/** Creates a PDF with a scanned letter: the image of a page with skew and noise, without a text layer. */
 export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = createPdf("Letter", "en");
   pdf.addPage();
   drawLines(pdf, "LARKSPUR PAPER MILLS LTD", 0, 58, {
     font: "Times-Bold",
     size: 19,
-    width: page.width,
+    width: a4Size.width,
     align: "center",
     color: "#16181c",
   });
   drawLines(pdf, "Weir Road 7, Kendal LA9 0ZZ · Telephone 01632 960 288 · VAT number GB 888 8888 19", 0, 84, {
     font: "Times-Roman",
     size: 9.5,
-    width: page.width,
+    width: a4Size.width,
     align: "center",
     color: "#16181c",
   });
-  drawLine(pdf, [left, 104], [page.width - left, 104], 1, "#16181c");
+  drawLine(pdf, [left, 104], [a4Size.width - left, 104], 1, "#16181c");
   drawLines(
     pdf,
     ["Tidewater Press", "Attn. Accounts payable", "14 Compositor Street", "Bristol BS1 0ZZ"],
     left,
     140,
-    type,
+    letterStyle,
   );
-  drawLines(pdf, "9 February 2026", 380, 140, type);
+  drawLines(pdf, "9 February 2026", 380, 140, letterStyle);
   drawLines(
     pdf,
     ["Invoice number:  LP-5531", "Invoice date:    8 January 2026", "Due date:        7 February 2026"],
     left,
     232,
-    type,
+    letterStyle,
   );
-  drawLines(pdf, "Payment reminder", left, 300, { ...type, font: "Courier-Bold" });
+  drawLines(pdf, "Payment reminder", left, 300, { ...letterStyle, font: "Courier-Bold" });
   drawLines(
     pdf,
     [
@@ -73,13 +73,13 @@ export async function createScannedLetter(): Promise<Uint8Array<ArrayBuffer>> {
     ],
     left,
     332,
-    type,
+    letterStyle,
   );
-  signature(pdf, left + 6, 608);
-  drawLines(pdf, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, type);
+  drawSignature(pdf, left + 6, 608);
+  drawLines(pdf, ["Credit control", "Larkspur Paper Mills Ltd"], left, 634, letterStyle);
   const image = await simulateScan(await finishPdf(pdf));
   const copy = createPdf("Scanned letter", "en");
   copy.addPage();
-  copy.image(Buffer.from(image), 0, 0, { width: page.width, height: page.height });
+  copy.image(Buffer.from(image), 0, 0, { width: a4Size.width, height: a4Size.height });
   return finishPdf(copy);
 }

@@ -5,7 +5,7 @@ import { abstract, blocks, byline, subtitle, title } from "./paper-text.ts";
 import { createPdf, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const ink = "#111418";
-const small: TextStyle = { font: "Times-Roman", size: 9, leading: 11.2, color: ink };
+const smallStyle: TextStyle = { font: "Times-Roman", size: 9, leading: 11.2, color: ink };
 const boxWidth = 50;
 const textWidth = journalPageSize.width - 2 * margin;
 
@@ -39,11 +39,11 @@ function drawTitle(columns: Columns): void {
   drawLines(pdf, lines, margin + 30, 159, style);
 }
 
-function drawBox(pdf: PDFKit.PDFDocument, x: number, y: number, label: string, review: boolean): void {
+function drawBox(pdf: PDFKit.PDFDocument, x: number, y: number, label: string, isReview: boolean): void {
   pdf
     .lineWidth(0.8)
     .roundedRect(x, y, boxWidth, 24, 3)
-    .fillAndStroke(review ? "#f6e3c8" : "#dfe9f3", "#3b4652");
+    .fillAndStroke(isReview ? "#f6e3c8" : "#dfe9f3", "#3b4652");
   drawLines(pdf, label, x, y + 9, { font: "Helvetica", size: 7, width: boxWidth, align: "center", color: ink });
 }
 
@@ -84,9 +84,9 @@ function drawBarChart(columns: Columns): number {
   const [width, height] = [columnWidth - 36, 118];
   const label = { font: "Helvetica", size: 7, color: "#3b4652" } as const;
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    const at = y + height * (1 - share);
-    drawLine(pdf, [x, at], [x + width, at], 0.4, "#c9d0d8");
-    drawLines(pdf, `${share * 100} %`, x - 28, at - 4, { ...label, width: 24, align: "right" });
+    const gridY = y + height * (1 - share);
+    drawLine(pdf, [x, gridY], [x + width, gridY], 0.4, "#c9d0d8");
+    drawLines(pdf, `${share * 100} %`, x - 28, gridY - 4, { ...label, width: 24, align: "right" });
   }
   const step = width / uncorrectedShares.length;
   for (const [index, share] of uncorrectedShares.entries()) {
@@ -106,9 +106,9 @@ function drawBarChart(columns: Columns): number {
 }
 
 function drawCaption(columns: Columns, text: string): void {
-  const lines = columns.breakLines(text, small);
-  drawLines(columns.pdf, lines, columns.x, columns.y, small);
-  columns.y += lines.length * small.leading;
+  const lines = columns.breakLines(text, smallStyle);
+  drawLines(columns.pdf, lines, columns.x, columns.y, smallStyle);
+  columns.y += lines.length * smallStyle.leading;
 }
 
 function drawTable(columns: Columns, block: Block & { kind: "table" }): void {
@@ -122,14 +122,14 @@ function drawTable(columns: Columns, block: Block & { kind: "table" }): void {
   const cell = columnWidth / (block.head.length + 0.25);
   drawLine(pdf, [x, columns.y], [x + columnWidth, columns.y], 1, ink);
   for (const [index, row] of [block.head, ...block.rows].entries()) {
-    for (const [place, text] of row.entries()) {
+    for (const [columnIndex, text] of row.entries()) {
       const font = index === 0 ? "Times-Bold" : "Times-Roman";
-      const align = place === 0 ? "left" : "right";
-      drawLines(pdf, text, place === 0 ? x : x + (place + 0.25) * cell, columns.y + 4, {
-        ...small,
+      const align = columnIndex === 0 ? "left" : "right";
+      drawLines(pdf, text, columnIndex === 0 ? x : x + (columnIndex + 0.25) * cell, columns.y + 4, {
+        ...smallStyle,
         font,
         align,
-        width: place === 0 ? cell * 1.25 : cell,
+        width: columnIndex === 0 ? cell * 1.25 : cell,
       });
     }
     columns.y += rowHeight;
@@ -169,7 +169,7 @@ function drawBlock(columns: Columns, block: Block): void {
       return drawTable(columns, block);
     case "references":
       for (const item of block.items) {
-        columns.typesetHangingParagraph(item, 15, small);
+        columns.typesetHangingParagraph(item, 15, smallStyle);
         columns.y += 3;
       }
   }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join, dirname } from "node:path";
 import Pdf from "pdfkit";
 
-/** Creation date of every sample; it is fixed so that the bytes are reproducible. */
+/** The creation date of all samples. It is fixed, so that the bytes are reproducible. */
 export const sampleDate = new Date("2026-03-02T09:00:00Z");
 
 /** Size of a page in points. */
@@ -11,13 +11,12 @@ export interface Size {
   height: number;
 }
 
-/** A4. */
-export const page: Size = { width: 595.28, height: 841.89 };
+export const a4Size: Size = { width: 595.28, height: 841.89 };
 
 const fontFolder = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
 
-/** Creates a PDF document with the embedded fonts `sans`, `sans-bold` and `sans-italic`. */
-export function createPdf(title: string, language: string, size: Size = page): PDFKit.PDFDocument {
+/** Creates an empty PDF document, and registers the fonts `sans`, `sans-bold` and `sans-italic`, which are embedded. */
+export function createPdf(title: string, language: string, size: Size = a4Size): PDFKit.PDFDocument {
   const pdf = new Pdf({
     size: [size.width, size.height],
     margin: 0,
@@ -45,10 +44,10 @@ export interface Style {
   font?: string;
   size?: number;
   color?: string;
-  /** Width of the box in points in which `align` positions the text; by default the width of the text. */
+  /** The width, in points, in which `align` positions the text; by default that of the text. */
   width?: number;
   align?: "left" | "right" | "center";
-  /** Distance of two baselines, in points. */
+  /** The distance between two baselines, in points. */
   leading?: number;
 }
 

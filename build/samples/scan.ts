@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 import sharp from "sharp";
-import { page } from "./pdf.ts";
+import { a4Size } from "./pdf.ts";
 
 /** Pixels per point at 200 dpi, the resolution of an office scanner. */
 const scale = 200 / 72;
-const width = Math.round(page.width * scale);
-const height = Math.round(page.height * scale);
+const width = Math.round(a4Size.width * scale);
+const height = Math.round(a4Size.height * scale);
 const skewDegrees = 0.7;
-/** Amplitude of the noise, in gray values. */
-const grain = 9;
+/** In gray values. */
+const noiseAmplitude = 9;
 
-/** Generates pseudorandom numbers from 0 to 1 (xorshift32, Marsaglia 2003). */
+/** Generates pseudorandom numbers from 0 to 1 by xorshift32 (Marsaglia 2003). */
 function* createNoise(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -59,7 +59,7 @@ export async function simulateScan(pdf: Uint8Array): Promise<Uint8Array> {
   for (let index = 0; index < pixels.length; index++) {
     const paper = 18 + (pixels[index] ?? 0) * 0.89;
     const speck = random.next().value + random.next().value - 1;
-    pixels[index] = Math.max(0, Math.min(255, Math.round(paper + speck * grain * 2)));
+    pixels[index] = Math.max(0, Math.min(255, Math.round(paper + speck * noiseAmplitude * 2)));
   }
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: 72 })

@@ -6,7 +6,7 @@ import type { JobStatus, ReviewStep } from "../../shared/job/job.ts";
 import { saveScreenshot, saveRouteScreenshot, waitForNotices } from "./screenshot.ts";
 
 async function fetchJobs(page: Page): Promise<Job[]> {
-  // A connection that was kept may end just when it is used again.
+  // A kept-alive connection may be closed just when it is used again.
   const response = await page.request.get(`${basePath}/jobs`, { maxRetries: 3 });
   return listJobs.response.parse(envelopeSchema.parse(await response.json()).response).list;
 }
@@ -38,7 +38,7 @@ async function approve(page: Page, { id }: Job): Promise<void> {
   }
 }
 
-/** Walks through the workbench with its own service, on the samples. */
+/** Takes the screenshots of the workbench with its embedded service and the samples. */
 export async function takeScreenshots(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Try it with samples" }).click();
   const names = [
@@ -72,7 +72,7 @@ export async function takeScreenshots(page: Page): Promise<void> {
   await takeSourceScreenshot(page);
 }
 
-/** Makes a taxonomy from the template, with an error in it. */
+/** Takes a screenshot of the source of a new taxonomy with an error in it. */
 async function takeSourceScreenshot(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.location.hash = "#/settings/taxonomies";
@@ -85,7 +85,7 @@ async function takeSourceScreenshot(page: Page): Promise<void> {
   await expect(editor).toBeFocused();
   await page.keyboard.press("Control+s");
   await waitForNotices(page);
-  // The id on the ninth line becomes one that the service refuses.
+  // Changes the id on the ninth line to an invalid one.
   await page.keyboard.press("Control+Home");
   for (let line = 1; line < 9; line++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
@@ -97,7 +97,7 @@ async function takeSourceScreenshot(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Discard changes" }).click();
 }
 
-/** Exports everything, and shows the page of storage and backup with what came of it. */
+/** Exports everything, and takes a screenshot of the settings page of storage and backup with the result. */
 async function takeStorageScreenshot(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.location.hash = "#/settings/storage";

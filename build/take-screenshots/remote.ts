@@ -50,7 +50,7 @@ async function connect(page: Page, { address }: RemoteServer, email: string): Pr
   await expect(status(page)).toContainText("Archive · Ana");
 }
 
-/** Walks through a week of offline work with a remote service: connecting, taking jobs offline, and a lost lease. */
+/** Takes the screenshots of work with a remote service: connecting, taking jobs offline, and a conflict. */
 export async function takeRemoteScreenshots(page: Page, server: RemoteServer): Promise<void> {
   const [ana, ben, cleo] = [await server.signUp("Ana"), await server.signUp("Ben"), await server.signUp("Cleo")];
   const { id: from } = await ben.client.call(createTeam, { body: { name: "Zoning" } });

@@ -1,4 +1,4 @@
-/** Takes the screenshots of the pages, of a running workbench: `node build/take-screenshots/run.ts`, after a build. */
+/** Takes the screenshots of the documentation. Call `node build/take-screenshots/run.ts` after a build. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,21 +13,21 @@ import { takeScreenshots } from "./embedded.ts";
 import { takeRemoteScreenshots } from "./remote.ts";
 import { folder, followRequests } from "./screenshot.ts";
 
-/** The port of the remote service, which a picture shows. */
+/** The port of the remote service. It is visible in a screenshot. */
 const port = 21_080;
 
 const obstacle = findKeyringObstacle();
 if (obstacle !== null) throw new Error(`The screenshots show a computer with a keychain: ${obstacle}.`);
 unpackChromium();
 mkdirSync(folder, { recursive: true });
-// A picture shows the path.
+// The path is visible in a screenshot.
 const temporary = join(tmpdir(), "galley");
 if (existsSync(temporary)) throw new Error(`${temporary} exists. Remove it first.`);
 const [dataFolder, home] = [join(temporary, "data"), join(temporary, "home")];
 mkdirSync(home, { recursive: true });
 const server = await startRemoteServer(join(temporary, "server"), port);
 const galley = await startGalley(dataFolder, [], createSessionLauncher(home, keyringStarts.unlocked));
-// The launcher's process is not that of the workbench, which writes its own id.
+// The started process is the launcher. The workbench writes its own process id to the lock file.
 const { pid } = z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(join(dataFolder, "lock.json"), "utf8")));
 const browser = await chromium.launch(chromiumLaunchOptions);
 try {

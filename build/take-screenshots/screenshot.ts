@@ -8,7 +8,7 @@ export const folder = join(import.meta.dirname, "..", "screenshots");
 /** The requests that wait for their responses, without long polls. */
 const pendingRequests = new Set<Request>();
 
-/** Follows the requests of a page, so that no screenshot is taken before what it shows has arrived. */
+/** Follows the requests of a page, so that no screenshot is taken before all responses have arrived. */
 export function followRequests(page: Page): void {
   page.on("request", (request) => {
     if (request.headers()["prefer"] === undefined) pendingRequests.add(request);
@@ -28,7 +28,7 @@ async function takeStableScreenshot(page: Page): Promise<Buffer> {
   }
 }
 
-/** Saves a screenshot of the page as it is, with a palette of 256 colors. */
+/** Saves a screenshot of the page's current state as a PNG file with a palette of 256 colors. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const image = await sharp(await takeStableScreenshot(page))
     .png({ palette: true, effort: 10 })

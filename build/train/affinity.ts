@@ -19,7 +19,7 @@ import { generateDocuments } from "./synthetic-documents.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";
 import { measureZoning } from "./held-out-zoning.ts";
 
-/** The features of a pair of lines, and whether its lines belong to the same block. */
+/** An example for training: the features of a pair of lines, and whether the lines belong to the same block. */
 interface Example {
   row: number[];
   isSameBlock: boolean;
@@ -35,14 +35,14 @@ const foldCount = 8;
 interface AffinityModels {
   /** Trained on all documents. */
   final: BoostedTrees;
-  /** By document name: the model of the fold in which the document was held out. */
+  /** The model of the fold in which a document was held out, by the document's name. */
   heldOut: Map<string, BoostedTrees>;
   metrics: Metric[];
 }
 
 let cachedModels: Promise<AffinityModels> | undefined;
 
-/** Trains the affinity models once: the training of the confidence needs the held-out models too. */
+/** Trains the affinity models only once, because the training of the confidence also needs the held-out models. */
 export function trainAffinityModels(data: string): Promise<AffinityModels> {
   cachedModels ??= crossValidate(data);
   return cachedModels;
@@ -81,7 +81,7 @@ export async function trainAffinity(data: string): Promise<TrainingResult> {
   return { models: { affinity: final }, metrics: [...metrics, ...zoning] };
 }
 
-/** The trees of each seed are few, since all are evaluated for each pair of lines of a page. */
+/** The number of trees per seed is small, since all trees are evaluated for each pair of lines of a page. */
 const settings = { loss: "logistic", trees: 60, maxLeaves: 10, learningRate: 0.16, minRowsPerLeaf: 12 } as const;
 const seeds = [1, 2, 3];
 
@@ -143,10 +143,10 @@ function findAnnotations(line: TextLine, annotations: readonly Annotation[]): An
   return annotations.filter(({ bbox }) => computeCoverage(line.bbox, bbox) > 0.5 || isCentreInside(bbox, line.bbox));
 }
 
-/** The labels of zones that the pipeline does not build from blocks, or divides in another way. */
+/** The labels of zones that the pipeline does not build from blocks, or divides differently than the annotations. */
 const ambiguousLabels = new Set(["toc", "table", "figure"]);
 
-/** Judges by annotated zones. The items of a list are separate blocks, although the list is one zone. */
+/** Judges pairs by annotated zones. The items of a list are separate blocks, although the list is one zone. */
 const judgeByZones: Judge = ({ a, b }, getAnnotations) => {
   const [zoneA] = getAnnotations(a);
   const [zoneB] = getAnnotations(b);
@@ -158,14 +158,14 @@ const judgeByZones: Judge = ({ a, b }, getAnnotations) => {
   return findListMarker(a.text) !== undefined ? true : undefined;
 };
 
-/** Judges by annotated words: lines of different labels belong to different blocks. */
+/** Judges pairs by annotated words. Lines with different labels belong to different blocks. */
 const judgeByWordLabels: Judge = ({ a, b }, getAnnotations) => {
   const labelA = findMostFrequentLabel(getAnnotations(a));
   const labelB = findMostFrequentLabel(getAnnotations(b));
   if (labelA === undefined || labelB === undefined || ambiguousLabels.has(labelA)) return undefined;
   if (labelA !== labelB) return false;
   if (labelA === "caption" || labelA === "title" || labelA === "heading") return true;
-  // The labels do not separate paragraphs or references, but a sentence that continues in the next line joins the lines.
+  // Adjacent paragraphs and references have the same label. Lines surely belong together if a sentence continues.
   const isBelow = b.bbox.y + b.bbox.height / 2 > bottom(a.bbox);
   return isBelow && /^\p{Ll}/u.test(b.text) && /[\p{L},-]$/u.test(a.text) ? true : undefined;
 };

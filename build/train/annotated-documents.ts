@@ -10,7 +10,7 @@ import type { LabelledDocument } from "../evaluate/sets/set.ts";
 import { loadTokens } from "../evaluate/sets/tokens.ts";
 import { loadZones } from "../evaluate/sets/zones.ts";
 
-/** A box of the ground truth, in points, with its label: a zone, or a word with the type of its zone. */
+/** The box of a zone or word in the ground truth, in points. The label of a word is the type of its zone. */
 export interface Annotation {
   label: string;
   bbox: Bbox;
@@ -71,6 +71,6 @@ function toAnnotation({ label, bbox: [left, top, right, bottom] }: LabelledBox):
   return { label, bbox: { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) } };
 }
 
-function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, change: (value: From) => To): Map<Key, To> {
-  return new Map([...map].map(([key, value]) => [key, change(value)]));
+function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, transform: (value: From) => To): Map<Key, To> {
+  return new Map([...map].map(([key, value]) => [key, transform(value)]));
 }

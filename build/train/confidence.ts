@@ -33,9 +33,9 @@ const sets = { tagged_pdf: false, icdar2013_tables: true, publaynet20: false };
 const penalty = 5;
 
 /**
- * Trains the calibration of the confidence: the probability that a zone is correct, by a logistic regression on its
- * score and other features (an extension of Platt scaling, 1999). The zones are found with held-out models, as scores
- * on training documents are too high. The metrics are leave-one-out by document.
+ * Trains the calibration of the confidence. A logistic regression predicts the probability that a zone is correct from
+ * its score and other features (an extension of Platt scaling, 1999). The zones are found with held-out models, because
+ * scores on training documents are too high. The metrics are cross-validated, with one document left out at a time.
  */
 export async function trainConfidence(data: string): Promise<TrainingResult> {
   const heldOut = {
@@ -80,8 +80,8 @@ function computeFeatures(pages: readonly ProcessedPage[]): JudgedDocument["featu
 }
 
 /**
- * Estimates the factor by which confidence is lowered for documents unlike the training documents: half of the
- * overconfidence on each set of a model trained on the other sets.
+ * Estimates the factor that lowers the confidence for documents unlike the training documents. For each set, a model is
+ * trained on the other sets. The factor corrects half of the overconfidence of these models.
  */
 function estimateTrustFactor(documents: readonly JudgedDocument[]): number {
   const zones = Object.keys(sets).flatMap((name) => {
@@ -115,7 +115,7 @@ function trainRegression(documents: readonly JudgedDocument[]): LogisticRegressi
   });
 }
 
-/** Replaces the confidence of a document's zones, and of its pages if they have one, by the model's predictions. */
+/** Replaces the confidence of a document's zones by the model's predictions, and that of pages that have one by the mean. */
 function predictConfidence({ pages, features }: JudgedDocument, model: ConfidenceModel): JudgedPage[] {
   return pages.map((page) => {
     const zones = page.zones.map((judged) => ({

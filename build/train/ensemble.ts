@@ -1,6 +1,6 @@
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 
-/** Averages models trained with different seeds into one: its score is the mean of theirs, with a lower variance. */
+/** Joins models that were trained with different seeds to one. Its score is their mean score, which has less variance. */
 export function averageModels(models: readonly BoostedTrees[]): BoostedTrees {
   const divide = (value: number) => Number((value / models.length).toPrecision(5));
   return {

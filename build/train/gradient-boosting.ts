@@ -49,7 +49,7 @@ export function trainBoostedTrees(set: BoostingSet): BoostedTrees {
   const weights = Float64Array.from(rows, (_, row) => set.weights?.[row] ?? 1);
   const bias = computeBias(set, weights);
   const scores = new Float64Array(rows.length).fill(bias);
-  // Reading only one kind of array is much faster than reading the several kinds that rows come in.
+  // The rows are copied to arrays of one type, because access to arrays of mixed types is much slower.
   const values = rows.map((row) => Float64Array.from(row));
   const allRows = Uint32Array.from(rows.keys());
   const random = createRandom(set.seed).next;
@@ -112,13 +112,13 @@ interface Histogram {
 /** A leaf that may still be split. */
 interface OpenLeaf {
   rows: Uint32Array;
-  /** Absent if the leaf is not split. */
+  /** Undefined if the leaf will not be split. */
   histogram: Histogram | undefined;
   bestSplit: Split | undefined;
-  /** The index of its parent node, and the side of this leaf below the parent. */
+  /** The index of the parent node, or -1 for the root; and the side of the parent on which this leaf is. */
   parent: number;
   side: "left" | "right";
-  /** The lowest and highest value of the leaf that keeps the constrained features monotone. */
+  /** The lowest and highest value of the leaf with which the score is monotone in the constrained features. */
   bounds: Bounds;
 }
 
@@ -181,15 +181,16 @@ class TreeGrower {
       open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, sides, this.monotone[feature] ?? 0, isLast));
     }
     for (const leaf of open) {
-      const value = this.learningRate * limit(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
+      const value = this.learningRate * clamp(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
       attachChild(tree, leaf, ~(tree.leaf.push(round(value)) - 1));
     }
     return tree;
   }
 
   /**
+   * Splits an open leaf into two.
    * @param direction The constraint of the feature that splits the leaf, see `monotone`.
-   * @param isLast Whether the tree then has all its leaves, so that the new ones need no histograms.
+   * @param isLast Whether this is the last split of the tree. Then the new leaves need no histograms.
    */
   private splitLeaf(
     leaf: OpenLeaf,
@@ -209,11 +210,11 @@ class TreeGrower {
     ];
   }
 
-  /** Separates the values below both sides of a constrained split at the middle of the sides' own values. */
+  /** Divides the bounds of a leaf at the mean of the values of both sides, if the feature of the split is constrained. */
   private splitBounds(bounds: Bounds, left: Uint32Array, right: Uint32Array, direction: number): [Bounds, Bounds] {
     if (direction === 0) return [bounds, bounds];
     const [leftValue, rightValue] = [left, right].map((rows) =>
-      limit(computeLeafValue(...this.sumDerivatives(rows)), bounds),
+      clamp(computeLeafValue(...this.sumDerivatives(rows)), bounds),
     );
     const middle = ((leftValue ?? 0) + (rightValue ?? 0)) / 2;
     const [lower, upper]: [Bounds, Bounds] = [
@@ -251,10 +252,10 @@ class TreeGrower {
     for (const { offset, bins } of this.sampledColumns) {
       for (let index = 0; index < rows.length; index++) {
         const row = rows[index] ?? 0;
-        const place = offset + (bins[row] ?? 0);
-        first[place] = (first[place] ?? 0) + (firstByRow[row] ?? 0);
-        second[place] = (second[place] ?? 0) + (secondByRow[row] ?? 0);
-        count[place] = (count[place] ?? 0) + 1;
+        const entry = offset + (bins[row] ?? 0);
+        first[entry] = (first[entry] ?? 0) + (firstByRow[row] ?? 0);
+        second[entry] = (second[entry] ?? 0) + (secondByRow[row] ?? 0);
+        count[entry] = (count[entry] ?? 0) + 1;
       }
     }
     return { first, second, count };
@@ -267,10 +268,10 @@ class TreeGrower {
     for (const { feature, offset, thresholds } of this.sampledColumns) {
       let [leftFirst, leftSecond, leftCount] = [0, 0, 0];
       for (let bin = 0; bin < thresholds.length; bin++) {
-        const place = offset + bin;
-        leftFirst += histogram.first[place] ?? 0;
-        leftSecond += histogram.second[place] ?? 0;
-        leftCount += histogram.count[place] ?? 0;
+        const entry = offset + bin;
+        leftFirst += histogram.first[entry] ?? 0;
+        leftSecond += histogram.second[entry] ?? 0;
+        leftCount += histogram.count[entry] ?? 0;
         if (leftCount < this.minRowsPerLeaf) continue;
         if (rows.length - leftCount < this.minRowsPerLeaf) break;
         const direction = this.monotone[feature] ?? 0;
@@ -300,7 +301,7 @@ function subtractHistogram(whole: Histogram, part: Histogram): Histogram {
 
 function subtract(whole: Float64Array, part: Float64Array): Float64Array {
   const difference = new Float64Array(whole.length);
-  for (let place = 0; place < whole.length; place++) difference[place] = (whole[place] ?? 0) - (part[place] ?? 0);
+  for (let entry = 0; entry < whole.length; entry++) difference[entry] = (whole[entry] ?? 0) - (part[entry] ?? 0);
   return difference;
 }
 
@@ -317,26 +318,26 @@ function partition(rows: Uint32Array, bins: Uint8Array, bin: number): [left: Uin
   return [left.subarray(0, leftCount), right.subarray(0, rows.length - leftCount)];
 }
 
-/** Replaces an open leaf by a node, or by `~index` of a final leaf. The root has no parent. */
+/** Sets the child of an open leaf's parent: the index of a node, or `~index` of a final leaf. The root has no parent. */
 function attachChild(tree: Tree, { parent, side }: OpenLeaf, child: number): void {
   if (parent >= 0) tree[side][parent] = child;
 }
 
-/** Computes the value of a leaf that minimizes the loss by its sums of derivatives (XGBoost, equation 5). */
+/** Computes the leaf value with the least loss from the leaf's sums of derivatives (XGBoost, equation 5). */
 function computeLeafValue(first: number, second: number): number {
   return -first / (second + leafPenalty);
 }
 
-function limit(value: number, [lowest, highest]: Bounds): number {
+function clamp(value: number, [lowest, highest]: Bounds): number {
   return Math.min(highest, Math.max(lowest, value));
 }
 
-/** Computes the loss reduction of a leaf by its sums of derivatives (XGBoost, equation 6), up to a constant factor. */
+/** Computes the loss reduction of a leaf from its sums of derivatives, up to a constant factor (XGBoost, equation 6). */
 function computeLossReduction(first: number, second: number): number {
   return (first * first) / (second + leafPenalty);
 }
 
-/** Rounds to five digits, which is more than the data determine: models are stored as text. */
+/** Rounds to five significant digits, because models are stored as text. The data determine fewer digits. */
 function round(value: number): number {
   return Number(value.toPrecision(5));
 }

@@ -15,7 +15,7 @@ import { createTokensSet } from "../evaluate/sets/tokens.ts";
 import { createZonesSet } from "../evaluate/sets/zones.ts";
 import type { Metric } from "./training-result.ts";
 
-/** Workers that refuse every task. Sets of zones run no further step in workers. */
+/** Workers that refuse every task. Sets of zones need none, since zoning is their only step. */
 const unavailableWorkers: Workers = {
   run: () => Promise.reject(new Error("Training has no worker processes")),
   close: () => Promise.resolve(),
@@ -27,7 +27,7 @@ export interface HeldOutModels {
   tables?: ReadonlyMap<string, BoostedTrees>;
 }
 
-/** Leaves scores uncalibrated: the confidence of a zone is its score, whose log-odds are the first feature. */
+/** A model that leaves scores uncalibrated: the confidence of a zone is its score, whose log-odds are the first feature. */
 const identityModel: ConfidenceModel = {
   features: [...confidenceFeatureNames],
   bias: 0,
@@ -36,8 +36,8 @@ const identityModel: ConfidenceModel = {
 };
 
 /**
- * Zones the documents of a set with held-out models, if there are any, and uncalibrated confidence. Structure trees are
- * ignored, since the models are for pages without a structure tree.
+ * Zones the documents of a set with held-out models, or the current models for documents without any. The confidence is
+ * uncalibrated. Structure trees are ignored, since the models are for pages without a structure tree.
  * @returns the pages by document name.
  */
 export async function zoneWithHeldOutModels(
@@ -68,11 +68,11 @@ export async function zoneWithHeldOutModels(
   return documents;
 }
 
-async function readTexts(file: string, name: string, ocr: boolean): Promise<PageText[]> {
+async function readTexts(file: string, name: string, usesOcr: boolean): Promise<PageText[]> {
   const document = await openDocument(file, name, "application/pdf");
   const texts: PageText[] = [];
   for (let page = 1; page <= document.reader.info.pages; page++) {
-    const text = await readPage(document, page, ocr ? {} : false);
+    const text = await readPage(document, page, usesOcr ? {} : false);
     if (text.source !== "markup") delete text.structure;
     texts.push(text);
   }
@@ -80,7 +80,7 @@ async function readTexts(file: string, name: string, ocr: boolean): Promise<Page
   return texts;
 }
 
-/** Measures the zones of annotated documents, each found with the affinity model that was not trained on it. */
+/** Measures the zones of annotated documents. Each document is zoned by the affinity model that was not trained on it. */
 export async function measureZoning(
   data: string,
   affinityModels: ReadonlyMap<string, BoostedTrees>,

@@ -1,4 +1,4 @@
-/** Represents a column of feature values as histogram bins. Bin `b` holds the values above `b` of the thresholds. */
+/** The values of a feature as histogram bins. A value is in bin `b` if it is above exactly `b` of the thresholds. */
 export interface BinnedColumn {
   /** Upper limits of the bins, in ascending order. */
   thresholds: number[];
@@ -31,7 +31,7 @@ function findQuantiles(sorted: Float64Array, distinct: readonly number[]): numbe
   return [...starts].sort((a, b) => a - b);
 }
 
-/** Finds the number with the fewest digits near the middle of `low <= number < high`, since models are stored as text. */
+/** Finds a number in `low <= number < high` with few digits, near the middle. Models are stored as text. */
 function findShortNumber(low: number, high: number): number {
   const middle = low + (high - low) / 2;
   for (let digits = 1; digits < 17; digits++) {

@@ -100,7 +100,7 @@ function solveLinearSystem(matrix: readonly (readonly number[])[], values: reado
   return solution;
 }
 
-/** Rounds to five digits: models are stored as text. */
+/** Rounds to five significant digits, because models are stored as text. */
 function round(value: number): number {
   return Number(value.toPrecision(5));
 }

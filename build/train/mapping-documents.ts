@@ -16,7 +16,7 @@ import { loadJson } from "../evaluate/sets/json.ts";
 export interface MappingDocument {
   set: string;
   name: string;
-  /** The seller of an invoice, or else the name of the document. Folds keep a family together. */
+  /** The seller of an invoice, or else the name of the document. All documents of a family are in the same fold. */
   family: string;
   pages: readonly PageReader[];
   truth: DataPointsTruth;
@@ -27,14 +27,14 @@ export interface MappingSet {
   name: string;
   taxonomy: DataPointTaxonomy;
   /** The types of all fields of the set, by path. */
-  schema: ReadonlyMap<string, string>;
+  fieldTypes: ReadonlyMap<string, string>;
   documents: readonly MappingDocument[];
 }
 
 /**
  * Loads the development parts of sets in `DIR/mapping`.
- * @param pages Folder `pages` of an earlier run of `npm run evaluate -- --out`, whose pages are used; without it, or
- *   without a document in it, the documents are read.
+ * @param pages The folder `pages` of an earlier run of `npm run evaluate -- --out`. Documents that are not in it are read
+ *   and zoned again.
  */
 export async function loadMappingSets(
   data: string,
@@ -48,8 +48,8 @@ export async function loadMappingSets(
     for (const name of setNames) {
       const isDevelopment = createSplitFilter(name, "development");
       const labelled = await loadDataPoints(join(data, "mapping", name));
-      const schema = collectFieldTypes(labelled.map(({ truth }) => truth));
-      const paths = new Set([...schema.keys()].map((path) => path.replaceAll("[]", "")));
+      const fieldTypes = collectFieldTypes(labelled.map(({ truth }) => truth));
+      const paths = new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", "")));
       const documents: MappingDocument[] = [];
       for (const { name: document, file, truth } of labelled.filter((entry) => isDevelopment(entry.name))) {
         const documentFolder = join(folder, name, document);
@@ -57,7 +57,7 @@ export async function loadMappingSets(
         const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
         documents.push({ set: name, name: document, family, pages: await loadPages(documentFolder), truth });
       }
-      sets.push({ name, taxonomy: await selectTaxonomy(paths), schema, documents });
+      sets.push({ name, taxonomy: await selectTaxonomy(paths), fieldTypes, documents });
     }
     return sets;
   } finally {

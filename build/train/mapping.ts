@@ -23,14 +23,14 @@ import { fitLogisticRegression } from "./logistic-regression.ts";
 import { loadMappingSets, type MappingDocument, type MappingSet } from "./mapping-documents.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";
 
-/** The candidates of a document as rows of features, each with whether it is the true value. */
+/** The candidates of a document as rows of features. `targets` tell whether each candidate is the true value. */
 interface JudgedCandidates {
   document: MappingDocument;
   rows: number[][];
   targets: boolean[];
 }
 
-/** The data points of a document, each with whether it is right. */
+/** The data points of a document. `correct` tells whether a point has the true value. */
 interface JudgedDocument {
   document: MappingDocument;
   points: { rated: RatedDataPoint; correct: boolean }[];
@@ -39,17 +39,16 @@ interface JudgedDocument {
 /** The sets with enough documents to learn from. */
 const setNames = ["einvoice_hybrid", "vrdu_deepform"];
 const foldCount = 10;
-/** Minimum number of values of a family with figures of its own. */
+/** The minimum number of values of a family that has its own metrics. */
 const minFamilyValues = 30;
 /** The share of right values among those that are accepted without a review. */
 const acceptedAccuracy = 0.99;
 
 /**
- * Trains the models of the mapping's confidence on the development documents of all sets: gradient-boosted trees for the
- * probability of a candidate, and monotone trees averaged with a logistic regression for that of a data point. These
- * learn from data points whose candidates were rated by trees that were not trained on them, and their calibration from
- * families that they were not trained on. The metrics are cross-validated by family: sellers of invoices, otherwise
- * documents.
+ * Trains the models of the mapping's confidence on the development documents of all sets. Gradient-boosted trees predict
+ * the probability that a candidate is right. The mean of monotone trees and a logistic regression predicts that of a data
+ * point. The latter learn from data points whose candidates were rated by trees that were not trained on their family,
+ * and are calibrated on families that they were not trained on. The metrics are cross-validated by family.
  */
 export async function trainMapping(data: string, pages: string | undefined): Promise<TrainingResult> {
   const sets = await loadMappingSets(data, pages, setNames);
@@ -80,14 +79,17 @@ export async function trainMapping(data: string, pages: string | undefined): Pro
 }
 
 /** Finds the candidates of a document and compares them with the truth. Fields that the set does not have are left out. */
-async function judgeCandidates({ taxonomy, schema }: MappingSet, document: MappingDocument): Promise<JudgedCandidates> {
+async function judgeCandidates(
+  { taxonomy, fieldTypes }: MappingSet,
+  document: MappingDocument,
+): Promise<JudgedCandidates> {
   const { fields, candidates } = await collectCandidates({ pages: document.pages, taxonomy });
   const features = computeCandidateFeatures(fields, candidates);
   const judged: JudgedCandidates = { document, rows: [], targets: [] };
   for (const { path } of fields) {
-    const type = schema.get(path);
+    const type = fieldTypes.get(path);
     const truth = document.truth[path];
-    if (type === undefined || truth?.visible === false || !isInTruthScope(document.truth, path, schema)) continue;
+    if (type === undefined || truth?.visible === false || !isInTruthScope(document.truth, path, fieldTypes)) continue;
     const expected = truth === undefined ? [] : [truth.value].flat();
     (candidates.get(path) ?? []).forEach(({ value }, index) => {
       const scalar = typeof value === "object" ? value.amount : value;
@@ -100,7 +102,7 @@ async function judgeCandidates({ taxonomy, schema }: MappingSet, document: Mappi
 
 /** Maps a document and compares its data points with the truth. An absent value is right if the truth has none. */
 async function judgeDataPoints(
-  { taxonomy, schema }: MappingSet,
+  { taxonomy, fieldTypes }: MappingSet,
   document: MappingDocument,
   model: BoostedTrees,
 ): Promise<JudgedDocument> {
@@ -109,23 +111,23 @@ async function judgeDataPoints(
     const predicted = toPredictedValue(rated.point);
     return predicted === undefined ? [] : [{ ...predicted, rated }];
   });
-  const present = judgeValues(document.truth, values, schema).map(({ point: { rated }, correct }) => ({
+  const present = judgeValues(document.truth, values, fieldTypes).map(({ point: { rated }, correct }) => ({
     rated,
     correct,
   }));
   const absent = suggestions.flatMap((rated) => {
     const { path, value } = rated.point;
     const truth = document.truth[path];
-    if (value !== null || !schema.has(path) || truth?.visible === false) return [];
+    if (value !== null || !fieldTypes.has(path) || truth?.visible === false) return [];
     return [{ rated, correct: truth === undefined }];
   });
   const points = [...present, ...absent].filter(({ rated }) =>
-    isInTruthScope(document.truth, rated.point.path, schema),
+    isInTruthScope(document.truth, rated.point.path, fieldTypes),
   );
   return { document, points };
 }
 
-/** Trains the trees. The documents of each set have the same weight together. */
+/** Trains the trees that rate candidates. All sets have the same total weight. */
 function trainCandidateModel(judged: readonly JudgedCandidates[]): BoostedTrees {
   const counts = new Map<string, number>();
   for (const { document, rows } of judged) counts.set(document.set, (counts.get(document.set) ?? 0) + rows.length);
@@ -163,15 +165,15 @@ function listConfidenceRows(judged: readonly JudgedDocument[], kind: ConfidenceK
   const families = Map.groupBy(judged, ({ document }) => document.family);
   return [...families].flatMap(([family, documents]) => {
     const points = documents.flatMap((document) => document.points).filter(({ rated }) => rated.kind === kind);
-    // The data points of a family are correlated: its weight grows with the square root of their number.
+    // The data points of a family are correlated. So the weight of the family grows with the square root of their number.
     const weight = 1 / Math.sqrt(points.length);
     return points.map(({ rated, correct }) => ({ family, features: rated.features, correct, weight }));
   });
 }
 
 /**
- * Trains both models on all rows. Their calibration learns from predictions for families that they were not trained on,
- * since models are too confident about documents that they know.
+ * Trains the trees and the regression on all rows. Their calibration learns from predictions for families that they were
+ * not trained on, since models are too confident about their training data.
  */
 function trainConfidenceModel(kind: ConfidenceKind, rows: readonly ConfidenceRow[]): ConfidenceModel {
   const families = [...new Set(rows.map(({ family }) => family))].sort();
@@ -203,11 +205,11 @@ function trainUncalibrated(kind: ConfidenceKind, rows: readonly ConfidenceRow[])
     monotone: monotoneConstraints[kind],
     seed: 1,
   });
-  return { regression: fitRegression(names, rows), trees, calibration: identity };
+  return { regression: fitRegression(names, rows), trees, calibration: identityCalibration };
 }
 
 /** The calibration that leaves log-odds as they are. */
-const identity: LogisticRegression = { features: ["log-odds"], bias: 0, weights: [1] };
+const identityCalibration: LogisticRegression = { features: ["log-odds"], bias: 0, weights: [1] };
 
 function fitRegression(features: readonly string[], rows: readonly ConfidenceRow[]): LogisticRegression {
   return fitLogisticRegression({
@@ -220,7 +222,7 @@ function fitRegression(features: readonly string[], rows: readonly ConfidenceRow
 }
 
 function measureSet(
-  { name, schema }: MappingSet,
+  { name, fieldTypes }: MappingSet,
   judged: readonly JudgedDocument[],
   confidences: ReadonlyMap<RatedDataPoint, number>,
 ): Metric[] {
@@ -242,7 +244,7 @@ function measureSet(
     .map(([family, members]) => ({ family, values: rate(["value", "cell"], members) }))
     .filter(({ values }) => values.length >= minFamilyValues);
   return [
-    { name: `${name} micro F1`, value: scoreDataPoints(pairs, schema).f1 },
+    { name: `${name} micro F1`, value: scoreDataPoints(pairs, fieldTypes).f1 },
     ...measure(name, rate(["value", "cell"])),
     { name: `${name} calibration error of absent values`, value: computeCalibration(rate(["absent"])).error },
     ...families.flatMap(({ family, values }) => measure(`${name}, ${family}:`, values)),

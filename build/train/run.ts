@@ -15,12 +15,12 @@ import type { TrainingResult } from "./training-result.ts";
 const pipeline = resolve(import.meta.dirname, "../../electron/pipeline");
 
 interface Training {
-  /** Folder of its models, below the pipeline. */
+  /** The folder of its models, relative to that of the pipeline. */
   folder: string;
   train: (data: string, pages: string | undefined) => Promise<TrainingResult>;
 }
 
-/** Trainings by name. Each training depends on the results of earlier trainings. */
+/** The trainings by name, in the order in which they depend on each other's models. */
 const trainings: Record<string, Training> = {
   tables: { folder: "zone/models", train: trainTables },
   affinity: { folder: "zone/models", train: trainAffinity },
@@ -48,7 +48,7 @@ for (const name of values.only?.split(",") ?? Object.keys(trainings)) {
   for (const [file, model] of Object.entries(models))
     writeOrCheck(join(pipeline, training.folder, `${file}.json`), `${JSON.stringify(model)}\n`);
 }
-// The worker that OCR may have started would keep the process running.
+// OCR may have started a worker, which would keep the process running.
 process.exit();
 
 /** Writes a model file; with `--check`, compares it with the trained model and sets the exit code instead. */

@@ -6,7 +6,7 @@ import type { BlockStyle, Frame, Typesetter } from "./typesetter.ts";
 
 const formulas: [string[], ...string[][]] = [["x", "=", "a", "+", "b"], ["∑"], ["f(x)", "≤"], ["=", "0,"], ["−", "y2"]];
 
-/** Sets the blocks of a page other than paragraphs, headings and lists. */
+/** Typesets the blocks of a page other than paragraphs, headings and lists. */
 export class SyntheticBlocks {
   private readonly random: SyntheticText;
   private readonly style: Style;
@@ -27,7 +27,7 @@ export class SyntheticBlocks {
     this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
   }
 
-  /** Sets a centred line, or a display formula of pieces, fractions and an equation number. */
+  /** Sets a centred line, or a display formula with random pieces, fractions and perhaps an equation number. */
   setDisplay(frame: Frame): void {
     const { size, leading, margin } = this.style;
     frame.y += size * this.random.drawNumber(0.3, 1);
@@ -76,7 +76,7 @@ export class SyntheticBlocks {
     const scale = this.random.drawNumber(0.8, 1);
     for (let index = 1; index < 9 && frame.y < end; index++) {
       const label = labels === "none" ? [] : [labels === "superscript" ? String(index) : `[${index}]`];
-      const words = [...label, `${this.random.name()},`, "A.", ...this.random.generateSentence(), "2004."];
+      const words = [...label, `${this.random.generateName()},`, "A.", ...this.random.generateSentence(), "2004."];
       this.typesetter.setBlock(frame, words, {
         size: size * scale,
         leading,
@@ -88,7 +88,7 @@ export class SyntheticBlocks {
     }
   }
 
-  /** Sets terms, each with its definition under it. */
+  /** Sets a list of terms, with the definition of each term below it. */
   setDefinitions(frame: Frame, end: number): void {
     const { size, leading } = this.style;
     const linePitch = size * leading;

@@ -10,7 +10,7 @@ import type { Frame } from "./typesetter.ts";
 
 /**
  * Generates annotated documents of one page: columns of paragraphs, headings, lists and other blocks in random styles.
- * They supply the page layouts that the few annotated documents lack.
+ * They add page layouts that the few annotated documents do not have.
  */
 export function generateDocuments(count: number, seed: number): AnnotatedDocument[] {
   const random = createRandom(seed).next;
@@ -48,7 +48,7 @@ class ArticlePage {
     return { text: this.typesetter.page, annotations: this.typesetter.annotations };
   }
 
-  /** Sets a title over up to three short blocks beside each other, such as authors. Returns the y position below. */
+  /** Sets a title above one to three short blocks in a row, such as authors. Returns the y position below them. */
   private setTitle(frame: Frame): number {
     const { size, leading } = this.style;
     const align = this.random.drawBoolean(0.6) ? "centre" : "left";
@@ -60,9 +60,9 @@ class ArticlePage {
       bold: true,
     });
     frame.y += size * this.random.drawNumber(0.5, 2);
-    const blocks = this.random.drawInteger(1, 3);
-    const blockWidth = (frame.right - frame.left) / blocks;
-    const ends = Array.from({ length: blocks }, (_, index) => {
+    const blockCount = this.random.drawInteger(1, 3);
+    const blockWidth = (frame.right - frame.left) / blockCount;
+    const ends = Array.from({ length: blockCount }, (_, index) => {
       const part = {
         left: frame.left + index * blockWidth,
         right: frame.left + (index + 0.9) * blockWidth,

@@ -12,7 +12,7 @@ interface Column {
 
 /**
  * Generates letters and invoices: an address beside labelled dates and numbers, a table of items, and footer columns.
- * The annotated documents have no such pages, whose blocks beside each other resemble the rows of a table.
+ * Their adjacent blocks resemble the rows of a table. The annotated documents have no such pages.
  */
 export function generateLetters(count: number, seed: number): PageWithTables[] {
   const random = new SyntheticText(createRandom(seed).next);
@@ -48,22 +48,22 @@ class LetterPage extends SyntheticPage {
     this.y += this.leading * this.random.drawNumber(1, 4);
   }
 
-  /** Draws one to three addresses beside each other; a single one beside labelled values such as the date. */
+  /** Draws one to three addresses in a row. A single address has labelled values beside it, such as the date. */
   private drawAddresses(): void {
     const top = this.y;
-    const blocks = this.random.pick([1, 1, 2, 2, 3]);
+    const addressCount = this.random.pick([1, 1, 2, 2, 3]);
     const isLabelled = this.random.drawBoolean(0.5);
     const hasName = this.random.drawBoolean(0.5);
-    const ends = Array.from({ length: blocks }, (_, index) => {
+    const ends = Array.from({ length: addressCount }, (_, index) => {
       this.y = top;
-      const x = this.left + ((this.right - this.left) * index) / Math.max(2, blocks);
-      if (isLabelled) this.drawLine([this.random.name()], x, { scale: this.random.drawNumber(0.75, 1) });
+      const x = this.left + ((this.right - this.left) * index) / Math.max(2, addressCount);
+      if (isLabelled) this.drawLine([this.random.generateName()], x, { scale: this.random.drawNumber(0.75, 1) });
       if (hasName) this.drawLine(this.random.generatePhrase(1, 4), x, { bold: true });
       for (let line = this.random.drawInteger(3, 6); line > 0; line--)
         this.drawLine(this.random.generatePhrase(1, 4), x);
       return this.y;
     });
-    if (blocks === 1) {
+    if (addressCount === 1) {
       this.y = top + (this.random.drawBoolean(0.6) ? 0 : this.leading * this.random.drawNumber(-1, 2));
       this.drawLabelledValues(this.random.drawNumber(0.5, 0.68), this.random.drawInteger(2, 7));
     }
@@ -82,25 +82,31 @@ class LetterPage extends SyntheticPage {
       const label = this.random.generatePhrase(1, 2);
       this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x);
       this.y = y;
-      this.drawLine([this.random.pick([this.generateNumber(), this.generateDate(), this.random.name()])], valueX, {
-        align,
-      });
+      this.drawLine(
+        [this.random.pick([this.generateNumber(), this.generateDate(), this.random.generateName()])],
+        valueX,
+        {
+          align,
+        },
+      );
     }
   }
 
   private drawItemTable(): Bbox {
     const { random } = this;
-    const count = random.drawInteger(2, 7);
+    const columnCount = random.drawInteger(2, 7);
     // Small tables often have columns of equal width.
     const wideColumn = random.drawBoolean(0.7) ? random.drawInteger(0, 1) : -1;
     const isLeftAligned = random.drawBoolean(0.4);
-    const shares = Array.from({ length: count }, (_, index) => (index === wideColumn ? random.drawNumber(2.5, 5) : 1));
-    const total = shares.reduce((sum, share) => sum + share, 0);
+    const widthShares = Array.from({ length: columnCount }, (_, index) =>
+      index === wideColumn ? random.drawNumber(2.5, 5) : 1,
+    );
+    const total = widthShares.reduce((sum, share) => sum + share, 0);
     const width = (this.right - this.left) * (random.drawBoolean(0.6) ? 1 : random.drawNumber(0.45, 0.9));
     const left = this.left + (random.drawBoolean(0.5) ? 0 : this.right - this.left - width);
     let x = left;
     const edges: number[] = [];
-    const columns = shares.map((share, index): Column => {
+    const columns = widthShares.map((share, index): Column => {
       const from = x;
       x += (width * share) / total;
       edges.push(from);
@@ -113,7 +119,11 @@ class LetterPage extends SyntheticPage {
     const top = this.y;
     if (separators === "grid") this.drawHorizontalRuling(this.y - 0.2 * this.leading, left, width);
     const boxes = [
-      this.drawRow(columns, (index) => (index === wideColumn ? random.generatePhrase(1, 1) : [random.name()]), true),
+      this.drawRow(
+        columns,
+        (index) => (index === wideColumn ? random.generatePhrase(1, 1) : [random.generateName()]),
+        true,
+      ),
     ];
     if (separators !== "none") this.drawHorizontalRuling(this.y, left, width);
     this.y += pitch - this.leading;
@@ -148,19 +158,19 @@ class LetterPage extends SyntheticPage {
 
   /** Draws two to four columns of short lines at the foot, such as the bank account and the register entry. */
   private drawFooterColumns(): void {
-    const columns = this.random.drawInteger(2, 4);
+    const columnCount = this.random.drawInteger(2, 4);
     const top = this.page.height * this.random.drawNumber(0.86, 0.92);
     const scale = this.random.drawNumber(0.65, 0.9);
     if (this.random.drawBoolean(0.5)) this.drawHorizontalRuling(top - this.leading);
-    for (let column = 0; column < columns; column++) {
+    for (let column = 0; column < columnCount; column++) {
       this.y = top;
-      const x = this.left + ((this.right - this.left) * column) / columns;
+      const x = this.left + ((this.right - this.left) * column) / columnCount;
       for (let line = this.random.drawInteger(2, 4); line > 0; line--)
         this.drawLine(this.random.generatePhrase(1, 4), x, { scale });
     }
   }
 
   private generateCell(isName: boolean): string {
-    return isName ? this.random.name() : this.generateNumber();
+    return isName ? this.random.generateName() : this.generateNumber();
   }
 }

@@ -20,18 +20,18 @@ export interface LineStyle {
   scale?: number;
 }
 
-/** Average widths in em. */
+/** The average widths of a letter and a space, in em. */
 const letterWidth = 0.5;
 const spaceWidth = 0.28;
 
-/** A synthetic page that is filled with random words from top to bottom. Lengths in points. */
+/** A synthetic page that is filled with random words from top to bottom. Lengths are in points. */
 export class SyntheticPage {
   readonly random: SyntheticText;
   /** The font size. */
   readonly size: number;
-  /** The distance of baselines. */
+  /** The distance between baselines. */
   readonly leading: number;
-  /** The edges of the column. */
+  /** The x positions between which the page is filled. */
   left: number;
   right: number;
   /** The top of the next line. */

@@ -6,8 +6,8 @@ import { drawTable } from "./synthetic-table.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 
 /**
- * Generates pages of reports: tables among running text, and text in rows that is not a table, such as authors beside
- * each other, the entries of a table of contents, the fields of a form, the labels of a chart and the footer of a slide.
+ * Generates pages of reports with tables in running text. They also have rows of text that are not tables: authors, the
+ * entries of a table of contents, the fields of a form, the labels of a chart, and running headers.
  */
 export function generateReports(count: number, seed: number): PageWithTables[] {
   const random = new SyntheticText(createRandom(seed).next);
@@ -28,7 +28,7 @@ class ReportPage extends SyntheticPage {
     return { text: this.toPageText(), tables: this.tables };
   }
 
-  /** Draws two columns with contents of their own. */
+  /** Draws two columns with separate contents. */
   private drawTwoColumns(): void {
     const { left, right, y } = this;
     const middle = (left + right) / 2;
@@ -62,28 +62,28 @@ class ReportPage extends SyntheticPage {
       `${random.drawInteger(1, 30)}.`,
       ...random.generateWords(random.drawInteger(2, 9)),
     ];
-    const place = random.pick(["above", "above", "below", "none", "none"]);
-    if (place === "above") this.drawLine(caption.slice(0, 9), this.left, { bold: random.drawBoolean(0.4) });
+    const captionPosition = random.pick(["above", "above", "below", "none", "none"]);
+    if (captionPosition === "above") this.drawLine(caption.slice(0, 9), this.left, { bold: random.drawBoolean(0.4) });
     this.y += this.leading * random.drawNumber(0, 0.8);
     this.tables.push(drawTable(this));
     this.y += this.leading * random.drawNumber(0.2, 0.8);
     if (random.drawBoolean(0.15)) this.drawLine(["Source:", ...random.generateWords(5)], this.left, { scale: 0.85 });
-    if (place === "below") this.drawLine(caption.slice(0, 9), this.left);
+    if (captionPosition === "below") this.drawLine(caption.slice(0, 9), this.left);
   }
 
-  /** Draws a title and two to four authors beside each other, each with an affiliation. */
+  /** Draws a title and a row of two to four authors, each with an affiliation. */
   private drawAuthors(): void {
     const { random, left, right } = this;
     this.drawLine(random.generatePhrase(3, 8), (left + right) / 2, { align: "centre", bold: true, scale: 1.6 });
     this.y += this.leading;
     const count = random.drawInteger(2, 4);
-    const lines = random.drawInteger(2, 5);
+    const lineCount = random.drawInteger(2, 5);
     const top = this.y;
     for (let index = 0; index < count; index++) {
       const x = left + ((right - left) * (index + 0.5)) / count;
       this.y = top;
-      for (let line = 0; line < lines; line++) {
-        const isEmail = line === lines - 1 && random.drawBoolean(0.6);
+      for (let line = 0; line < lineCount; line++) {
+        const isEmail = line === lineCount - 1 && random.drawBoolean(0.6);
         this.drawLine(
           isEmail ? [`${random.generateWord()}@${random.generateWord()}.org`] : random.generatePhrase(1, 3),
           x,
@@ -122,21 +122,21 @@ class ReportPage extends SyntheticPage {
       const top = this.y;
       const title = random.generatePhrase(1, 5);
       const end = this.left + this.measureWidth(title);
-      const dots = Math.floor((this.right - end - 3 * this.size) / (0.5 * this.size));
-      this.drawLine([...title, ...(hasLeaders && dots > 5 ? [".".repeat(dots)] : [])], this.left);
+      const dotCount = Math.floor((this.right - end - 3 * this.size) / (0.5 * this.size));
+      this.drawLine([...title, ...(hasLeaders && dotCount > 5 ? [".".repeat(dotCount)] : [])], this.left);
       this.y = top;
       this.drawLine([String((number += random.drawInteger(0, 6)))], this.right, { align: "right" });
     }
   }
 
-  /** Draws labels with lines to write on, or with values. */
+  /** Draws the fields of a form: labels with a line to write on, with a value, or with nothing beside them. */
   private drawForm(): void {
     const { random } = this;
     for (let lines = random.drawInteger(2, 7); lines > 0 && this.y < this.contentBottom; lines--) {
-      const fields = random.pick([1, 2, 2, 3]);
+      const fieldCount = random.pick([1, 2, 2, 3]);
       const top = this.y;
-      for (let field = 0; field < fields; field++) {
-        const width = (this.right - this.left) / fields;
+      for (let field = 0; field < fieldCount; field++) {
+        const width = (this.right - this.left) / fieldCount;
         const x = this.left + width * field;
         const label = random.generatePhrase(1, 2);
         this.y = top;
@@ -158,34 +158,34 @@ class ReportPage extends SyntheticPage {
     const { random, left, right } = this;
     const top = this.y;
     const height = this.leading * random.drawNumber(6, 14);
-    const steps = random.drawInteger(3, 7);
+    const stepCount = random.drawInteger(3, 7);
     const scale = random.pick([0.7, 0.85, 1]);
     const hasGridLines = random.drawBoolean(0.5);
-    for (let step = 0; step <= steps; step++) {
-      this.y = top + (height * step) / steps;
+    for (let step = 0; step <= stepCount; step++) {
+      this.y = top + (height * step) / stepCount;
       if (hasGridLines)
         this.drawHorizontalRuling(this.y + 0.5 * this.size, left + 3 * this.size, right - left - 3 * this.size);
-      this.drawLine([String((steps - step) * 10)], left + 2 * this.size, { align: "right", scale });
+      this.drawLine([String((stepCount - step) * 10)], left + 2 * this.size, { align: "right", scale });
     }
-    const bars = random.drawInteger(3, 9);
-    for (let bar = 0; bar < bars; bar++) {
-      const x = left + 4 * this.size + ((right - left - 5 * this.size) * bar) / bars;
+    const barCount = random.drawInteger(3, 9);
+    for (let bar = 0; bar < barCount; bar++) {
+      const x = left + 4 * this.size + ((right - left - 5 * this.size) * bar) / barCount;
       this.y = top + height + this.leading;
       this.drawLine([random.drawBoolean(0.5) ? String(1990 + bar) : random.generateWord().slice(0, 5)], x, { scale });
       this.y = top + height * random.drawNumber(0.1, 0.9);
       if (random.drawBoolean(0.6)) this.drawLine([`${random.drawInteger(1, 100)}%`], x, { scale });
     }
     this.y = top + height + this.leading * 2;
-    const legendEntries = random.drawInteger(0, 4);
-    for (let entry = 0; entry < legendEntries; entry++) {
+    const entryCount = random.drawInteger(0, 4);
+    for (let entry = 0; entry < entryCount; entry++) {
       this.y = top + height + this.leading * 2;
-      this.drawLine(random.generatePhrase(1, 2), left + ((right - left) * entry) / legendEntries, { scale });
+      this.drawLine(random.generatePhrase(1, 2), left + ((right - left) * entry) / entryCount, { scale });
     }
     if (random.drawBoolean(0.7))
       this.drawLine(["Figure", `${random.drawInteger(1, 30)}.`, ...random.generateWords(5)], left);
   }
 
-  /** Draws a running header or footer of one or two lines, each with text at the left, in the centre and at the right. */
+  /** Draws a running header or footer of one or two lines with texts at the left, in the centre and at the right. */
   private drawRunningLines(y: number): void {
     const { random, left, right } = this;
     const texts = [random.generatePhrase(1, 4), random.generatePhrase(1, 5), [String(random.drawInteger(1, 99))]];

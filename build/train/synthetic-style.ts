@@ -1,6 +1,6 @@
 import type { SyntheticText } from "./synthetic-text.ts";
 
-/** The kinds of content of a column, with their mean shares over all documents. */
+/** The mean share of each kind of content in a column, over all documents. */
 const contentShares = {
   paragraphs: 0.5,
   section: 0.16,
@@ -14,7 +14,8 @@ const contentShares = {
 export type ContentKind = keyof typeof contentShares;
 
 /**
- * The style of a document. Page size, font size and margin are in points, vertical gaps in lines, other lengths in em.
+ * The style of a document. The size of the page, the font size and the margin are in points, vertical gaps in lines, and
+ * other lengths in em.
  */
 export interface Style {
   width: number;
@@ -26,11 +27,10 @@ export interface Style {
   gutter: number;
   justified: boolean;
   hyphens: boolean;
-  /** Maximum difference of a line's width from the column's, as a share of it, as on slides with manual line breaks. */
+  /** The maximum share of the column's width that a line leaves free, as on slides with manual line breaks. */
   raggedness: number;
   indent: number;
   gap: number;
-  /** In em. */
   letterWidth: number;
   heading: { scales: number[]; bold: boolean; capitals: boolean; numbered: boolean; centred: boolean };
   headingGap: { above: number; below: number };
@@ -101,10 +101,10 @@ export function drawStyle(text: SyntheticText): Style {
   };
 }
 
-/** Draws the share of each kind of content: a third to three times its mean, as some documents are mostly lists. */
+/** Draws the share of each kind of content: a third to three times its mean, since some documents are mostly lists. */
 function drawContentShares(text: SyntheticText): Record<ContentKind, number> {
-  const drawn = Object.entries(contentShares).map(
+  const shares = Object.entries(contentShares).map(
     ([kind, share]) => [kind, share * 3 ** text.drawNumber(-1, 1)] as const,
   );
-  return Object.fromEntries(drawn) as Record<ContentKind, number>;
+  return Object.fromEntries(shares) as Record<ContentKind, number>;
 }

@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * Styles of the ruling lines and fills that separate rows and columns. `booktabs` has lines over and under the table and
- * below the header, like the LaTeX package. Styles are drawn with equal probability; `none` is listed twice.
+ * The styles of the ruling lines and fills that separate rows and columns. `booktabs` has lines above and below the table
+ * and below the header, like the LaTeX package. `none` is listed twice, so that it is drawn twice as often as the others.
  */
 const separatorStyles = [
   "none",
@@ -32,8 +32,8 @@ const minRows = 2;
 const shades: [string, ...string[]] = ["#eeeeee", "#dde6f0", "#f4ece0", "#d0d0d0"];
 
 /**
- * Draws a random table of names, texts, codes and numbers at the current position of a page: with or without a header,
- * with cells of one or several lines, and with narrow or wide gutters. Returns the box of its text.
+ * Draws a random table of names, texts, codes and numbers at the current position of a page. Whether it has a header, the
+ * lines per cell and the width of the gutters are random. Returns the box of its text.
  */
 export function drawTable(page: SyntheticPage): Bbox {
   return new SyntheticTable(page).draw();
@@ -42,9 +42,9 @@ export function drawTable(page: SyntheticPage): Bbox {
 class SyntheticTable {
   private readonly page: SyntheticPage;
   private readonly columns: Column[];
-  /** The distance of baselines within a cell, in points. */
+  /** The distance between baselines in a cell, in points. */
   private readonly leading: number;
-  /** The sum of the whitespace over and under each row, in points. */
+  /** The sum of the whitespace above and below the text of a row, in points. */
   private readonly padding: number;
   private readonly separators;
   private readonly boxes: Bbox[] = [];
@@ -55,13 +55,15 @@ class SyntheticTable {
     this.separators = random.pick(separatorStyles);
     this.leading = page.size * random.drawNumber(1.1, 1.35);
     this.padding = page.size * random.pick([0, 0.1, 0.25, 0.5, 0.9]);
-    const rows = random.pick([2, 3, 4, 5, 6, 8, 11, 15, 22]);
-    const count = random.pick([2, 2, 3, 3, 4, 5, 6, 8]);
+    const rowCount = random.pick([2, 3, 4, 5, 6, 8, 11, 15, 22]);
+    const columnCount = random.pick([2, 2, 3, 3, 4, 5, 6, 8]);
     const numericShare = random.drawNumber(0, 1);
-    this.columns = Array.from({ length: count }, (_, index) => this.generateColumn(rows, index, numericShare));
+    this.columns = Array.from({ length: columnCount }, (_, index) =>
+      this.generateColumn(rowCount, index, numericShare),
+    );
   }
 
-  private generateColumn(rows: number, index: number, numericShare: number): Column {
+  private generateColumn(rowCount: number, index: number, numericShare: number): Column {
     const { random } = this.page;
     const kind =
       index > 0 && random.drawBoolean(numericShare)
@@ -71,7 +73,7 @@ class SyntheticTable {
       kind === "number" ? ["right", "right", "left", "centre"] : ["left", "left", "left", "centre"],
     );
     const filledShare = random.drawBoolean(0.2) ? random.drawNumber(0.5, 0.9) : 1;
-    const cells = Array.from({ length: rows }, () =>
+    const cells = Array.from({ length: rowCount }, () =>
       index === 0 || random.drawBoolean(filledShare) ? this.generateCell(kind) : [],
     );
     return { kind, align, header: random.generatePhrase(1, random.drawBoolean(0.3) ? 5 : 2), cells };
@@ -107,8 +109,8 @@ class SyntheticTable {
         page.drawHorizontalRuling(page.y, left, right - left);
     }
     const hasSections = random.drawBoolean(0.1);
-    const rows = this.columns[0]?.cells.length ?? 0;
-    for (let index = 0; index < rows && (index < minRows || page.y < page.contentBottom); index++) {
+    const rowCount = this.columns[0]?.cells.length ?? 0;
+    for (let index = 0; index < rowCount && (index < minRows || page.y < page.contentBottom); index++) {
       if (hasSections && random.drawBoolean(0.25))
         this.drawRow([random.generatePhrase(1, 4)], [left, right], random.drawBoolean(0.5));
       this.drawRow(
@@ -126,7 +128,7 @@ class SyntheticTable {
     return union(this.boxes);
   }
 
-  /** Places columns as wide as their text, or narrower so that it wraps; columns that do not fit are removed. */
+  /** Places the columns. They are as wide as their text, or narrower, so that it wraps. Removes columns that do not fit. */
   private placeColumns(): { edges: number[]; left: number; right: number } {
     const { page, columns } = this;
     const { random } = page;

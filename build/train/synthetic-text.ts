@@ -43,16 +43,16 @@ export class SyntheticText {
     );
   }
 
-  name(): string {
-    const generateWord = this.generateWord();
-    return generateWord.charAt(0).toUpperCase() + generateWord.slice(1);
+  generateName(): string {
+    const word = this.generateWord();
+    return word.charAt(0).toUpperCase() + word.slice(1);
   }
 
   /** Generates words, including some names and numbers. */
   generateWords(count: number): string[] {
     return Array.from({ length: count }, () =>
       this.drawBoolean(0.08)
-        ? this.name()
+        ? this.generateName()
         : this.drawBoolean(0.03)
           ? String(this.drawInteger(1, 2_030))
           : this.generateWord(),
@@ -60,13 +60,13 @@ export class SyntheticText {
   }
 
   generateSentence(): string[] {
-    const generateWords = this.generateWords(this.drawInteger(4, 28)).map((generateWord) =>
-      this.drawBoolean(0.08) ? `${generateWord},` : generateWord,
+    const words = this.generateWords(this.drawInteger(4, 28)).map((word) =>
+      this.drawBoolean(0.08) ? `${word},` : word,
     );
-    generateWords[0] = this.name();
-    generateWords[generateWords.length - 1] =
-      `${generateWords.at(-1)?.replace(",", "") ?? ""}${this.drawBoolean(0.95) ? "." : this.pick([":", "?"])}`;
-    return generateWords;
+    words[0] = this.generateName();
+    words[words.length - 1] =
+      `${words.at(-1)?.replace(",", "") ?? ""}${this.drawBoolean(0.95) ? "." : this.pick([":", "?"])}`;
+    return words;
   }
 
   generateParagraph(): string[] {
@@ -78,7 +78,7 @@ export class SyntheticText {
   generatePhrase(from: number, to: number): string[] {
     const isTitleCase = this.drawBoolean(0.5);
     return this.generateWords(this.drawInteger(from, to)).map((_, index) =>
-      index === 0 || isTitleCase ? this.name() : this.generateWord(),
+      index === 0 || isTitleCase ? this.generateName() : this.generateWord(),
     );
   }
 }

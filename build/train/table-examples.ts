@@ -53,7 +53,7 @@ export interface AugmentedDocument {
   pages: ExamplePage[];
 }
 
-/** Minimum number of lines of a truncated table, and number of possible line counts. */
+/** The minimum number of lines of a truncated table, and the number of different line counts. */
 const minTruncatedLines = 3;
 const truncatedLineCounts = 3;
 /** Weight of truncated tables. It is low, so that they do not dominate the real tables. */
@@ -86,7 +86,7 @@ function selectTableBoxes(items: readonly { label: string; bbox: Edges }[]): Edg
   return items.filter(({ label }) => label === "table").map(({ bbox }) => bbox);
 }
 
-/** Joins the words with the label of tables into one table. Returns no table if the words are too few. */
+/** Returns the box around all words of tables as one table. Returns no table if there are fewer than four words. */
 function joinWords(boxes: readonly Edges[]): Edges[] {
   if (boxes.length < 4) return [];
   const [left = [], top = [], right = [], bottom = []] = [0, 1, 2, 3].map((edge) => boxes.map((box) => box[edge] ?? 0));

@@ -23,28 +23,28 @@ import { getCellText } from "../../shared/document/zones.ts";
 const foldCount = 10;
 const settings = { loss: "squared", trees: 100, maxLeaves: 8, learningRate: 0.1, minRowsPerLeaf: 10 } as const;
 const seeds = [1, 2, 3, 4, 5];
-/** The weight of regions that are tables. It is high, since few candidates are tables. */
+/** The weight of candidates that are tables. It is high, since only few candidates are. */
 const tableWeight = 2;
 
 interface TableModels {
   /** Trained on all documents. */
   final: BoostedTrees;
-  /** By document name: the model of the fold in which the document was held out. */
+  /** The model of the fold in which a document was held out, by the document's name. */
   heldOut: Map<string, BoostedTrees>;
   metrics: Metric[];
 }
 
 let cachedModels: Promise<TableModels> | undefined;
 
-/** Trains the table models once: the training of the confidence needs the held-out models too. */
+/** Trains the table models only once, because the training of the confidence also needs the held-out models. */
 export function trainTableModels(data: string): Promise<TableModels> {
   cachedModels ??= crossValidate(data);
   return cachedModels;
 }
 
 /**
- * Trains the model that scores table candidates, on annotated documents, on augmentations of them and on synthetic
- * pages. The metrics are those of each augmentation.
+ * Trains the model that scores table candidates. The training data are annotated documents, their augmentations and
+ * synthetic pages. Each augmentation has its own metrics.
  */
 export async function trainTables(data: string): Promise<TrainingResult> {
   const { final, metrics } = await trainTableModels(data);

@@ -36,21 +36,22 @@ interface FieldExamples {
   kind: TextKind;
   repeat: boolean;
   examples: readonly Example[];
-  truths: number;
+  truthCount: number;
 }
 
 type TextModels = Record<TextKind, TextValueWeights>;
 
 const setNames = ["kleister_nda"];
 const foldCount = 10;
-/** Number of folds in the training of the confidence, inside of a fold. */
+/** The number of inner folds, by which the confidence is trained within each fold. */
 const innerFoldCount = 6;
 /** The L2 penalties of the regressions. */
 const penalty = { values: 3, confidence: 1 };
 
 /**
- * Trains the probability that a value in running text is right, by a logistic regression for each kind of value, and the
- * confidence in a suggested value, on the development part of the contracts. The metrics are cross-validated by document.
+ * Trains the models for values in running text on the development part of the contracts. For each kind of value, a
+ * logistic regression predicts the probability that a mentioned value is right. Another one predicts the confidence in a
+ * suggested value. The metrics are cross-validated by document.
  */
 export async function trainTextValues(data: string, pages: string | undefined): Promise<TrainingResult> {
   const documents: FieldExamples[][] = [];
@@ -84,7 +85,7 @@ async function collectTextExamples(
       inputs: toModelInputs(features),
       isRight: isRight(value),
     }));
-    return kind === undefined ? [] : [{ path, kind, repeat: field.repeat, examples, truths: truths.length }];
+    return kind === undefined ? [] : [{ path, kind, repeat: field.repeat, examples, truthCount: truths.length }];
   });
 }
 
@@ -114,8 +115,8 @@ function trainTextModels(documents: readonly FieldExamples[][]): TrainingResult 
   });
   const measure = (fields: typeof judged) => {
     const suggested = fields.flatMap((field) => field.suggested);
-    const truths = fields.reduce((sum, field) => sum + field.truths, 0);
-    return computeMeasures(suggested.filter(({ correct }) => correct).length, truths, suggested.length).f1;
+    const truthCount = fields.reduce((sum, field) => sum + field.truthCount, 0);
+    return computeMeasures(suggested.filter(({ correct }) => correct).length, truthCount, suggested.length).f1;
   };
   const suggested: JudgedValue[] = judged.flatMap((field) => field.suggested);
   return {
@@ -156,8 +157,8 @@ function fitModels(documents: readonly FieldExamples[][]): TextModels {
 }
 
 /**
- * Fits the confidence in suggested values. It learns from documents that the models of the values were not trained on,
- * since these are too confident about documents that they know.
+ * Fits the confidence in suggested values. It learns from predictions for documents that the models of the values were
+ * not trained on, since models are too confident about their training data.
  */
 function fitConfidence(documents: readonly FieldExamples[][]): LogisticRegression {
   const suggested = splitIntoFolds(documents, innerFoldCount).flatMap(({ training, validation }) => {

@@ -7,6 +7,6 @@ export interface Metric {
 export interface TrainingResult {
   /** The contents of the model files, by name without `.json`. */
   models: Record<string, unknown>;
-  /** Cross-validated: measured on documents by models that were not trained on them. */
+  /** Cross-validated: each document is measured with a model that was not trained on it. */
   metrics: Metric[];
 }

@@ -11,8 +11,8 @@ interface TablePage {
 }
 
 /**
- * Truncates the tables of a page after their first `lineCount` lines. The training data get more small tables in this
- * way: the annotated documents have fewer of them than other documents.
+ * Truncates the tables of a page after their first `lineCount` lines. This adds small tables to the training data, since
+ * the annotated documents have fewer of them than other documents.
  */
 export function truncateTables(text: PdfPageText, tables: readonly Bbox[], lineCount: number): TablePage {
   return tables.reduce<TablePage>(

@@ -5,7 +5,7 @@ import type { AnnotatedPage } from "./annotated-documents.ts";
 import type { Style } from "./synthetic-style.ts";
 import type { SyntheticText } from "./synthetic-text.ts";
 
-/** A column, and the y position of the next block in it; in points. */
+/** A column and the y position of the next block in it, in points. */
 export interface Frame {
   left: number;
   right: number;
@@ -16,13 +16,13 @@ export interface BlockStyle {
   size: number;
   bold?: boolean;
   mono?: boolean;
-  /** The distance of baselines, in em. */
+  /** The distance between baselines, in em. */
   leading: number;
   align: "left" | "justified" | "centre";
   /** The indents of the first line and of the others, in points. */
   firstIndent?: number;
   hangingIndent?: number;
-  /** True if the first word is a marker, and the text after it is aligned with the other lines. */
+  /** True if the first word is a list marker, after which the text is aligned with the other lines. */
   hasTab?: boolean;
   /** True if the first word is a superscript. */
   hasSuperscript?: boolean;
@@ -58,7 +58,7 @@ export class Typesetter {
       word.length * this.style.letterWidth * style.size * (style.bold === true ? 1.06 : 1);
     const boxes: Bbox[] = [];
     const rest = words.slice();
-    let wordsSet = 0;
+    let setWordCount = 0;
     while (rest.length > 0) {
       const indent = boxes.length === 0 ? (style.firstIndent ?? 0) : (style.hangingIndent ?? 0);
       const fullWidth = Math.max(5 * style.size, frame.right - frame.left - indent);
@@ -89,9 +89,9 @@ export class Typesetter {
         ...style,
         hasSuperscript: isFirst && style.hasSuperscript === true,
         hasTab: isFirst && style.hasTab === true,
-        runInWords: (style.runInWords ?? 0) - wordsSet,
+        runInWords: (style.runInWords ?? 0) - setWordCount,
       };
-      wordsSet += line.length;
+      setWordCount += line.length;
       boxes.push(this.setLine(frame.left + indent + shift, frame.y, line, measureWord, space + stretch, lineStyle));
       frame.y += style.size * style.leading;
     }
@@ -124,13 +124,13 @@ export class Typesetter {
       return { text, bbox, size: scale * size, ...font };
     });
     const bbox = union(words.map((word) => word.bbox));
-    const first = this.page.words.length;
+    const firstIndex = this.page.words.length;
     this.page.words.push(...words);
-    this.page.lines.push({ bbox, words: words.map((_, index) => first + index) });
+    this.page.lines.push({ bbox, words: words.map((_, index) => firstIndex + index) });
     return bbox;
   }
 
-  /** Picks the font of a word: the font of its block, or by chance italics or a monospaced font. */
+  /** Picks the font of a word: usually that of its block, but sometimes italics or a monospaced font. */
   private pickFont(bold: boolean, mono: boolean): Pick<Word, "font" | "bold" | "italic"> {
     if (mono || this.random.drawBoolean(this.style.monoShare)) return { font: "Mono", bold, italic: false };
     const italic = this.random.drawBoolean(this.style.italicShare);

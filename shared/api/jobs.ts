@@ -24,7 +24,7 @@ const maxCollaborators = 200;
 const teamFields = { id: uuid.optional(), name: z.string().optional() };
 const userFields = { id: uuid.optional(), email: z.email().optional() };
 
-/** The collaboration of a job, with the ids of users and teams. Older services return the names and emails of the request. */
+/** The collaboration of a job, with ids of users and teams. Older services return the names and emails of the request. */
 export const collaborationSchema = z
   .object({
     teams: z.array(z.object({ ...teamFields, steps: z.array(z.string()) })).default([]),

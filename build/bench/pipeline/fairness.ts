@@ -43,7 +43,7 @@ async function timeOcr(client: Client, origin: string, pdf: Pdf): Promise<number
   return (performance.now() - start) / 1000;
 }
 
-/** Measures how long a small document waits while OCR reads scans of the same user, relative to the time of OCR of a page. */
+/** Measures how long a small document waits while OCR reads scans of the same user, relative to the time of a page's OCR. */
 export async function measureFairness(folder: string): Promise<Figure[]> {
   const small = await writePdf(folder, "small.pdf", 2, await buildTextPdf(2));
   const [page, scan] = [await writeScan(folder, 1), await writeScan(folder, scanPages)];

@@ -73,7 +73,7 @@ const alphabets: Readonly<Record<string, string>> = {
   "lower-greek": "αβγδεζηθικλμνξοπρστυφχψω",
 };
 
-/** Formats a number in a counter style (CSS Counter Styles 3, section 6). Numbers outside the range of a style are decimal. */
+/** Formats a number in a counter style (CSS Counter Styles 3, section 6). Numbers outside a style's range are decimal. */
 function formatMarker(number: number, style: string): string {
   if (graphicStyles.has(style)) return "";
   const lowerStyle = style.replace(/^upper-/, "lower-");
