@@ -1,5 +1,5 @@
 import type { DataPointType, Money, Value } from "../document/data-points.ts";
-import { isDayFirst, parseDay } from "./calendar.ts";
+import { isDayFirst, parseCalendarDate } from "./calendar.ts";
 import { getMinorDigits, splitCurrency } from "./currency.ts";
 import { matchesPattern } from "../taxonomy/pattern.ts";
 import type { DecimalMark, ParsedNumber } from "./decimal.ts";
@@ -126,8 +126,8 @@ function replaceCreditSuffix(amount: string): string {
 
 function parseDate(line: string, hints: ValueHints): ParsedValue {
   const dayFirst = hints.dayFirst ?? (hints.locale === undefined ? undefined : isDayFirst(hints.locale));
-  const day = parseDay(line, dayFirst);
-  return day === undefined ? fail({ kind: "date" }) : toParsedValue(day.value, day.alternative);
+  const date = parseCalendarDate(line, dayFirst);
+  return date === undefined ? fail({ kind: "date" }) : toParsedValue(date.value, date.alternative);
 }
 
 function parseBoolean(line: string): ParsedValue {

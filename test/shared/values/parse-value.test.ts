@@ -131,6 +131,21 @@ describe("days", () => {
     ["March 5th, 2026", {}, "2026-03-05"],
     ["05-Mar-2026", {}, "2026-03-05"],
     ["05.03.2026, 14:30 Uhr", {}, "2026-03-05"],
+    ["Tue 5 March 2024", {}, "2024-03-05"],
+    ["Tues. 05/03/2024", { locale: "en-GB" }, "2024-03-05"],
+    ["jeudi 7 mars 2024", {}, "2024-03-07"],
+    ["Montag, den 5. Dez. 2026", {}, "2026-12-05"],
+    ["mar 5 marzo 2024", {}, "2024-03-05"],
+    ["Mar 5, 2024", {}, "2024-03-05"],
+    ["Berlin, 5. März 2026", {}, "2026-03-05"],
+    ["Invoice 5 March 2024", {}, null],
+    ["5 Marketing 2024", {}, null],
+    ["1 General 2024", {}, null],
+    ["3 Junior 2024", {}, null],
+    ["5 Sept. 2024", {}, "2024-09-05"],
+    ["5. Mär. 2024", {}, "2024-03-05"],
+    ["5 Octo 2024", {}, "2024-10-05"],
+    ["5 Mrz 2024", {}, "2024-03-05"],
     ["31.02.2026", {}, null],
     ["29.02.2023", {}, null],
     ["March 2026", {}, null],
@@ -145,6 +160,13 @@ describe("days", () => {
     expect(parseAlternative("date", "3/4/2026", { dayFirst: true })).toBeUndefined();
     expect(parseAlternative("date", "3.4.2026")).toBeUndefined();
     expect(parseAlternative("date", "4/4/2026")).toBeUndefined();
+  });
+
+  test.each(["sv", "hu", "lt", "en-CA"])("the order of %s, with the year first, decides nothing", (locale) => {
+    expect(parseValue("date", "05/03/2024", { locale })).toMatchObject({
+      value: "2024-03-05",
+      alternative: "2024-05-03",
+    });
   });
 });
 
@@ -218,6 +240,9 @@ test.each([
   ["1. června 2026", "2026-06-01"],
   ["15 de MARÇO de 2026", "2026-03-15"],
   ["2026. március 15.", "2026-03-15"],
+  ["31. listopada 2024", "2024-10-31"],
+  ["31 lip 2024", "2024-07-31"],
+  ["31 lis 2024", "2024-10-31"],
 ])("the date %s is %s", (text, value) => {
   expect(parseValue("date", text)).toEqual({ ok: true, value });
 });
@@ -225,6 +250,7 @@ test.each([
 test("the name of different months in two languages has two readings", () => {
   const readings = { value: "2026-11-15", alternative: "2026-10-15" };
   expect(parseValue("date", "15. listopada 2026")).toEqual({ ok: true, ...readings });
+  expect(parseValue("date", "15. listopada 2026.")).toEqual({ ok: true, ...readings });
 });
 
 describe("a value in running text", () => {
