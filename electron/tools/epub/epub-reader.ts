@@ -1,3 +1,4 @@
+import { serialize } from "parse5";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
 import { childElements, findAttribute } from "../../../shared/document/markup/tree.ts";
@@ -9,7 +10,7 @@ import type { PresentableItem } from "./media-types.ts";
 import { isImage, isMarkup, resolveFallback } from "./media-types.ts";
 import { readPackage } from "./package-document.ts";
 import type { EpubPackage } from "./package-document.ts";
-import { pageBreakAttribute, sanitize, serializeContent } from "./sanitize.ts";
+import { pageBreakAttribute, sanitize } from "./sanitize.ts";
 import { SectionResources } from "./section-resources.ts";
 import type { Markup } from "./xhtml.ts";
 import { parseBody, parseMarkup } from "./xhtml.ts";
@@ -93,7 +94,7 @@ function createBrowserMarkup(presentable: PresentableItem, archive: ZipArchive, 
   const resources = new SectionResources(archive, book, presentable.href, { body, styles });
   sanitize(body, resources);
   wrapInlineRuns(body);
-  return { ...metadata, attrs: body.attrs, html: serializeContent(body), hiddenWords: resources.hiddenWords };
+  return { ...metadata, attrs: body.attrs, html: serialize(body), hiddenWords: resources.hiddenWords };
 }
 
 /** Lists the elements at which a page of the printed book begins, in document order. */

@@ -9,8 +9,8 @@ const pageBreakPattern = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;
 /** The maximum size of a page label, in characters and in nodes. Longer content of a page break is text of the book. */
 const maxPageLabel = { length: 20, nodes: 20 };
 
-/** How an element is left out: without a box, or with an empty one. */
-export type Hiding = "removed" | "blank" | undefined;
+/** How an element is hidden: without a box, or with an empty one. */
+export type HiddenKind = "removed" | "blank";
 
 /** Decides what readers see of a section, by its attributes and style sheets. Elements must be queried from the top down. */
 export class SectionPresentation {
@@ -34,11 +34,11 @@ export class SectionPresentation {
   }
 
   /**
-   * Returns how an element is hidden from readers, by `hidden`, `display: none` or `visibility: hidden`; undefined if it is
-   * not. Hidden notes with a link count as visible, since readers open them, and so do hidden parts of a navigation, which
-   * reading systems show (EPUB 3.3, section 7.4.2.3).
+   * Returns how an element is hidden (by `hidden`, `display: none` or `visibility: hidden`), or undefined if readers see
+   * it. Readers open hidden notes by their links, and reading systems show hidden parts of a navigation (EPUB 3.3,
+   * section 7.4.2.3).
    */
-  findHiding(element: Element, { display, visibility }: ElementStyle): Hiding {
+  findHiddenKind(element: Element, { display, visibility }: ElementStyle): HiddenKind | undefined {
     const isRemoved = display === undefined ? findAttribute(element, "hidden") !== undefined : display === "none";
     const isBlank = visibility === "hidden" || visibility === "collapse";
     if (!(isRemoved || isBlank) || this.openedNotes.has(element) || isInNavigation(element)) return undefined;

@@ -1,4 +1,4 @@
-import { html, serialize } from "parse5";
+import { html } from "parse5";
 import { getText } from "../../../shared/document/markup/text.ts";
 import {
   childElements,
@@ -8,57 +8,31 @@ import {
   isInlineElement,
 } from "../../../shared/document/markup/tree.ts";
 import { wordPattern } from "../../../shared/document/words.ts";
+import {
+  allowedAttributes,
+  allowedElements,
+  elementsConvertedToDiv,
+  embeddingElements,
+  removedElements,
+} from "./allowed-markup.ts";
 import { convertDrawing } from "./drawing.ts";
-import type { Hiding, SectionPresentation } from "./presentation.ts";
+import type { HiddenKind, SectionPresentation } from "./presentation.ts";
 import { isPageBreak } from "./presentation.ts";
 import type { ElementStyle } from "./section-styles.ts";
 import type { ChildNode, Element } from "./xhtml.ts";
-
-/** Allowed elements. Any other element is replaced by its content. */
-const allowedElements = new Set(
-  (
-    "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em " +
-    "figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre q rp rt ruby " +
-    "s samp section small span strong sub sup table tbody td tfoot th thead time tr u ul var wbr " +
-    "math mi mn mo ms mspace mtext mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup " +
-    "msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics"
-  ).split(" "),
-);
-/** Blocks that become a `div`, which separates their text from the text around them. */
-const blockElements = new Set("center details dialog fieldset form legend optgroup search summary".split(" "));
-/** Elements that are removed with all of their content. */
-const removedElements = new Set(
-  (
-    "script style template applet frame frameset audio video source track canvas link meta base title head input " +
-    "select option textarea annotation annotation-xml"
-  ).split(" "),
-);
-/** Elements that embed another file of the ePub, with the attribute that names it. An `object` has fallback content. */
-const embeddingElements = new Map([
-  ["iframe", "src"],
-  ["embed", "src"],
-  ["object", "data"],
-]);
-const allowedAttributes = new Set(
-  (
-    "lang dir title alt colspan rowspan scope start value reversed type datetime role aria-level epub:type alttext display " +
-    "mathvariant linethickness open close separators"
-  ).split(" "),
-);
 
 /** The attribute of an element at which a page of the printed book begins, with its label. */
 export const pageBreakAttribute = "data-page-break";
 
 /**
- * The files of the ePub that a section may embed, by their address in the section (undefined for all others), and what
- * its readers see.
+ * The context of a section: the files of the ePub that it may embed, by their address in the section (undefined for all
+ * others), and the visibility and styles of its elements.
  */
-export interface Resources {
+export interface SanitizeContext {
   /** Returns an image as a `data:` address. */
   getImage(address: string): string | undefined;
   /** Returns the sanitized body of another section. */
   getBody(address: string): Element | undefined;
-  /** What readers see of the elements of this section. */
   presentation: SectionPresentation;
   /** Counts words that are left out, since no reader sees them. */
   addHiddenWords(count: number): void;
@@ -66,52 +40,62 @@ export interface Resources {
 
 /**
  * Sanitizes the content of an element in place: keeps allowed elements and attributes, turns images into `data:`
- * addresses and drawings (SVG) into images. Hidden elements are emptied, and keep their place among their siblings. Styles
- * that separate or delete text become elements and fixed styles. The result can neither run scripts nor load anything from outside the ePub.
+ * addresses and drawings (SVG) into images. Hidden elements are emptied, and keep their place among their siblings.
+ * Line-through becomes `s`; `display: block` and list markers are kept as inline styles. The result can neither run
+ * scripts nor load anything from outside the ePub.
  */
-export function sanitize(parent: Element, resources: Resources): void {
+export function sanitize(parent: Element, context: SanitizeContext): void {
   setChildren(
     parent,
     parent.childNodes.flatMap((child) => {
       if (child.nodeName === "#text") return [child];
-      return "tagName" in child ? sanitizeElement(child, resources) : [];
+      if (!("tagName" in child)) return [];
+      const pageLabel = context.presentation.getPageLabel(child);
+      const nodes = sanitizeElement(child, pageLabel, context);
+      return pageLabel === undefined ? nodes : addPageLabel(nodes, pageLabel);
     }),
   );
 }
 
-function sanitizeElement(element: Element, resources: Resources): ChildNode[] {
+/** @returns The nodes that replace the element, without its page label. */
+function sanitizeElement(element: Element, pageLabel: string | undefined, context: SanitizeContext): ChildNode[] {
   const { tagName } = element;
   if (removedElements.has(tagName)) return [];
-  const { presentation } = resources;
-  const pageLabel = presentation.getPageLabel(element);
+  const { presentation } = context;
+  if (pageLabel !== undefined && isPageBreak(element))
+    return [createElement(allowedElements.has(tagName) ? tagName : "span", [])];
   const style = presentation.getStyle(element);
-  const hiding = presentation.findHiding(element, style);
-  if (pageLabel !== undefined && isPageBreak(element)) return [createPageBreak(element, pageLabel)];
-  if (hiding !== undefined) return [createHiddenElement(element, hiding, resources)];
-  if (tagName === "svg") return [createImage(convertDrawing(element, (address) => resources.getImage(address)))];
+  const hiddenKind = presentation.findHiddenKind(element, style);
+  if (hiddenKind !== undefined) {
+    context.addHiddenWords(countWords(element));
+    return [createPlaceholder(element, hiddenKind)];
+  }
+  if (tagName === "svg") return [createImage(convertDrawing(element, (address) => context.getImage(address)))];
   const addressAttribute = embeddingElements.get(tagName);
   if (addressAttribute !== undefined)
-    return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", resources);
-  const isNoteLink = isRaisedLink(element);
-  sanitize(element, resources);
-  if (isDeleted(element, style)) setChildren(element, [createElement("s", element.childNodes)]);
-  if (blockElements.has(tagName)) return [createElement("div", element.childNodes, pageLabel)];
+    return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", context);
+  const isNoteLink = isNoteReference(element);
+  sanitize(element, context);
+  if (isDeleted(element, style)) setChildren(element, strikeOut(element.childNodes));
+  if (elementsConvertedToDiv.has(tagName)) return [createElement("div", element.childNodes)];
   if (!allowedElements.has(tagName)) return element.childNodes;
   const address = tagName === "img" ? findAttribute(element, "src") : undefined;
   element.attrs = element.attrs.filter(({ prefix, name }) =>
     allowedAttributes.has(prefix ? `${prefix}:${name}` : name),
   );
-  const source = address === undefined ? undefined : resources.getImage(address);
+  const source = address === undefined ? undefined : context.getImage(address);
   if (source !== undefined) element.attrs.push({ name: "src", value: source });
   if (isNoteLink) element.attrs.push({ name: "role", value: "doc-noteref" });
-  if (pageLabel !== undefined) element.attrs.push({ name: pageBreakAttribute, value: pageLabel });
   const keptStyle = formatStyle(element, style);
   if (keptStyle !== "") element.attrs.push({ name: "style", value: keptStyle });
   return [element];
 }
 
-/** Returns whether an element is a link without semantics in or around a superscript, as marks of notes are. */
-function isRaisedLink(element: Element): boolean {
+/**
+ * Returns whether a link looks like a note reference: it has no `epub:type` or role, and is inside a superscript or
+ * consists of one.
+ */
+function isNoteReference(element: Element): boolean {
   if (element.tagName !== "a" || !getAttribute(element, "href").includes("#")) return false;
   if (getSemantics(element).trim() !== "") return false;
   const { parentNode } = element;
@@ -127,7 +111,34 @@ function isDeleted({ tagName }: Element, style: ElementStyle): boolean {
   return tagName === "strike" || style["text-decoration-line"]?.includes("line-through") === true;
 }
 
-/** Formats the styles that the sanitized markup keeps, from fixed values. */
+/** Parts of tables and lists. The HTML parser moves other elements between them out of a table. */
+const structuralParts = new Set("caption colgroup col thead tbody tfoot tr td th li dt dd".split(" "));
+
+/**
+ * Strikes out the sibling nodes of a deleted element with one `s`. If they are parts of a table, a list or a formula, the
+ * content of each part is struck out instead, since an `s` may not contain the parts.
+ */
+function strikeOut(nodes: ChildNode[]): ChildNode[] {
+  if (!nodes.some(isStructuralPart)) return nodes.every(isBlank) ? nodes : [createElement("s", nodes)];
+  return nodes.map((node) => {
+    if (isBlank(node)) return node;
+    if (!isStructuralPart(node)) return createElement("s", [node]);
+    setChildren(node, strikeOut(node.childNodes));
+    return node;
+  });
+}
+
+function isStructuralPart(node: ChildNode): node is Element {
+  if (!("tagName" in node)) return false;
+  const isInFormula = node.namespaceURI === html.NS.MATHML && node.tagName !== "math";
+  return isInFormula || structuralParts.has(node.tagName);
+}
+
+function isBlank(node: ChildNode): boolean {
+  return "value" in node && node.value.trim() === "";
+}
+
+/** Formats the styles that are kept. The list style must be a CSS identifier. */
 function formatStyle(element: Element, style: ElementStyle): string {
   const markerStyle = style["list-style-type"];
   if (isInlineElement(element)) return style.display === "block" ? "display:block" : "";
@@ -137,50 +148,50 @@ function formatStyle(element: Element, style: ElementStyle): string {
   return markerStyle !== undefined && /^[a-z-]{1,40}$/.test(markerStyle) ? `list-style-type:${markerStyle}` : "";
 }
 
-/** Creates the empty element of a page break. */
-function createPageBreak({ tagName }: Element, label: string): Element {
-  return createElement(allowedElements.has(tagName) ? tagName : "span", [], label);
+/** Adds the label of a printed page to the first of the nodes, or in an empty element before them. */
+function addPageLabel(nodes: ChildNode[], label: string): ChildNode[] {
+  const first = nodes.find((node) => !isBlank(node));
+  if (first === undefined || !("tagName" in first) || findAttribute(first, pageBreakAttribute) !== undefined)
+    return [createElement("span", [], [{ name: pageBreakAttribute, value: label }]), ...nodes];
+  first.attrs.push({ name: pageBreakAttribute, value: label });
+  return nodes;
 }
 
-/** Creates the empty element that keeps the place of a hidden one. Counts the words of that. */
-function createHiddenElement(element: Element, hiding: Hiding, resources: Resources): Element {
+/** Creates the empty element that keeps the place of a hidden one. */
+function createPlaceholder({ tagName }: Element, hiddenKind: HiddenKind): Element {
+  const attrs = hiddenKind === "removed" ? [{ name: "hidden", value: "" }] : [];
+  if (elementsConvertedToDiv.has(tagName)) return createElement("div", [], attrs);
+  return createElement(allowedElements.has(tagName) && tagName !== "img" ? tagName : "span", [], attrs);
+}
+
+function countWords(element: Element): number {
   const text = getText(element, { isExcluded: ({ tagName }) => removedElements.has(tagName) });
-  resources.addHiddenWords(text.match(wordPattern)?.length ?? 0);
-  const { tagName } = element;
-  const name = blockElements.has(tagName)
-    ? "div"
-    : allowedElements.has(tagName) && tagName !== "img"
-      ? tagName
-      : "span";
-  const empty = createElement(name, []);
-  if (hiding === "removed") empty.attrs.push({ name: "hidden", value: "" });
-  return empty;
+  return text.match(wordPattern)?.length ?? 0;
 }
 
-function convertEmbedding(element: Element, address: string, resources: Resources): ChildNode[] {
-  const body = resources.getBody(address);
+function convertEmbedding(element: Element, address: string, context: SanitizeContext): ChildNode[] {
+  const body = context.getBody(address);
   if (body !== undefined) return [createElement("div", body.childNodes)];
-  const source = resources.getImage(address);
+  const source = context.getImage(address);
   if (source !== undefined) return [createImage({ source, alt: getText(element) })];
   if (element.tagName !== "object") return [];
-  sanitize(element, resources);
+  sanitize(element, context);
   return element.childNodes.some((child) => "tagName" in child)
     ? [createElement("div", element.childNodes)]
     : element.childNodes;
 }
 
 function createImage({ source, alt }: { source: string | undefined; alt: string }): Element {
-  const image = createElement("img", []);
-  image.attrs.push({ name: "alt", value: alt });
-  if (source !== undefined) image.attrs.push({ name: "src", value: source });
-  return image;
+  const attrs = [{ name: "alt", value: alt }];
+  if (source !== undefined) attrs.push({ name: "src", value: source });
+  return createElement("img", [], attrs);
 }
 
-function createElement(tagName: string, childNodes: ChildNode[], pageLabel?: string): Element {
+function createElement(tagName: string, childNodes: ChildNode[], attrs: Element["attrs"] = []): Element {
   const element: Element = {
     nodeName: tagName,
     tagName,
-    attrs: pageLabel === undefined ? [] : [{ name: pageBreakAttribute, value: pageLabel }],
+    attrs,
     namespaceURI: html.NS.HTML,
     parentNode: null,
     childNodes: [],
@@ -192,9 +203,4 @@ function createElement(tagName: string, childNodes: ChildNode[], pageLabel?: str
 function setChildren(element: Element, children: ChildNode[]): void {
   for (const child of children) child.parentNode = element;
   element.childNodes = children;
-}
-
-/** Serializes the content of a body. */
-export function serializeContent(body: Element): string {
-  return serialize(body);
 }

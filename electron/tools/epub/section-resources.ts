@@ -3,7 +3,7 @@ import { isImage, isMarkup, resolveFallback, getTypeByExtension } from "./media-
 import type { EpubPackage } from "./package-document.ts";
 import { resolvePath } from "./paths.ts";
 import { SectionPresentation } from "./presentation.ts";
-import type { Resources } from "./sanitize.ts";
+import type { SanitizeContext } from "./sanitize.ts";
 import { sanitize } from "./sanitize.ts";
 import { SectionStyles } from "./section-styles.ts";
 import { loadRules } from "./style-sheets.ts";
@@ -30,7 +30,7 @@ interface Totals {
 }
 
 /** The files of the ePub that a section may embed, up to a total size, and the visibility of its elements. */
-export class SectionResources implements Resources {
+export class SectionResources implements SanitizeContext {
   private readonly archive: ZipArchive;
   private readonly book: EpubPackage;
   private readonly base: string;

@@ -14,6 +14,8 @@ export function convertMath(math: MarkupElement): string {
 function convertTerm(node: MarkupNode): string {
   if ("value" in node) return node.value;
   if (!("tagName" in node)) return "";
+  // Deleted terms are left out, as in other text.
+  if (node.tagName === "s") return "";
   // Each child is converted only once, since formulas can be nested deeply.
   const texts = node.childNodes.map(convertTerm);
   const terms = texts.filter((_, index) => "tagName" in (node.childNodes[index] ?? {}));

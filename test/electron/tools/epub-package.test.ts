@@ -233,6 +233,37 @@ describe("the page list", () => {
     });
     expect((await readAll(reader))[0]?.page_breaks).toEqual(breaks);
   });
+
+  test.each([
+    ["replaced by its content", `<p>Flax <font id="p12">ropes</font></p>`, "/1/1"],
+    ["replaced by its content, an element", `<font id="p12"> <p>Ropes</p></font>`, "/1"],
+    ["hidden", `<p>Flax</p><div hidden="" id="p12">Ropes</div>`, "/2"],
+    ["a drawing", `<p>A <svg xmlns="http://www.w3.org/2000/svg" id="p12"><text>rope</text></svg></p>`, "/1/1"],
+    ["an embedded file", `<p>Ropes</p><iframe id="p12" src="b.xhtml"></iframe>`, "/2"],
+    ["removed", `<p>Ropes <input id="p12"/></p>`, "/1/1"],
+  ])("names an element that is %s", async (_, body, path) => {
+    const nav = buildXhtml(`<nav epub:type="page-list"><ol><li><a href="a.xhtml#p12">12</a></li></ol></nav>`);
+    const reader = await open(items + item("n", "n.xhtml", html, `properties="nav"`), ref("a"), {
+      "OPS/a.xhtml": buildXhtml(body),
+      "OPS/b.xhtml": buildXhtml("<p>Masts</p>"),
+      "OPS/n.xhtml": nav,
+    });
+    expect((await readAll(reader))[0]?.page_breaks).toEqual([{ label: "12", path }]);
+  });
+
+  test("names an element inside another one, both of which are replaced by their content", async () => {
+    const nav = buildXhtml(
+      `<nav epub:type="page-list"><ol><li><a href="a.xhtml#p12">12</a></li><li><a href="a.xhtml#p13">13</a></li></ol></nav>`,
+    );
+    const reader = await open(items + item("n", "n.xhtml", html, `properties="nav"`), ref("a"), {
+      "OPS/a.xhtml": buildXhtml(`<p><font id="p12"><font id="p13">Ropes</font></font></p>`),
+      "OPS/n.xhtml": nav,
+    });
+    expect((await readAll(reader))[0]?.page_breaks).toEqual([
+      { label: "12", path: "/1/1" },
+      { label: "13", path: "/1/2" },
+    ]);
+  });
 });
 
 describe("table of contents", () => {

@@ -71,6 +71,25 @@ test("deleted text is left out, wherever it is and however it is marked", async 
   ).toEqual(["The price is 95 euros; available.", "Now 90, 70", "6"]);
 });
 
+describe("text that a style strikes out in a structure is left out", () => {
+  const deleted = `style="text-decoration: line-through"`;
+  test.each([
+    [
+      "a row",
+      `<table><tr ${deleted}><td>5</td><td>crowns</td></tr><tr><td>6</td><td>kroner</td></tr></table>`,
+      "6\tkroner",
+    ],
+    ["rows", `<table><tbody ${deleted}><tr><td>5</td></tr></tbody><tbody><tr><td>6</td></tr></tbody></table>`, "6"],
+    ["a list", `<ol ${deleted}><li>five</li><li><p>nine</p></li></ol><ul><li>six</li></ul>`, "six"],
+    ["a table", `<table ${deleted}><caption>Old</caption><tr><th>5</th></tr></table><p>six</p>`, "six"],
+    ["a glossary", `<dl ${deleted}><dt>ebb</dt><dd>5 m</dd></dl><p>six</p>`, "six"],
+    ["a formula", `<p>six<math ${deleted}><mrow><mi>x</mi><mo>=</mo><mn>5</mn></mrow></math></p>`, "six"],
+  ])("%s", async (_, body, text) => {
+    const texts = (await textsOf(body)).map((block) => block.trim());
+    expect(texts.filter((block) => block !== "")).toEqual([text]);
+  });
+});
+
 test("readings of ruby follow the whole base", async () => {
   expect(
     await textsOf(`<p><ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> are old.</p>
