@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder } from "../platform/durable-files.ts";
-import { listLanguageFiles } from "../platform/ocr-languages.ts";
+import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
 import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/data-folder/backup-database.ts";
 import { findBlobFile } from "../storage/blobs/blob-garbage-collector.ts";
 import { BackupRunningError, holdBlobs } from "../storage/blobs/blob-hold.ts";
@@ -143,7 +143,7 @@ async function* listEntries(dataFolder: string, snapshot: Snapshot, folder: stri
   yield { name: headerName, text: JSON.stringify(header) };
   yield* databases;
   if (sealedKey !== null) yield { name: sealedKeyName, text: sealedKey };
-  for (const name of await listLanguageFiles(join(dataFolder, "tessdata"))) {
+  for (const name of await listTrainedDataFiles(join(dataFolder, "tessdata"))) {
     const file = join(dataFolder, "tessdata", name);
     yield { name: `tessdata/${name}`, file, size: (await stat(file)).size };
   }

@@ -3,7 +3,7 @@ import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { listKeyOwners } from "../gateway/database.ts";
 import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
-import { listLanguageFiles } from "../platform/ocr-languages.ts";
+import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
 import { keptFolderName, writeMarker } from "../storage/data-folder/data-folder.ts";
 import { deleteKeychainEntry } from "../storage/keys/keychain-master-key.ts";
@@ -58,7 +58,7 @@ export async function removeData(dataFolder: string, keychain: Keychain | null):
   if (keychain !== null) for (const folder of folders) await deleteKeys(folder, keychain);
   for (const name of folderNames) await rm(join(dataFolder, name), { recursive: true, force: true });
   const tessdata = join(dataFolder, "tessdata");
-  for (const name of await listLanguageFiles(tessdata)) await rm(join(tessdata, name));
+  for (const name of await listTrainedDataFiles(tessdata)) await rm(join(tessdata, name));
   await removeEmptyFolder(tessdata);
   const isGalleyFile = (name: string) => fileNames.some((pattern) => pattern.test(name));
   // With this marker, the next start uses the folder as a new one, even if the removal is interrupted.

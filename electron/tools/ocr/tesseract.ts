@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { createWorker, OEM, PSM } from "tesseract.js";
 import type { Block, Worker } from "tesseract.js";
 import { reportProgress } from "../../pipeline/progress.ts";
-import { type LanguageData, findLanguage, shippedLanguages } from "../../platform/ocr-languages.ts";
+import { type TrainedDataLocation, findTrainedData, shippedLanguages } from "../../platform/ocr-languages.ts";
 import { validateTrainedData } from "../../platform/trained-data.ts";
 import { createInstallationError, reinstallRemedy } from "../installation-error.ts";
 import type { GreyImage } from "./grey-image.ts";
@@ -48,13 +48,13 @@ export async function readBlocks(
   return data.blocks ?? [];
 }
 
-const getFileName = (language: string, { isGzipped }: LanguageData): string =>
+const getFileName = (language: string, { isGzipped }: TrainedDataLocation): string =>
   `${language}.traineddata${isGzipped ? ".gz" : ""}`;
 
-const getFile = (language: string, data: LanguageData): string => join(data.folder, getFileName(language, data));
+const getFile = (language: string, data: TrainedDataLocation): string => join(data.folder, getFileName(language, data));
 
 function findVersion(language: string, tessdata: string | undefined): string | null {
-  const data = findLanguage(language, tessdata);
+  const data = findTrainedData(language, tessdata);
   if (data === undefined) return null;
   const file = getFile(language, data);
   return `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? ""}`;
@@ -77,7 +77,7 @@ function getRecognizer(language: string, tessdata: string | undefined): Promise<
 
 /** Starts a recognizer with data from this machine; fetches and writes nothing. */
 async function startRecognizer(language: string, tessdata: string | undefined): Promise<Worker> {
-  const data = findLanguage(language, tessdata);
+  const data = findTrainedData(language, tessdata);
   if (data === undefined) {
     const problem = `OCR has no data for the language ${language}, only of ${shippedLanguages.join(", ")}`;
     const remedy = `Put ${language}.traineddata into the folder tessdata of the data folder, then run the job again.`;

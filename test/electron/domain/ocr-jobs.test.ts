@@ -9,7 +9,7 @@ import { pageTextSchema } from "../../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../../shared/document/zones.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { drawScan, type Scan, simulateScan } from "../../builders/scan.ts";
-import { findLanguage } from "../../../electron/platform/ocr-languages.ts";
+import { findTrainedData } from "../../../electron/platform/ocr-languages.ts";
 import { createHeldWorkers } from "../../harness/held-workers.ts";
 import { isBlockedAt, listContentItems, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { startTestService } from "../../harness/test-service.ts";
@@ -64,7 +64,7 @@ test(
     expect(failed.error).toMatchObject({ code: "INSTALLATION_DAMAGED", message: damagedFile });
     await writeFile(
       file,
-      gunzipSync(await readFile(join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz"))),
+      gunzipSync(await readFile(join(findTrainedData("eng", undefined)?.folder ?? "", "eng.traineddata.gz"))),
     );
     await waitForJob(client, await run(), isBlockedAt("zoning"));
   },

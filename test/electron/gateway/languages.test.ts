@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import zlib, { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { findLanguage } from "../../../electron/platform/ocr-languages.ts";
+import { findTrainedData, listTrainedDataFiles } from "../../../electron/platform/ocr-languages.ts";
 import { deleteLanguage, listLanguages, putLanguage } from "../../../shared/api/languages.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { startTestService } from "../../harness/test-service.ts";
@@ -12,7 +12,7 @@ import { startTestService } from "../../harness/test-service.ts";
 async function openApplication() {
   const service = await startTestService();
   const { application } = startTestGateway(service);
-  const english = await readFile(join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz"));
+  const english = await readFile(join(findTrainedData("eng", undefined)?.folder ?? "", "eng.traineddata.gz"));
   return { application, english, tessdata: join(service.dataFolder, "tessdata") };
 }
 
@@ -53,7 +53,16 @@ test("a file that Tesseract cannot use is not added, and one that is there is li
   });
   await application.call(putLanguage, { params: { code: "xen" }, body: english });
   writeFileSync(join(tessdata, "xbr.traineddata"), "no such data");
+  const otherFiles = ["osd.traineddata", "equ.traineddata.gz", "OSD.traineddata.gz"];
+  for (const file of otherFiles) writeFileSync(join(tessdata, file), "of no language");
   const { list } = await application.call(listLanguages, {});
+  expect(list.map(({ code }) => code)).toEqual(["deu", "eng", "xbr", "xen"]);
+  expect(["osd", "equ", "OSD"].map((code) => findTrainedData(code, tessdata))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(await listTrainedDataFiles(tessdata), "a backup has them").toEqual(expect.arrayContaining(otherFiles));
   expect(list.find(({ code }) => code === "xbr")?.defect).toMatch(/not trained data/);
 });
 

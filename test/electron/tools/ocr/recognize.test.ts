@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import type { OcrOptions } from "../../../../electron/pipeline/tasks.ts";
-import { listAvailableLanguages, findLanguage } from "../../../../electron/platform/ocr-languages.ts";
+import { listAvailableLanguages, findTrainedData } from "../../../../electron/platform/ocr-languages.ts";
 import { openPdf } from "../../../../electron/tools/pdf/open-pdf.ts";
 import { computeDrawingScale, drawingLimits, needsOcr } from "../../../../electron/tools/ocr/recognize.ts";
 import { readPage } from "../../../../electron/tools/read-page.ts";
@@ -203,7 +203,7 @@ test("a page is read in its own language", { timeout }, async () => {
 
 test("a language is added as a file, and a missing one is an error", { timeout }, async () => {
   const tessdata = createTemporaryFolder();
-  const data = join(findLanguage("eng", undefined)?.folder ?? "", "eng.traineddata.gz");
+  const data = join(findTrainedData("eng", undefined)?.folder ?? "", "eng.traineddata.gz");
   const scan = await scanPaper(drawLine);
   await expect(readByOcr(scan, { languages: ["xyz"], tessdata })).rejects.toMatchObject({
     code: "INSTALLATION_DAMAGED",
