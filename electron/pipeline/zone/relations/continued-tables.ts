@@ -2,6 +2,7 @@ import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { getZoneText, sortByReadingOrder, type Zone } from "../../../../shared/document/zones.ts";
 import { isNumberOrPlaceholder } from "../layout/numbers.ts";
+import { hasContinuationRemark, haveSameLabel } from "./continuation-remark.ts";
 import { relationThresholds } from "./thresholds.ts";
 import type { ZonedPdfPage } from "./zoned-page.ts";
 
@@ -33,19 +34,16 @@ export function relateContinuedTable(page: ZonedPdfPage, previous: ZonedPdfPage)
   return page.zones.map((zone) => (zone.id === first.id ? continuedTable : zone));
 }
 
-const continuationRemark = /\bcont(?:inued|['’.]?d|\.)|\bfortsetzung\b|\bfortgesetzt\b/i;
-const captionNumber = /^\W*(\p{L}+\.?\s*[\w.\-–]+)/u;
-
 function findFirstTable(page: ZonedPdfPage): TableZone | undefined {
   const first = sortByReadingOrder(page.zones).find(
-    (zone) => !isInMargin(zone) && zone.type !== "caption" && !isContinuationRemark(page, zone),
+    (zone) => !isRunningHeaderOrFooter(zone) && zone.type !== "caption" && !isContinuationRemark(page, zone),
   );
   return isTable(first) ? first : undefined;
 }
 
 function findLastTable(page: ZonedPdfPage): TableZone | undefined {
   const last = sortByReadingOrder(page.zones).findLast(
-    (zone) => !isInMargin(zone) && zone.type !== "footnote" && !isContinuationRemark(page, zone),
+    (zone) => !isRunningHeaderOrFooter(zone) && zone.type !== "footnote" && !isContinuationRemark(page, zone),
   );
   return isTable(last) ? last : undefined;
 }
@@ -54,7 +52,7 @@ function isTable(zone: Zone | undefined): zone is TableZone {
   return zone?.table !== undefined;
 }
 
-function isInMargin({ type }: Zone): boolean {
+function isRunningHeaderOrFooter({ type }: Zone): boolean {
   return type === "page-header" || type === "page-footer";
 }
 
@@ -62,7 +60,7 @@ function isInMargin({ type }: Zone): boolean {
 function isContinuationRemark({ text }: ZonedPdfPage, zone: Zone): boolean {
   if (zone.table !== undefined) return false;
   const remark = getZoneText(text, zone);
-  return remark.length <= relationThresholds.maxRemarkCharacters && continuationRemark.test(remark);
+  return remark.length <= relationThresholds.maxRemarkCharacters && hasContinuationRemark(remark);
 }
 
 /** Returns the text of the caption before the first table of a page. */
@@ -71,17 +69,28 @@ function findCaptionBefore(page: ZonedPdfPage, first: Zone): string | undefined 
   return caption === undefined ? undefined : getZoneText(page.text, caption);
 }
 
-/** Checks whether a caption has the number of a caption on a page, or says "continued". */
-function hasMatchingCaption({ text, zones }: ZonedPdfPage, caption: string | undefined): boolean {
-  if (caption === undefined || continuationRemark.test(caption)) return true;
-  const number = captionNumber.exec(caption)?.[1];
-  return zones.some((zone) => zone.type === "caption" && captionNumber.exec(getZoneText(text, zone))?.[1] === number);
+/**
+ * Checks whether a caption has the same label and number as a caption of the previous page, or contains a continuation
+ * remark. Returns true without a caption.
+ */
+function hasMatchingCaption(previous: ZonedPdfPage, caption: string | undefined): boolean {
+  if (caption === undefined || hasContinuationRemark(caption)) return true;
+  return previous.zones.some(
+    (zone) => zone.type === "caption" && haveSameLabel(getZoneText(previous.text, zone), caption),
+  );
 }
 
+/**
+ * Checks whether two tables have the same number of columns, at the same places. Compares the columns in which cells of
+ * both tables start. A table with one column never continues, since its first edge only tells where the table begins.
+ */
 function haveSameColumns(a: TableZone, b: TableZone): boolean {
   if (a.table.columns !== b.table.columns) return false;
   const edges = getColumnEdges(b);
-  const shifts = getColumnEdges(a).map((edge, index) => edge - (edges[index] ?? Infinity));
+  const shifts = getColumnEdges(a).flatMap((edge, index) => {
+    const other = edges[index];
+    return edge === undefined || other === undefined ? [] : edge - other;
+  });
   const maxShift = Math.max(...shifts);
   const minShift = Math.min(...shifts);
   return (
@@ -91,11 +100,14 @@ function haveSameColumns(a: TableZone, b: TableZone): boolean {
   );
 }
 
-/** Returns the left edges of all columns but the first: the median left edge of the cells of each. */
-function getColumnEdges({ table }: TableZone): number[] {
+/**
+ * Returns the left edges of all columns but the first: the median left edge of the cells that start in each, or undefined
+ * if none does.
+ */
+function getColumnEdges({ table }: TableZone): (number | undefined)[] {
   return Array.from({ length: table.columns - 1 }, (_, column) => {
     const starts = table.cells.filter((cell) => cell.column === column + 1).map(({ bbox }) => bbox.x);
-    return starts.sort((x, y) => x - y)[Math.floor(starts.length / 2)] ?? Infinity;
+    return starts.sort((x, y) => x - y)[Math.floor(starts.length / 2)];
   });
 }
 
@@ -131,9 +143,11 @@ function hasDistinctHeader({ words }: PdfPageText, zone: TableZone): boolean {
     .filter((cell) => cell.words.length > 0);
   const header = cells.filter((cell) => cell.row < headerRows);
   const body = cells.filter((cell) => cell.row >= headerRows);
-  if (header.length < 2) return false;
+  if (header.length < relationThresholds.distinctHeader.minCells) return false;
   const isMostlyBold = (part: typeof cells) =>
-    part.filter((cell) => cell.words.every((word) => word.bold)).length > 0.5 * part.length;
+    part.filter((cell) => cell.words.every((word) => word.bold)).length >
+    relationThresholds.distinctHeader.minBoldShare * part.length;
   const numbers = body.filter((cell) => isNumberOrPlaceholder(cell.words.map((word) => word.text).join(" ")));
-  return numbers.length > 0.2 * body.length || (isMostlyBold(header) && !isMostlyBold(body));
+  const hasNumbers = numbers.length > relationThresholds.distinctHeader.minNumberShare * body.length;
+  return hasNumbers || (isMostlyBold(header) && !isMostlyBold(body));
 }
