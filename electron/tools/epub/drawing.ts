@@ -1,5 +1,6 @@
 import { html } from "parse5";
 import { collapseWhitespace, findAttribute } from "../../../shared/document/markup/tree.ts";
+import { allowedAttributes, embeddingElements, removedElements } from "./allowed-markup.ts";
 import type { ChildNode, Element } from "./xhtml.ts";
 import { findHtmlElements, getTextContent } from "./xhtml.ts";
 
@@ -36,33 +37,50 @@ function getAddress(picture: Element): string {
   return findAttribute(picture, "href") ?? findAttribute(picture, "xlink:href") ?? "";
 }
 
-/** Returns the label that the author gives the drawing, followed by the text inside it. */
+/**
+ * Returns the label that the author gives the drawing, followed by the text inside it. The label is its `aria-label`, or
+ * its own `title` or `desc`, not that of a shape in it.
+ */
 function getAlternativeText(svg: Element): string {
-  const label =
-    findAttribute(svg, "aria-label") ??
-    labelElements.flatMap((name) => findHtmlElements(svg, name)).map(getTextContent)[0];
+  const ownElements = svg.childNodes.filter((child) => "tagName" in child);
+  const labels = [
+    findAttribute(svg, "aria-label") ?? "",
+    ...labelElements.flatMap((name) => ownElements.filter(({ tagName }) => tagName === name).map(getTextContent)),
+  ];
+  const label = labels.map(collapseWhitespace).find((text) => text !== "");
   const innerText = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
   return collapseWhitespace([...new Set([label ?? "", ...innerText])].join(" "));
 }
 
-/** Serializes a drawing as XML, as an image must be, without scripts and unknown prefixes. */
+/** Attributes that HTML inside a drawing keeps beside the allowed ones. Browsers load no file for an image's styles. */
+const styleAttributes: ReadonlySet<string> = new Set(["class", "id", "style"]);
+
+/**
+ * Serializes an SVG element as XML, which `data:` images require, with the HTML inside it. Declares each namespace where it
+ * begins. Omits scripts, elements that embed other files, and elements and attributes with other prefixes.
+ */
 function serializeXml(node: ChildNode): string {
-  if ("value" in node) return escapeXml(node.value);
-  if (!("tagName" in node) || node.tagName === "script" || node.tagName.includes(":")) return "";
+  if ("value" in node) return escapeXml(removeIllegalCharacters(node.value));
+  if (!("tagName" in node) || node.tagName.includes(":")) return "";
+  const { tagName, namespaceURI, parentNode } = node;
+  const isHtml = namespaceURI === html.NS.HTML;
+  if (tagName === "script" || (isHtml && (removedElements.has(tagName) || embeddingElements.has(tagName)))) return "";
   const attributes = node.attrs.flatMap(({ prefix, name, value }) => {
-    const isKnown = prefix === undefined ? /^[\w.-]+$/.test(name) && name !== "xmlns" : prefix === "xlink";
-    return isKnown ? [` ${prefix ? `${prefix}:` : ""}${name}="${escapeXml(value)}"`] : [];
+    if (isHtml && !allowedAttributes.has(name) && !styleAttributes.has(name)) return [];
+    const isKnown = prefix ? prefix === "xlink" : /^[\w.-]+$/.test(name) && name !== "xmlns";
+    return isKnown ? [` ${prefix ? `${prefix}:` : ""}${name}="${escapeXml(removeIllegalCharacters(value))}"`] : [];
   });
-  const isRoot = node.parentNode === null || !("tagName" in node.parentNode) || node.tagName === "svg";
-  const namespaces = isRoot ? ` xmlns="${html.NS.SVG}" xmlns:xlink="${html.NS.XLINK}"` : "";
-  return `<${node.tagName}${namespaces}${attributes.join("")}>${node.childNodes.map(serializeXml).join("")}</${node.tagName}>`;
+  const inheritsNamespace = parentNode !== null && "tagName" in parentNode && parentNode.namespaceURI === namespaceURI;
+  if (tagName === "svg") attributes.unshift(` xmlns:xlink="${html.NS.XLINK}"`);
+  if (!inheritsNamespace || tagName === "svg") attributes.unshift(` xmlns="${namespaceURI}"`);
+  return `<${tagName}${attributes.join("")}>${node.childNodes.map(serializeXml).join("")}</${tagName}>`;
 }
 
 function escapeXml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Removes the characters that XML does not allow. */
+function removeIllegalCharacters(text: string): string {
+  return text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 }

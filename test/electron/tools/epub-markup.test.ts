@@ -184,4 +184,31 @@ describe("drawings", () => {
     );
     expect(svg).not.toMatch(/example|layer/);
   });
+
+  test("keep the HTML inside them, in its own namespace and without what loads files", async () => {
+    const { html } = await read(
+      buildXhtml(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><foreignObject width="9" height="9">
+        <div xmlns="http://www.w3.org/1999/xhtml" class="a" onclick="b()"><p>Low water<br/></p><img src="https://a.example/b.png" alt="boat"/>
+        <iframe src="https://a.example/"></iframe><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>
+        <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></div></foreignObject><circle r="1"/></svg>`),
+    );
+    const svg = decodeURIComponent(/src="data:image\/svg\+xml,([^"]*)"/.exec(html)?.[1] ?? "");
+    expect(svg.replaceAll(/>\s+</g, "><")).toBe(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"><foreignObject width="9" height="9">` +
+        `<div xmlns="http://www.w3.org/1999/xhtml" class="a"><p>Low water<br></br></p><img alt="boat"></img>` +
+        `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><path d="M0 0"></path></svg>` +
+        `<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></div></foreignObject><circle r="1"></circle></svg>`,
+    );
+  });
+
+  test.each([
+    ["its own title", `<title>Tides</title><path d="M0 0"/>`, "Tides"],
+    ["its title if its label is empty", `<title>Tides</title>`, "Tides", `aria-label=""`],
+    ["its description if its title is blank", `<title> </title><desc>Ebb</desc>`, "Ebb"],
+    ["its label before its title", `<title>Tides</title>`, "A chart", `aria-label="A chart"`],
+    ["no title of a shape in it", `<g><path d="M0 0"><title>A rock</title></path></g><text>5 m</text>`, "5 m"],
+  ])("are labelled by %s", async (_, content, text, attributes = "") => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}<circle r="1"/></svg>`;
+    expect(await textsOf(buildXhtml(svg))).toEqual([text]);
+  });
 });
