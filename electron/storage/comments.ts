@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { changeJobStorage } from "./stored-bytes.ts";
-import type { PageRequest, RecordPage } from "./database/record-page.ts";
+import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
 import { commentRow, type CommentRecord, type CommentTable, type Db } from "./tables.ts";
 
 /** Counts the comments of a job. */
@@ -39,7 +39,7 @@ export async function listComments(
   { limit, offset }: PageRequest,
 ): Promise<RecordPage<CommentRecord>> {
   const matching = db.selectFrom("jobComments").where("jobId", "=", jobId).where("role", "in", roles);
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const count = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await matching.selectAll().orderBy("seq").limit(limit).offset(offset).execute();
-  return { records: rows.map((row) => commentRow.parse(row)), total };
+  return toRecordPage(commentRow, rows, count);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PageRequest, RecordPage } from "./database/record-page.ts";
+import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
 import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
 
 /** The number of latest events of a job that are always kept. A job that is reviewed for months has hundreds. */
@@ -76,9 +76,9 @@ export async function listJobEvents(
   { limit, offset }: PageRequest,
 ): Promise<RecordPage<JobEventRecord>> {
   const events = db.selectFrom("jobEvents").where("jobId", "=", jobId);
-  const { total } = await events.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const count = await events.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const rows = await events.selectAll().orderBy("seq").limit(limit).offset(offset).execute();
-  return { records: rows.map((row) => jobEventRow.parse(row)), total };
+  return toRecordPage(jobEventRow, rows, count);
 }
 
 /** Lists the check-ins of a job. */

@@ -1,5 +1,4 @@
 import { sql, type Updateable } from "kysely";
-import { kibibyte } from "../../shared/bytes.ts";
 import type { JobState, MachineStep } from "../../shared/job/job.ts";
 import { foldName } from "../../shared/values/names.ts";
 import { listAccessibleJobs, type JobListFilter, type ListViewer } from "./accessible-jobs.ts";
@@ -8,7 +7,7 @@ import { compileQuery } from "./database/compiled-query.ts";
 import { dialect } from "./database/database-system.ts";
 import { replaceGrants, updateGrants, type Share } from "./grants.ts";
 import { cacheReads } from "./database/read-through-cache.ts";
-import type { PageRequest, RecordPage } from "./database/record-page.ts";
+import { limitPageSize, type PageRequest, type RecordPage } from "./database/record-page.ts";
 import { changeJobStorage, insertJobStorage } from "./stored-bytes.ts";
 import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
 
@@ -116,22 +115,6 @@ const selectJobSizes = compileQuery((db, ids: string) =>
     .where(dialect.isInJsonArray("id", ids)),
 );
 
-/** The size at which a page of jobs ends, in bytes. The jobs of a page are parsed and sent together. */
-const maxPageBytes = 512 * kibibyte;
-
-/** Returns the ids of the first jobs that together fit into the maximum size of a page, but at least one id. */
-async function limitPageSize(db: Db, ids: readonly string[]): Promise<string[]> {
-  const page: string[] = [];
-  let bytes = 0;
-  const sizes = new Map((await selectJobSizes(db, JSON.stringify(ids))).map(({ id, size }) => [id, size]));
-  for (const id of ids) {
-    bytes += sizes.get(id) ?? 0;
-    if (page.length > 0 && bytes > maxPageBytes) break;
-    page.push(id);
-  }
-  return page;
-}
-
 export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | null> => {
   const [row] = await selectJob(db, id);
   return row === undefined ? null : toRecord(row);
@@ -168,8 +151,8 @@ export async function listJobsWithLostContents(db: Db, sha256?: string): Promise
 }
 
 /**
- * Lists the jobs that a user can access, in the order of the filter. A page ends early if its jobs are large: at the
- * maximum size of their metadata, a hundred jobs would take 25 MiB, and delay all other requests.
+ * Lists the jobs that a user can access, in the order of the filter. A page ends early if its jobs are large. Their sizes
+ * are read first, since a hundred jobs with metadata of the maximum size would take 25 MiB.
  */
 export async function listJobs(
   db: Db,
@@ -178,7 +161,8 @@ export async function listJobs(
   page: PageRequest,
 ): Promise<RecordPage<JobRecord>> {
   const { ids, total } = await listAccessibleJobs(db, viewer, filter, page);
-  const pageIds = await limitPageSize(db, ids);
+  const sizes = new Map((await selectJobSizes(db, JSON.stringify(ids))).map(({ id, size }) => [id, size]));
+  const pageIds = limitPageSize(ids, (id) => sizes.get(id) ?? 0);
   const rows = new Map((await selectJobs(db, JSON.stringify(pageIds))).map((row) => [row.id, row]));
   return { records: pageIds.flatMap((id) => toRecord(rows.get(id))), total, isCut: pageIds.length < ids.length };
 }

@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import { type TeamRole } from "../../shared/api/teams.ts";
 import { foldName } from "../../shared/values/names.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
-import type { RecordPage, PageRequest } from "./database/record-page.ts";
-import { toRecordPage } from "./database/record-page.ts";
+import { limitPageSize, type PageRequest, type RecordPage } from "./database/record-page.ts";
 import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
 
 /**
@@ -63,7 +63,32 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** Lists the live teams of a user, or the test teams, the oldest first. */
+/** The size of a member or an invitation in a list of teams without the name and the address, in bytes. */
+const memberBytes = 250;
+
+/** Measures the members and the invitations of teams as a list shows them, in bytes. */
+async function measureTeams(db: Db, teamIds: readonly string[]): Promise<(id: string) => number> {
+  const sizes = new Map<string, number>();
+  for (const table of ["teamMembers", "teamInvitations"] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin("users", "users.id", `${table}.userId`)
+      .where(dialect.isInJsonArray(`${table}.teamId`, JSON.stringify(teamIds)))
+      .select([
+        `${table}.teamId`,
+        sql<number>`sum(${memberBytes} + octet_length(users.name) + octet_length(users.email))`.as("size"),
+      ])
+      .groupBy(`${table}.teamId`)
+      .execute();
+    for (const { teamId, size } of rows) sizes.set(teamId, (sizes.get(teamId) ?? 0) + size);
+  }
+  return (id) => sizes.get(id) ?? 0;
+}
+
+/**
+ * Lists the live teams of a user, or the test teams, the oldest first. A page ends early if the teams are large with
+ * their members and invitations.
+ */
 export async function listTeams(
   db: Db,
   { userId, test }: { userId: string; test: boolean },
@@ -80,8 +105,14 @@ export async function listTeams(
     .orderBy("teams.id")
     .limit(page.limit)
     .offset(page.offset);
-  const count = query.select((select) => select.fn.countAll<number>().as("count"));
-  return toRecordPage(teamRow, await rows.execute(), await count.executeTakeFirstOrThrow());
+  const { count } = await query.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const teams = (await rows.execute()).map((row) => teamRow.parse(row));
+  const measure = await measureTeams(
+    db,
+    teams.map(({ id }) => id),
+  );
+  const records = limitPageSize(teams, ({ id }) => measure(id));
+  return { records, total: count, isCut: records.length < teams.length };
 }
 
 /** Lists the members of several teams in the order in which they joined. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
 import { reviewPhases, reviewSteps } from "../job/job.ts";
 import { contentRoles } from "./contents.ts";
-import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { createListSchema, declareEndpoint, describeEarlyEnd, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** The limit of the body of a check-in, in bytes. */
 export const maxCheckinBytes = mebibyte;
@@ -56,7 +56,9 @@ export type Comment = z.infer<typeof commentSchema>;
 export const listComments = declareEndpoint("GET /jobs/:jobId/comments", {
   id: "comment.list",
   summary: "List the comments on the contents of a job",
-  description: "The oldest come first. Comments are written with a check-in, and are deleted with the job.",
+  description:
+    "The oldest come first. Comments are written with a check-in, and are deleted with the job. " +
+    describeEarlyEnd("comments"),
   params: z.object({ jobId: uuid }),
   query: pageQuery,
   response: createListSchema(commentSchema),

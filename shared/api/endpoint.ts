@@ -126,6 +126,11 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
+/** Describes a list whose items may be large, for its documentation. @param items what the items are */
+export const describeEarlyEnd = (items: string): string =>
+  `A page ends early if its ${items} have more than 512 KiB together. The \`limit\` of the response is then the number ` +
+  "of its items: the next page begins at `offset` + `limit`.";
+
 /** Creates the schema of one page of a list. */
 export function createListSchema<Item extends z.ZodType>(item: Item) {
   return z.object({

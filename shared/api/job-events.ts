@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { machineSteps, reviewPhases, reviewSteps } from "../job/job.ts";
-import { createListSchema, declareEndpoint, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import { createListSchema, declareEndpoint, describeEarlyEnd, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** What happened to a job. */
 export const jobEventKinds = [
@@ -48,7 +48,8 @@ export const listJobEvents = declareEndpoint("GET /jobs/:jobId/events", {
     "The oldest event comes first. Of a job that changes without end, the latest 1,000 are kept. Everybody who can see " +
     "the job sees all of its events. But `message` and `user.email` of the events at a review step are null unless the " +
     "caller can read the content that is reviewed there: `page-zones-json`, `mapping-json` or `indexing-json`. The same " +
-    "holds for the messages and addresses in a job.",
+    "holds for the messages and addresses in a job. " +
+    describeEarlyEnd("events"),
   params: z.object({ jobId: uuid }),
   query: pageQuery,
   response: createListSchema(jobEventSchema),

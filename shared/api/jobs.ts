@@ -13,7 +13,15 @@ import {
 } from "../job/job.ts";
 import { commentsSchema, maxCheckinBytes } from "./comments.ts";
 import { contentRoles } from "./contents.ts";
-import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import {
+  declareEndpoint,
+  createListSchema,
+  createNameSchema,
+  describeEarlyEnd,
+  pageQuery,
+  timestamp,
+  uuid,
+} from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** The limit of the bodies that create or change a job, in bytes. */
@@ -200,8 +208,8 @@ export const listJobs = declareEndpoint("GET /jobs", {
     "`metadata.name`, regardless of case, or the beginning of the id. `taxonomy` is the name of a taxonomy, and `held_by` " +
     "says who holds the lease. `team` is the id of a team that may work on the jobs or review them. They were created at " +
     "`created_after` or later, and before `created_before`. With `confidence_below`, from above 0 to 1, they wait for a " +
-    "review of something with a lower confidence. A page ends early if its jobs have more than 512 KiB of metadata, collaboration and reviews together. The `limit` " +
-    "of the response is then the number of its jobs: the next page begins at `offset` + `limit`.",
+    "review of something with a lower confidence. " +
+    describeEarlyEnd("jobs, with their metadata, collaboration and reviews,"),
   query: pageQuery.extend({
     status: createNameSchema(jobStatuses).optional(),
     blocking_task: createNameSchema(reviewSteps)

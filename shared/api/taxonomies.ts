@@ -10,7 +10,15 @@ import {
   taxonomySchema,
   titleTranslationsSchema,
 } from "../taxonomy/taxonomy.ts";
-import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import {
+  declareEndpoint,
+  createListSchema,
+  createNameSchema,
+  describeEarlyEnd,
+  pageQuery,
+  timestamp,
+  uuid,
+} from "./endpoint.ts";
 
 /** What summaries show of a taxonomy's content. */
 export const contentSummarySchema = z.object({
@@ -49,6 +57,7 @@ const params = z.object({ name: z.string().min(1).max(64).overwrite(foldName) })
 export const listTaxonomies = declareEndpoint("GET /taxonomies", {
   id: "taxonomy.list",
   summary: "List the taxonomies",
+  description: `They are in the order of their names. ${describeEarlyEnd("taxonomies, with their titles in all languages,")}`,
   query: pageQuery,
   response: createListSchema(taxonomySummarySchema),
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { nameSchema } from "../values/names.ts";
-import { declareEndpoint, createListSchema, createNameSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
+import {
+  declareEndpoint,
+  createListSchema,
+  createNameSchema,
+  describeEarlyEnd,
+  pageQuery,
+  timestamp,
+  uuid,
+} from "./endpoint.ts";
 import { userSchema } from "./users.ts";
 
 /** An admin can change the team and take over jobs that its members have checked out. */
@@ -70,6 +78,7 @@ export const createTeam = declareEndpoint("POST /teams", {
 export const listTeams = declareEndpoint("GET /teams", {
   id: "team.list",
   summary: "List the caller's teams",
+  description: `The oldest come first. ${describeEarlyEnd("teams, with their members and invitations,")}`,
   query: pageQuery,
   response: createListSchema(teamSchema),
 });

@@ -30,8 +30,8 @@ export async function listInvitations(
   { user, test }: Caller,
   page: PageRequest,
 ): Promise<RecordPage<InvitationView>> {
-  const { records, total } = await listUserInvitations(db, { userId: user.id, test }, page);
-  return { records: await loadInvitations(db, records), total };
+  const { records, ...rest } = await listUserInvitations(db, { userId: user.id, test }, page);
+  return { ...rest, records: await loadInvitations(db, records) };
 }
 
 /**

@@ -73,10 +73,10 @@ export async function createTeam({ db, clock }: Context, caller: Caller, name: s
   });
 }
 
-/** Lists the teams of the caller. */
+/** Lists the teams of the caller. A page ends early if its teams have very many members and invitations. */
 export async function listTeams({ db }: Context, caller: Caller, page: PageRequest): Promise<RecordPage<Team>> {
-  const { records, total } = await store.listTeams(db, { userId: caller.user.id, test: caller.test }, page);
-  return { records: await loadTeams(db, records), total };
+  const { records, ...rest } = await store.listTeams(db, { userId: caller.user.id, test: caller.test }, page);
+  return { ...rest, records: await loadTeams(db, records) };
 }
 
 /** Returns a team of the caller. @throws {ServiceError} TEAM_NOT_FOUND */

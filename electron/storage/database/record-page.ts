@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { kibibyte } from "../../../shared/bytes.ts";
 
 /** The part of a list to read. */
 export interface PageRequest {
@@ -14,11 +15,33 @@ export interface RecordPage<Record> {
   isCut?: boolean;
 }
 
-/** Parses the rows of a page. */
+/**
+ * The size at which a page of a list ends, in bytes. The records of a page are parsed and sent together: a hundred of
+ * the largest ones would hold up everybody's requests.
+ */
+const maxPageBytes = 512 * kibibyte;
+
+/**
+ * Returns the first records that do not exceed the size of a page together, and one record at least.
+ * @param measure returns the size of a record in bytes
+ */
+export function limitPageSize<Record>(records: readonly Record[], measure: (record: Record) => number): Record[] {
+  let bytes = 0;
+  const end = records.findIndex((record, index) => {
+    bytes += measure(record);
+    return index > 0 && bytes > maxPageBytes;
+  });
+  return end === -1 ? [...records] : records.slice(0, end);
+}
+
+const measureRow = (row: unknown): number => Buffer.byteLength(JSON.stringify(row));
+
+/** Parses the rows of a page. The page ends early if its rows are large. */
 export function toRecordPage<Row extends z.ZodType>(
   schema: Row,
   rows: readonly unknown[],
   { count }: { count: number },
 ): RecordPage<z.output<Row>> {
-  return { records: rows.map((row) => schema.parse(row)), total: count };
+  const kept = limitPageSize(rows, measureRow);
+  return { records: kept.map((row) => schema.parse(row)), total: count, isCut: kept.length < rows.length };
 }

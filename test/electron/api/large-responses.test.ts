@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
-import { getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
-import { mebibyte } from "../../../shared/bytes.ts";
+import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { kibibyte, mebibyte } from "../../../shared/bytes.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { origin } from "../../harness/origin.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
@@ -34,6 +34,28 @@ test("a page of large jobs ends early, says so in its limit, and the next one co
     headers: { authorization: `Basic ${btoa(`${key}:`)}` },
   });
   expect((await response.arrayBuffer()).byteLength).toBeLessThan(mebibyte);
+});
+
+test("a page of taxonomies with long titles ends early, and the next one continues", async () => {
+  const { client } = await startTestService();
+  // 24 titles of 300 characters in three bytes each: a page of 100 such taxonomies would have 2 MiB.
+  const letters = Array.from("abcdefghijklmnopqrstuvwx");
+  const translations = Object.fromEntries(letters.map((letter) => [`x${letter}`, { title: "題".repeat(300) }]));
+  const dataPoints = [{ id: "total", label: "Total", type: "money" as const }];
+  const fields = { kind: "data-points" as const, title: "Long", version: "1", data_points: dataPoints, translations };
+  const names = Array.from({ length: 30 }, (_, index) => `long-${String(index).padStart(2, "0")}`);
+  for (const name of names) await client.call(putTaxonomy, { params: { name }, body: { name, ...fields } });
+  const listed: string[] = [];
+  for (let total = 1; listed.length < total;) {
+    const page = await client.call(listTaxonomies, { query: { limit: 100, offset: listed.length } });
+    total = page.total_count;
+    expect(page.list.length).toBeGreaterThan(0);
+    expect(Buffer.byteLength(JSON.stringify(page.list))).toBeLessThan(600 * kibibyte);
+    listed.push(...page.list.map(({ name }) => name));
+    expect(page.limit).toBe(listed.length < total ? page.list.length : 100);
+  }
+  expect(listed.filter((name) => name.startsWith("long-"))).toEqual(names);
+  expect(new Set(listed).size).toBe(listed.length);
 });
 
 /** Stores a taxonomy of 6 million characters, some beyond the basic plane, which UTF-16 stores as two units. */
