@@ -34,7 +34,7 @@ const layers: readonly Layer[] = [
   { folder: `${zone}/relations`, imports: [...zoneImports, `${zone}/layout`] },
   { folder: zone, imports: ["shared", "electron/pipeline/read"] },
   { folder: "electron/pipeline", imports: ["shared"] },
-  { folder: "electron/platform", imports: [], node: true },
+  { folder: "electron/platform", imports: ["shared/service-texts"], node: true },
   { folder: "electron/http", imports: ["shared", "electron/platform/clock.ts"], node: true },
   { folder: "electron/storage", imports: ["shared", "electron/platform"], node: true },
   {

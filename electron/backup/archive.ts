@@ -16,6 +16,7 @@ import {
   type BackupHeader,
   type ManifestEntry,
 } from "./backup-format.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** An entry to write: a file of a known size, or a text. */
 export type ArchiveEntry = { name: string; text: string } | { name: string; file: string; size: number };
@@ -93,11 +94,7 @@ export interface ArchiveSummary {
 }
 
 function createInvalidError(file: string, reason: string, cause?: unknown): GatewayError {
-  return new GatewayError(
-    "BACKUP_INVALID",
-    `${file} is not a complete backup of Galley: ${reason}. Use another backup. Nothing was changed.`,
-    { cause },
-  );
+  return new GatewayError("BACKUP_INVALID", serviceText("backup-incomplete", { file, reason }), { cause });
 }
 
 async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -117,8 +114,10 @@ function parseHeader(file: string, text: string): BackupHeader {
   if (format > formatVersion) {
     throw new GatewayError(
       "BACKUP_TOO_NEW",
-      `A newer version of Galley made ${file} (in format ${format}; newest supported: ${formatVersion}). Install that ` +
-        "version, and restore the backup with it. Nothing was changed.",
+      serviceText("backup-too-new", {
+        file,
+        reason: `it is in format ${format}, and the newest supported one is ${formatVersion}`,
+      }),
     );
   }
   return headerSchema.parse(json);

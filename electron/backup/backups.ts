@@ -16,6 +16,7 @@ import { scheduleRestore } from "./restore-backup.ts";
 import { minPassPhraseLength } from "./sealed-key.ts";
 import { discardStaged, readStaged, stageBackup } from "./stage-backup.ts";
 import { measureFolder } from "./storage-use.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The functions of a shell that a browser's page does not have. */
 export interface BackupShell {
@@ -157,7 +158,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function requirePassPhrase(passPhrase: string | null): void {
     if (passPhrase === null || passPhrase.length >= minPassPhraseLength) return;
-    throw new ServiceError("FIELD_INVALID", `The pass phrase needs at least ${minPassPhraseLength} characters.`, {
+    throw new ServiceError("FIELD_INVALID", serviceText("pass-phrase-too-short", { count: minPassPhraseLength }), {
       fields: { pass_phrase: { message: `needs at least ${minPassPhraseLength} characters` } },
     });
   }
@@ -166,10 +167,7 @@ export function createBackups(options: BackupsOptions): Backups {
     if (passPhrase === null) return null;
     const masterKey = await findMasterKey(dataFolder, keychain);
     if (masterKey !== null) return { masterKey, passPhrase };
-    throw new GatewayError(
-      "MASTER_KEY_NEEDED",
-      "The keychain does not return the master key. Unlock it, or export without a pass phrase.",
-    );
+    throw new GatewayError("MASTER_KEY_NEEDED", serviceText("backup-key-locked"));
   }
 
   function describeChecked(): BackupsState["checked"] {
@@ -257,7 +255,7 @@ export function createBackups(options: BackupsOptions): Backups {
       const file = await choosePath(path, "file");
       if (file === null) return;
       const size = (await stat(file).catch(() => null))?.size;
-      if (size === undefined) throw new GatewayError("BACKUP_INVALID", `${file} does not exist or cannot be read.`);
+      if (size === undefined) throw new GatewayError("BACKUP_INVALID", serviceText("backup-missing", { file }));
       beginInBackground("check", async (report) => {
         const onProgress = (done: number) => report(done, size);
         const source = createReadStream(file);
@@ -274,11 +272,7 @@ export function createBackups(options: BackupsOptions): Backups {
     async beginMove(path) {
       requireIdle();
       if (!isMovable) {
-        throw new GatewayError(
-          "FOLDER_UNSUITABLE",
-          "Galley was started with --data, which names the data folder at each start. Close Galley, move the folder " +
-            "yourself, and name the new one with --data.",
-        );
+        throw new GatewayError("FOLDER_UNSUITABLE", serviceText("data-folder-named-at-start"));
       }
       const folder = await choosePath(path, "folder");
       if (folder === null) return;

@@ -23,6 +23,7 @@ import {
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { useLineFile } from "./line-file.ts";
 import { sealMasterKey } from "./sealed-key.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 export interface ExportOptions {
   dataFolder: string;
@@ -181,15 +182,13 @@ async function publish(unfinishedFile: string, file: string): Promise<void> {
 
 /** Requires that the backup can be a new file outside the data folder. @throws {GatewayError} FOLDER_UNSUITABLE */
 function requireNewFile(dataFolder: string, file: string): void {
-  const createRefusal = (reason: string) =>
-    new GatewayError("FOLDER_UNSUITABLE", `${file} ${reason}. Nothing was changed.`);
-  if (existsSync(file)) throw createRefusal("exists already. Choose another name");
-  if (!existsSync(dirname(file)))
-    throw createRefusal("is in a folder that does not exist. Create it, or choose another");
+  const createRefusal = (message: string) => new GatewayError("FOLDER_UNSUITABLE", message);
+  if (existsSync(file)) throw createRefusal(serviceText("export-file-exists", { file }));
+  if (!existsSync(dirname(file))) throw createRefusal(serviceText("export-folder-missing", { file }));
   const path = relative(dataFolder, file);
   const isInside = !path.startsWith(`..${sep}`) && resolve(path) !== path;
   if (isInside && dirname(path) !== join("backups", "export")) {
-    throw createRefusal("is in the data folder itself. Choose a folder elsewhere, best on another disk");
+    throw createRefusal(serviceText("export-in-data-folder", { file }));
   }
 }
 

@@ -1,12 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { errorTable, ServiceError } from "../../shared/errors.ts";
-
-const createFullDiskError = (folder: string, detail: string, cause?: unknown) =>
-  new ServiceError(
-    "STORAGE_FULL",
-    `The disk of ${folder} is full${detail}. Free some space or choose another disk, and try again. Nothing was changed.`,
-    { cause },
-  );
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** Runs work that writes to a folder, and reports a full disk in a sentence that names the folder. */
 export async function reportFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -16,7 +10,9 @@ export async function reportFullDisk<T>(folder: string, work: () => Promise<T>):
     const code = cause instanceof Error && "code" in cause ? cause.code : null;
     // The error of a full disk in the database names no folder.
     const isUnnamed = cause instanceof ServiceError && cause.message === errorTable.STORAGE_FULL[1];
-    if (code === "ENOSPC" || code === "EDQUOT" || isUnnamed) throw createFullDiskError(folder, "", cause);
+    if (code === "ENOSPC" || code === "EDQUOT" || isUnnamed) {
+      throw new ServiceError("STORAGE_FULL", serviceText("disk-full", { folder }), { cause });
+    }
     throw cause;
   }
 }
@@ -28,8 +24,6 @@ const reservedBytes = 16 * 1024 * 1024;
 export async function requireSpace(folder: string, neededBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= neededBytes + reservedBytes) return;
-  throw createFullDiskError(
-    folder,
-    `: ${neededBytes + reservedBytes} bytes are needed, and ${bavail * bsize} are free`,
-  );
+  const sizes = { needed: neededBytes + reservedBytes, free: bavail * bsize };
+  throw new ServiceError("STORAGE_FULL", serviceText("disk-too-full", { folder, ...sizes }));
 }

@@ -19,6 +19,7 @@ import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { clearPending, writePending } from "./pending-operation.ts";
 import { measureFolder } from "./storage-use.ts";
 import { syncTree } from "./sync-tree.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /**
  * The files and folders that are copied besides the databases and the blobs. All others belong to a process, or stay in
@@ -53,17 +54,15 @@ const isInside = (folder: string, path: string): boolean => {
 /** Requires that the data can be moved to a folder. @throws {GatewayError} FOLDER_UNSUITABLE */
 function requireTarget(dataFolder: string, to: string): void {
   const createRefusal = (reason: string) =>
-    new GatewayError("FOLDER_UNSUITABLE", `The data cannot be moved to ${to}: ${reason}. Nothing was changed.`);
-  if (!isAbsolute(to)) throw createRefusal("it is not a whole path");
-  if (isInside(dataFolder, to) || isInside(to, dataFolder))
-    throw createRefusal("it contains the data folder, or is part of it");
-  if (!existsSync(dirname(to))) throw createRefusal(`${dirname(to)} does not exist`);
+    new GatewayError("FOLDER_UNSUITABLE", serviceText("move-refused", { folder: to, reason }));
+  if (!isAbsolute(to)) throw createRefusal(serviceText("folder-not-whole-path"));
+  if (isInside(dataFolder, to) || isInside(to, dataFolder)) throw createRefusal(serviceText("folder-around-data"));
+  if (!existsSync(dirname(to))) throw createRefusal(serviceText("folder-parent-missing", { folder: dirname(to) }));
   if (!existsSync(to)) return;
-  if (!statSync(to).isDirectory()) throw createRefusal("it is a file");
+  if (!statSync(to).isDirectory()) throw createRefusal(serviceText("folder-is-file"));
   // An interrupted move has marked the folder, and is continued.
   const isContinued = readMarker(to)?.database === null;
-  if (!isContinued && readdirSync(to).length > 0)
-    throw createRefusal("it is not empty. Choose an empty folder or a new one");
+  if (!isContinued && readdirSync(to).length > 0) throw createRefusal(serviceText("folder-not-empty"));
 }
 
 /** Copies a blob by way of a temporary file, so that a blob in the target is complete. */

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The minimum length of a pass phrase: a backup can be attacked offline, and for years. */
 export const minPassPhraseLength = 12;
@@ -55,7 +56,7 @@ function parseSealedKey(text: string): z.output<typeof sealedKeySchema> {
   try {
     return sealedKeySchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new GatewayError("BACKUP_INVALID", "The master key in the backup is damaged. Use another backup.", { cause });
+    throw new GatewayError("BACKUP_INVALID", serviceText("backup-key-damaged"), { cause });
   }
 }
 
@@ -70,10 +71,6 @@ export async function openSealedKey(text: string, passPhrase: string, identity: 
     decipher.setAuthTag(decode(tag));
     return Buffer.concat([decipher.update(decode(ciphertext)), decipher.final()]);
   } catch (cause) {
-    throw new GatewayError(
-      "PASS_PHRASE_WRONG",
-      "The pass phrase is not the one with which the backup was made. Nothing was changed.",
-      { cause },
-    );
+    throw new GatewayError("PASS_PHRASE_WRONG", serviceText("backup-pass-phrase-wrong"), { cause });
   }
 }

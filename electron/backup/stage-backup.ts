@@ -19,6 +19,7 @@ import { headerSchema, maxTextBytes, sealedKeyName, type BackupHeader } from "./
 import { reportFullDisk, requireSpace } from "./full-disk.ts";
 import { useLineFile } from "./line-file.ts";
 import { syncTree } from "./sync-tree.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 const getStageFolder = (dataFolder: string) => join(dataFolder, "restoring");
 const getSummaryFile = (dataFolder: string) => join(getStageFolder(dataFolder), "verified.json");
@@ -65,12 +66,7 @@ async function writeEntry(path: string, bytes: AsyncIterable<Uint8Array>): Promi
 }
 
 const createTooNewError = (name: string, reason: string, cause?: unknown) =>
-  new GatewayError(
-    "BACKUP_TOO_NEW",
-    `A newer version of Galley made ${name}: ${reason}. Install that version, and restore the backup with it. Nothing was ` +
-      "changed.",
-    { cause },
-  );
+  new GatewayError("BACKUP_TOO_NEW", serviceText("backup-too-new", { file: name, reason }), { cause });
 
 /** Compares the schema of a staged database with the one that Galley makes in the same version. */
 async function findSchemaDifference(file: string, schemaVersion: number): Promise<string | null> {
@@ -93,11 +89,7 @@ async function findSchemaDifference(file: string, schemaVersion: number): Promis
 async function checkDatabases(name: string, content: string, header: BackupHeader): Promise<boolean> {
   const file = getDatabaseFile(content);
   const createInvalidError = (reason: string, cause?: unknown) =>
-    new GatewayError(
-      "BACKUP_INVALID",
-      `${name} cannot be restored: ${reason}. Use another backup. Nothing was changed.`,
-      { cause },
-    );
+    new GatewayError("BACKUP_INVALID", serviceText("backup-not-restorable", { file: name, reason }), { cause });
   if (!existsSync(file)) throw createInvalidError("galley.sqlite is missing");
   const problems = await dialect.checkBackup(file);
   if (problems.length > 0) throw createInvalidError(`galley.sqlite is damaged (${problems.join("; ")})`);

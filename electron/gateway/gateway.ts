@@ -26,6 +26,7 @@ import { createLanguageRoutes } from "./languages.ts";
 import type { OfflineServices } from "./offline/offline-services.ts";
 import { offlineRoutes, type OfflineConnection } from "./offline/routes.ts";
 import { createStaticFiles } from "./static-files.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 export interface GatewayOptions {
   /** Additional endpoints that do not belong to a connection. */
@@ -82,11 +83,7 @@ async function forward(send: Handler, request: Request): Promise<Response> {
 
 /** Returns a note for the user if the master key is in a file; null if it is in the keychain. */
 function describeKeyFile(file: string | null): string | null {
-  if (file === null) return null;
-  return (
-    "This computer has no keychain that Galley can use. The master key, which encrypts the API keys, is stored in " +
-    `${file}, which only your user account can read.`
-  );
+  return file === null ? null : serviceText("master-key-in-file", { file });
 }
 
 /** Creates the router of the endpoints that do not belong to a connection, such as those of the OCR languages. */

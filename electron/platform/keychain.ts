@@ -1,3 +1,4 @@
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 /** The operating system's keychain: the part of `keytar` that Galley uses. */
 export interface Keychain {
   /**
@@ -35,15 +36,13 @@ export async function loadKeychain(): Promise<Keychain> {
 }
 
 const missingLibraryAdvice =
-  process.platform === "linux"
-    ? "its library is not installed: install the package libsecret-1-0, on Fedora and Arch libsecret, and start Galley again"
-    : "a part of Galley that it needs cannot be loaded: install Galley again";
+  process.platform === "linux" ? serviceText("keychain-without-library") : serviceText("keychain-part-not-loaded");
 
 /** What the messages of keytar and of the system's libraries mean for the user. */
 const causes: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/keytar|\.node\b|shared object|dlopen|libsecret/iu, missingLibraryAdvice],
-  [/D-?Bus|org\.freedesktop|ServiceUnknown/iu, "no keychain is running: start one, such as GNOME Keyring or KWallet"],
-  [/locked|dismissed|cancel/iu, "it is locked: unlock it and try again"],
+  [/D-?Bus|org\.freedesktop|ServiceUnknown/iu, serviceText("keychain-not-running")],
+  [/locked|dismissed|cancel/iu, serviceText("keychain-locked")],
 ];
 
 /** Describes why the keychain cannot be used and what to do. Returns the message of an unknown cause as it is. */

@@ -7,6 +7,7 @@ import { decodeMarkup } from "./epub/decode-markup.ts";
 import { limitMessage } from "./error-messages.ts";
 import { readLinkedFiles } from "./pdf/linked-files.ts";
 import type { Attachment, PdfReader } from "./pdf/pdf-reader.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The maximum size of an attachment. An invoice of 4,000 lines fits into it. */
 const maxBytes = 8 * mebibyte;
@@ -68,16 +69,14 @@ function readFirstInvoice(candidates: readonly Attachment[]): EmbeddedReading {
       const { invoice, problems } = readInvoice(decodeFile(file));
       if (first === null) {
         first = { name, invoice };
-        notes.push(
-          ...problems.map((problem) => `The embedded invoice ${name} has a value that was left out: ${problem}`),
-        );
+        notes.push(...problems.map((problem) => serviceText("embedded-value-left-out", { name, problem })));
       } else if (!isDeepStrictEqual(first.invoice, invoice)) {
-        notes.push(`The document has two embedded invoices that differ. ${first.name} was used, and not ${name}.`);
+        notes.push(serviceText("embedded-invoices-differ", { used: first.name, other: name }));
       }
     } catch (error) {
       if (!(error instanceof InvoiceXmlError)) throw error;
       if (!isInvoice(file)) continue;
-      notes.push(`The embedded invoice ${name} was not read: ${error.message}.`);
+      notes.push(serviceText("embedded-unread", { name, reason: error.message }));
     }
   }
   return { invoice: first, notes: notes.map(limitMessage) };
@@ -86,7 +85,7 @@ function readFirstInvoice(candidates: readonly Attachment[]): EmbeddedReading {
 /** @throws {InvoiceXmlError} if the file was too large, empty or damaged */
 function decodeFile({ size, bytes }: Attachment): string {
   if (bytes !== undefined) return decodeMarkup(bytes);
-  if (size <= maxBytes) throw new InvoiceXmlError("it is empty or damaged");
-  const [actual, limit] = [size, maxBytes].map((length) => Math.ceil(length / mebibyte));
-  throw new InvoiceXmlError(`it has ${actual} MiB, and at most ${limit} MiB are read`);
+  if (size <= maxBytes) throw new InvoiceXmlError(serviceText("xml-empty-or-damaged"));
+  const sizes = { size: Math.ceil(size / mebibyte), limit: maxBytes / mebibyte };
+  throw new InvoiceXmlError(serviceText("xml-too-large", sizes));
 }

@@ -5,6 +5,7 @@ import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 import { PageUnreadableError } from "./pdf/pdf-reader.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The size, in points, of a page that cannot be read: A4. */
 const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
@@ -26,14 +27,10 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
   }
 }
 
-/** The finding of a page whose garbled text layer OCR has not replaced by words. */
-const garbledFinding = "The text layer is garbled: its fonts do not say which characters they show.";
-
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
   const text = readRawPage(await reader.readPage(page), page);
   const isRead = ocr !== false && (needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text)));
   const result = isRead ? await recognize(text, reader, ocr) : text;
   if (text.garbled !== true || (isRead && result.words.length > 0)) return result;
-  const advice = isRead ? "OCR finds no words on the page." : "Read the page by OCR.";
-  return { ...result, findings: [`${garbledFinding} ${advice}`] };
+  return { ...result, findings: [serviceText(isRead ? "page-garbled-unread" : "page-garbled")] };
 }

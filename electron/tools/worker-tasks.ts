@@ -52,6 +52,7 @@ import { readPage } from "./read-page.ts";
 import { detectMediaType } from "./detect-media-type.ts";
 import { validateTaxonomyFile } from "./validate-taxonomy-file.ts";
 import { validateDocumentModel } from "./validate-document-model.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 type Implementation = {
   [Name in TaskName]: {
@@ -81,8 +82,8 @@ const tasks: Implementation = {
       const { reader } = await openDocument(path, name, await detectMediaType(path, name));
       try {
         if (reader.info.pages <= maxPages) return reader.info;
-        const pages = `${name} has ${reader.info.pages} pages or sections; the maximum is ${maxPages}`;
-        throw new TaskError("DOCUMENT_INVALID", `${pages}. Split it into parts.`, true);
+        const message = serviceText("document-too-long", { name, pages: reader.info.pages, maximum: maxPages });
+        throw new TaskError("DOCUMENT_INVALID", message, true);
       } finally {
         await reader.close();
       }

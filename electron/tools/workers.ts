@@ -6,6 +6,7 @@ import { TaskError } from "../pipeline/tasks.ts";
 import { forkWorker } from "./worker-process.ts";
 import type { SpawnWorker } from "./worker-process.ts";
 import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
@@ -309,7 +310,7 @@ function createClosedError(name: TaskName): TaskError {
 }
 
 function createBusyError(): ServiceError {
-  const message = `Too many documents wait at the moment. Try again in ${retryAfterSeconds} s.`;
+  const message = serviceText("too-many-documents", { seconds: retryAfterSeconds });
   return new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
 }
 

@@ -13,6 +13,7 @@ import { isExpiring, formatCountdown } from "./lease-display.ts";
 import { useCheckout } from "./use-checkout.ts";
 import "./banners.css";
 import { t } from "../messages/messages.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 
 /** Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews it as soon as it can. */
 function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): ReactNode {
@@ -57,7 +58,7 @@ export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReop
         <CircleAlert size={16} aria-hidden />
         <p>
           <strong>{t("checkout-lease-job-was-lost")}</strong>{" "}
-          {t("checkout-lost-steps-saved", { reason: formatTimestamps(lease.reason), steps })}
+          {t("checkout-lost-steps-saved", { reason: formatTimestamps(translateServiceText(lease.reason)), steps })}
         </p>
         <Button onClick={onReopen}>{t("checkout-check-out-again")}</Button>
       </div>

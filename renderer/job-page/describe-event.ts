@@ -1,6 +1,7 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import { nameStep } from "./segments.ts";
 import { lowerCase, t } from "../messages/messages.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 
 const checkinTexts: Record<string, string> = {
   completed: t("job-page-checked-in"),
@@ -22,7 +23,10 @@ export function describeEvent(event: JobEvent): string {
         ? t("job-page-finished-needs-review", { name })
         : t("job-page-finished", { name });
     case "step-failed":
-      return t("job-page-step-failed", { name, error: outcome ?? t("job-page-unknown-error") });
+      return t("job-page-step-failed", {
+        name,
+        error: outcome === null ? t("job-page-unknown-error") : translateServiceText(outcome),
+      });
     case "content-restored":
       return t("event-contents-found");
     case "checkout":

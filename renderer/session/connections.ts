@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { listConnections } from "../../shared/api/connections.ts";
 import { application } from "./clients.ts";
 import { useSession } from "./session.ts";
+import { translateConnection, translateServiceText } from "./service-texts.ts";
 
 export const connectionsKey = ["connections"] as const;
 
@@ -11,7 +12,11 @@ export const connectionsKey = ["connections"] as const;
 export function useConnections(): UseQueryResult<z.output<typeof listConnections.response>> {
   return useQuery({
     queryKey: connectionsKey,
-    queryFn: ({ signal }) => application.call(listConnections, { signal }),
+    queryFn: async ({ signal }) => {
+      const { list, key_store: keyStore, ...others } = await application.call(listConnections, { signal });
+      const reason = keyStore.reason && translateServiceText(keyStore.reason);
+      return { ...others, list: list.map(translateConnection), key_store: { ...keyStore, reason } };
+    },
     retry: false,
     refetchInterval: 5000,
   });

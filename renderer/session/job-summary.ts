@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
 import { stepsByType, type JobType } from "../../shared/job/job.ts";
 import { removeDirectionControls, t } from "../messages/messages.ts";
+import { translateServiceError } from "./service-texts.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
   "data-point-extraction": t("data-points-label"),
@@ -23,7 +24,12 @@ export function getJobName(job: Job): string {
   return name === "" ? t("unnamed-job", { shortId: job.id.slice(0, 8) }) : name;
 }
 
-/** Returns the number of pages. The total progress of a job is that number times the number of steps; null if it is not. */
+/** Says why a job failed, in the language of the window; null if it did not, or the caller may not read the reason. */
+export function describeJobError({ error }: Pick<Job, "error">): string | null {
+  return error === null || error.message === null ? null : translateServiceError(error.code, error.message);
+}
+
+/** Returns the number of pages, by which the total progress of a job is the number of its steps; null if the total is no such product. */
 export function getPageCount({ type, progress }: Job): number | null {
   const count = progress.total / stepsByType[type].length;
   return Number.isInteger(count) && count > 0 ? count : null;

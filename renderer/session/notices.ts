@@ -2,6 +2,7 @@ import { ApiError } from "../../shared/api/client.ts";
 import { formatTime } from "./times.ts";
 import { createStore } from "zustand/vanilla";
 import { t } from "../messages/messages.ts";
+import { translateServiceError } from "./service-texts.ts";
 
 export interface Notice {
   id: number;
@@ -67,7 +68,8 @@ export function describeError(error: unknown): string {
     const details = isInMessage ? [] : fields.map(([path, { message }]) => `${path}: ${message}`);
     // The message of an internal error refers to the tracking id.
     const tracking = error.code === "INTERNAL_ERROR" && error.tracking !== null ? [error.tracking] : [];
-    return formatTimestamps([error.message, ...tracking, ...details].join(" · "));
+    const message = translateServiceError(error.code, error.message);
+    return formatTimestamps([message, ...tracking, ...details].join(" · "));
   }
   if (isUnreachable(error)) return t("service-unreachable-detail");
   return error instanceof Error ? error.message : String(error);

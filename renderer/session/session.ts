@@ -8,12 +8,17 @@ import { getStatus } from "../../shared/api/status.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { gateway, isRemote, service } from "./clients.ts";
 import { isOnline, offlineStore } from "./offline.ts";
+import { translateConnection, translateServiceError, translateServiceText } from "./service-texts.ts";
 
 /** Polls the signed-in user and the connection, because a restarted gateway does not know this window any more. */
 export function useSession(): UseQueryResult<Session> {
   return useQuery({
     queryKey: ["session"],
-    queryFn: ({ signal }) => gateway.call(getSession, { signal }),
+    queryFn: async ({ signal }) => {
+      const session = await gateway.call(getSession, { signal });
+      const { connection, note } = session;
+      return { ...session, connection: translateConnection(connection), note: note && translateServiceText(note) };
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchInterval: ({ state }) => (state.status === "success" ? 5000 : 2000),
@@ -60,9 +65,17 @@ export function useConnection(isEnabled = true): {
   // The gateway can be reached, although it rejects the window.
   if (isRejected(status)) return { connection: "connected", reason: null, isRejected: true };
   if (isError)
-    return { connection: "unreachable", reason: error instanceof ApiError ? error.message : null, isRejected: false };
+    return {
+      connection: "unreachable",
+      reason: error instanceof ApiError ? translateServiceError(error.code, error.message) : null,
+      isRejected: false,
+    };
   if (data === undefined) return { connection: "connecting", reason: null, isRejected: false };
-  return { connection: data.status === "ok" ? "connected" : data.status, reason: data.reason, isRejected: false };
+  return {
+    connection: data.status === "ok" ? "connected" : data.status,
+    reason: data.reason && translateServiceText(data.reason),
+    isRejected: false,
+  };
 }
 
 /** Returns whether the service can be reached from this window. This is assumed until the state is known. */

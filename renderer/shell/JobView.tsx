@@ -40,6 +40,7 @@ import { t } from "../messages/messages.ts";
 import "./JobView.css";
 import { Checkin, unjudgedGroup } from "./Checkin.tsx";
 import { type OpenJob, useOpenJob } from "./open-job.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 
 /** Registers the commands of the checkout. It is a separate component, so that an edit does not render the whole view. */
 function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
@@ -216,7 +217,7 @@ function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
           </Button>
         }
       >
-        {t("work-kept-notice", { reason: formatTimestamps(kept.conflict ?? "") })}
+        {t("work-kept-notice", { reason: formatTimestamps(translateServiceText(kept.conflict ?? "")) })}
       </Message>
     </Frame>
   );

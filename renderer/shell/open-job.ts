@@ -7,7 +7,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import { openCheckout } from "../checkout/checkout.ts";
 import { systemClock } from "../session/clock.ts";
 import { rememberOpened, takeClaimed } from "../checkout/next-jobs.ts";
-import { getJobName } from "../session/job-summary.ts";
+import { describeJobError, getJobName } from "../session/job-summary.ts";
 import { announcePastWork, stashPastWork } from "./past-work.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { takePrefetchedContents } from "../workbenches/prefetch.ts";
@@ -41,10 +41,11 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const stashedJob = { id: jobId, name: getJobName(job) };
   if (job.blocking_step === undefined) {
     if (finalStatuses.includes(job.status)) await stashPastWork(stashedJob, null);
+    const reason = describeJobError(job);
     throw new Error(
-      job.error === null || job.error.message === null
+      reason === null
         ? t("window-job-not-waiting", { status: t(`job-page-status-${job.status}`) })
-        : t("window-job-failed", { status: t(`job-page-status-${job.status}`), error: job.error.message }),
+        : t("window-job-failed", { status: t(`job-page-status-${job.status}`), error: reason }),
     );
   }
   const workbench = await loadWorkbench(job.blocking_step);

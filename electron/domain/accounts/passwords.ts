@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as argon2id from "@node-rs/argon2";
 import { ServiceError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The parameters of argon2id. */
 export interface PasswordCost {
@@ -57,7 +58,7 @@ export function createPasswords(
   async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
     if (running >= concurrency) {
       if (waiting.length >= maxWaiting) {
-        const message = `Too many users are logging in at the moment. Try again in ${retryAfterSeconds} s.`;
+        const message = serviceText("too-many-logins", { seconds: retryAfterSeconds });
         throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
       }
       // A finished task passes its place to the next waiting one directly, so that no new task can take it.

@@ -3,6 +3,7 @@ import { ServiceError } from "../../../shared/errors.ts";
 import { sumWorkingCopyBytes, sumStoredBytes } from "../../storage/stored-bytes.ts";
 import type { Db } from "../../storage/tables.ts";
 import type { SweepDemand } from "../housekeeping/sweep-demand.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The part of the context that a quota needs. */
 export interface QuotaContext {
@@ -44,11 +45,7 @@ export async function requireStorage(
   bytes = 1,
 ): Promise<void> {
   if (storageQuota === null || (await sumStoredBytes(db, userId)) + bytes <= storageQuota) return;
-  throw createQuotaError(
-    sweepDemand,
-    `Your documents, jobs and taxonomies would need more than ${formatBytes(storageQuota)}, the quota of each user. ` +
-      "Delete some that are no longer needed.",
-  );
+  throw createQuotaError(sweepDemand, serviceText("quota-used", { quota: formatBytes(storageQuota) }));
 }
 
 /**

@@ -8,6 +8,7 @@ import { type ApiKeys, ensureApiKeys, getApiKeys, getVisibleKeys } from "./api-k
 import type { Caller, Context } from "../context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { UserRecord } from "../../storage/tables.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface NewUser {
   name: string;
@@ -35,8 +36,8 @@ function validatePassword({ password, email }: NewUser): void {
     throw new ServiceError("PASSWORD_TOO_WEAK", message, { fields: { password: { message } } });
   };
   if (Array.from(password).length < minPasswordLength)
-    fail(`Choose a password of at least ${minPasswordLength} characters.`);
-  if (isCommonPassword(password, email)) fail("This password is too common. Choose another.");
+    fail(serviceText("password-too-short", { count: minPasswordLength }));
+  if (isCommonPassword(password, email)) fail(serviceText("password-too-common"));
 }
 
 async function addUser(
@@ -72,7 +73,7 @@ export async function createUser(context: Context, input: NewUser, address: stri
   // Another request may add the same user meanwhile.
   const user = isTaken ? null : await addUser(context, input, { activated: false, address });
   if (user === null) {
-    const message = `Another user has the email ${input.email}.`;
+    const message = serviceText("email-taken", { email: input.email });
     throw new ServiceError("USER_EMAIL_TAKEN", message, { fields: { email: { message } } });
   }
   return { user, keys: noKeys };
@@ -95,7 +96,7 @@ export async function login(context: Context, { email, password, address }: Logi
   // The password of an unknown user is verified too, so that the response time is the same as for a known user.
   const isRight = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user === null) {
-    const message = `No user has the email ${email}.`;
+    const message = serviceText("email-unknown", { email });
     throw new ServiceError("USER_NOT_FOUND", message, { fields: { username: { message } } });
   }
   if (!isRight)
@@ -120,7 +121,7 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   const password = randomBytes(24).toString("base64");
   const user =
     (await findUserByEmail(context.db, localEmail)) ??
-    (await addUser(context, { name: "Local reviewer", email: localEmail, password, demo: false }, local));
+    (await addUser(context, { name: serviceText("local-reviewer"), email: localEmail, password, demo: false }, local));
   if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
   // Writes only if a key is missing, because the gateway calls this for every request.
   const keys = await getApiKeys(context, user.id);

@@ -14,6 +14,7 @@ import { createInUseError } from "../housekeeping/in-use-error.ts";
 import { continueRestoredJobs } from "../contents/lost-contents.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
 import type { StoredDocument } from "../../storage/tables.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const inspectTimeoutMs = 60_000;
 
@@ -29,11 +30,11 @@ export interface Upload {
 
 function createTooLargeError(name: string, maxBytes: number): ServiceError {
   const limit = `${maxBytes / 1024 / 1024} MiB`;
-  return new ServiceError("DOCUMENT_TOO_LARGE", `${name} is larger than ${limit}, the limit of the service.`);
+  return new ServiceError("DOCUMENT_TOO_LARGE", serviceText("document-too-large", { name, limit }));
 }
 
 async function inspect({ workers }: Context, caller: Caller, name: string, received: ReceivedBlob) {
-  if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", `${name} is empty.`);
+  if (received.size === 0) throw new ServiceError("DOCUMENT_INVALID", serviceText("document-empty", { name }));
   try {
     return await workers.run(
       "inspectDocument",
@@ -64,7 +65,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
   });
   try {
     if (declaredSha256 !== null && declaredSha256 !== received.sha256) {
-      throw new ServiceError("DOCUMENT_INVALID", `${name} was damaged in transfer: upload it again.`);
+      throw new ServiceError("DOCUMENT_INVALID", serviceText("document-damaged-in-transfer", { name }));
     }
     const { mediaType, pages, title = null, language = null } = await inspect(context, caller, name, received);
     const { sha256, size } = received;

@@ -15,6 +15,7 @@ import { addComments, requireCommentable } from "./comments.ts";
 import type { Caller, Context } from "../context.ts";
 import { authorizeReview, getJob } from "../jobs/jobs.ts";
 import { prepareReviewCounts } from "./review-counts.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 async function publishWorkingCopies(db: Db, jobId: string, now: number): Promise<void> {
   for (const copy of await listWorkingCopies(db, jobId)) {
@@ -157,11 +158,7 @@ export async function checkinJob(
     } catch (cause) {
       if (!(cause instanceof ContentsChangedError)) throw cause;
       if (attempt < maxAttempts) continue;
-      const reason = "The working copy was written again each time while it was validated";
-      throw new ServiceError("SERVICE_BUSY", `${reason}: check in when all changes are stored.`, {
-        cause,
-        retryAfterSeconds: 1,
-      });
+      throw new ServiceError("SERVICE_BUSY", serviceText("copy-written-meanwhile"), { cause, retryAfterSeconds: 1 });
     }
   }
   const after = await getJob(context, caller, id);

@@ -3,10 +3,11 @@ import type { Lease } from "../../../shared/job/job.ts";
 import { hasOpenCheckout } from "../../storage/job-events.ts";
 import type { Db } from "../../storage/tables.ts";
 import { findUsers } from "../../storage/users.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 async function describeLease(db: Db, { userId, expiresAt }: Lease): Promise<string> {
   const user = (await findUsers(db, [userId])).get(userId);
-  return `${user?.name ?? "Another user"} has the job checked out until ${new Date(expiresAt).toISOString()}.`;
+  return serviceText("lease-held", { name: user?.name ?? "Another user", time: new Date(expiresAt).toISOString() });
 }
 
 /** Creates the error for a checkout of a job that another user has checked out. */
@@ -25,8 +26,14 @@ export async function createNotHolderError(
   { holder, userId, now }: { holder: Lease | null; userId: string; now: number },
 ): Promise<ServiceError> {
   if (holder !== null && (await hasOpenCheckout(db, jobId, userId))) {
-    return new ServiceError("CHECKOUT_LOST", `Your checkout has ended. ${await describeLease(db, holder)}`);
+    return new ServiceError(
+      "CHECKOUT_LOST",
+      serviceText("checkout-ended", { holder: await describeLease(db, holder) }),
+    );
   }
-  const reason = holder !== null && holder.expiresAt > now ? await describeLease(db, holder) : "Check it out first.";
-  return new ServiceError("JOB_NOT_CHECKED_OUT", `You have not checked out the job. ${reason}`);
+  const message =
+    holder !== null && holder.expiresAt > now
+      ? serviceText("not-checked-out-held", { holder: await describeLease(db, holder) })
+      : serviceText("not-checked-out");
+  return new ServiceError("JOB_NOT_CHECKED_OUT", message);
 }

@@ -8,6 +8,7 @@ import { getOcrLanguages, usesOcr } from "../jobs/job-settings.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import type { ContentRecord } from "../../storage/tables.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /**
  * The maximum number of pages in progress. It is much larger than the number of workers, because pages also wait for
@@ -84,11 +85,15 @@ function requireReadablePage(
 ): void {
   const [first] = pages;
   if (first === undefined || pages.some(({ error }) => error === null)) return;
-  const none =
+  const args = { name: document.name, reason: first.error ?? "" };
+  const message =
     pages.length === 1
-      ? `The only page of ${document.name} could not be ${failedAction}`
-      : `None of the ${pages.length} pages of ${document.name} could be ${failedAction}`;
-  throw new TaskError("DOCUMENT_INVALID", `${none}: ${first.error}`, true);
+      ? serviceText(failedAction === "read" ? "document-unread-page" : "document-unzoned-page", args)
+      : serviceText(failedAction === "read" ? "document-unread-pages" : "document-unzoned-pages", {
+          ...args,
+          pages: pages.length,
+        });
+  throw new TaskError("DOCUMENT_INVALID", message, true);
 }
 
 function createPauseError({ job }: StepRun): stepRun.StepPausedError {

@@ -12,6 +12,7 @@ import { getOcrLanguages } from "../jobs/job-settings.ts";
 import { getJob } from "../jobs/jobs.ts";
 import { createOcrOptions, ocrTimeoutMs, pageTimeoutMs, profilePages } from "./read-and-zone.ts";
 import { createStepRun, getDocumentFile, listFilePaths, listItems, runTask, type StepRun } from "./step-run.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Parses the text of a PDF page. @throws {ServiceError} CONTENT_READ_ONLY for a section of an ePub */
 function parsePageText(bytes: Uint8Array): PdfPageText {
@@ -54,7 +55,7 @@ async function readPage(context: Context, step: StepRun, page: number): Promise<
   const { json, error } = await runTask(step, "readPage", input, limits);
   if (error !== undefined) throw new ServiceError("DOCUMENT_INVALID", error);
   if (parsePageText(json).source === "ocr") return json;
-  const message = `Page ${page} has a readable text layer, which OCR does not replace.`;
+  const message = serviceText("page-has-text", { page });
   throw new ServiceError("CONTENT_READ_ONLY", message);
 }
 
@@ -96,6 +97,6 @@ export async function readByOcr(
     return await zonePage(step, page);
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
-    throw new ServiceError(cause.code, `Page ${page} could not be read by OCR: ${cause.message}`, { cause });
+    throw new ServiceError(cause.code, serviceText("page-not-read-by-ocr", { page, reason: cause.message }), { cause });
   }
 }

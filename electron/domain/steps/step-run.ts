@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import { describeContent, describeDocument } from "../contents/describe-content.ts";
 import { requireResultStorage } from "../accounts/storage-quota.ts";
 import type { ContentRecord, StoredDocument } from "../../storage/tables.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export type StepContext = Pick<
   Context,
@@ -73,7 +74,7 @@ export async function createStepRun(
 ): Promise<StepRun> {
   await requireResultStorage(context, job.ownerId);
   const document = await findDocument(context.db, job.documentId);
-  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", "The document of the job was deleted.", true);
+  if (document === null) throw new TaskError("DOCUMENT_NOT_FOUND", serviceText("document-deleted"), true);
   return { context, job, document, signal, mustPause, commit: createGroupCommit(context.db) };
 }
 

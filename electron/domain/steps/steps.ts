@@ -15,6 +15,7 @@ import { read, zone } from "./read-and-zone.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
 import { writeOutput } from "./write-output.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Lists the files of all pages of a job. */
 export async function listPageFiles(step: StepRun): Promise<PageFiles[]> {
@@ -33,7 +34,7 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
   const [path] = item === null ? [] : await stepRun.listFilePaths(step, [item]);
   const sha256 = item?.sha256 ?? null;
   if (path === undefined || sha256 === null) {
-    throw new TaskError("TAXONOMY_INVALID", "The job has no taxonomy.", true);
+    throw new TaskError("TAXONOMY_INVALID", serviceText("job-has-no-taxonomy"), true);
   }
   return { path, sha256 };
 }
@@ -67,8 +68,7 @@ async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tas
   } catch (error) {
     signal.throwIfAborted();
     step.context.log.error("the attachments of the document could not be read", error, { job: step.job.id });
-    const note = "The attachments of the PDF could not be read, so that an invoice among them was not compared.";
-    return { invoice: null, notes: [note] };
+    return { invoice: null, notes: [serviceText("attachments-unread")] };
   }
 }
 

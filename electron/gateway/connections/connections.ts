@@ -18,6 +18,7 @@ import { createRemoteConnection, type RemoteConnection, type RemoteConnectionOpt
 import { renewServiceKey } from "./renew-key.ts";
 import { callService } from "./service-calls.ts";
 import { type Credentials, readKeyKind, signInToService } from "./sign-in.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The connections of the workbench: the embedded service, and remote ones. */
 export interface Connections {
@@ -170,9 +171,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   function requireAccount(connection: RemoteConnection, userId: string, keyKind: KeyKind): void {
     const { id, address, user, keyKind: ownKind } = connection.getRecord();
     if (user !== null && (user.id !== userId || ownKind !== keyKind)) {
-      const message =
-        `This connection belongs to ${user.email} with the ${ownKind} key. Add another connection for another ` +
-        "account or kind of key, so that their work stays apart.";
+      const message = serviceText("account-of-connection", { email: user.email, kind: ownKind ?? keyKind });
       throw new GatewayError("ACCOUNT_MISMATCH", message);
     }
     const other = [...remotes.values()]
@@ -182,7 +181,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           record.id !== id && record.address === address && record.user?.id === userId && record.keyKind === keyKind,
       );
     if (other === undefined) return;
-    const message = `“${other.title}” is a connection to this account already. Use it, or delete it first.`;
+    const message = serviceText("account-connected", { title: other.title });
     throw new GatewayError("ACCOUNT_CONNECTED", message);
   }
 

@@ -6,6 +6,7 @@ import {
   keychainService,
   type KeyOwner,
 } from "../../platform/keychain.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** An API key and where it is stored. */
 export interface StoredKey {
@@ -49,9 +50,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       failure = null;
       return result;
     } catch (cause) {
-      failure =
-        `The keychain of this computer cannot be used (${describeKeychainFailure(cause)}). API keys are kept in memory until ` +
-        "Galley ends; then you sign in again.";
+      failure = serviceText("keychain-unusable", { reason: describeKeychainFailure(cause) });
       throw cause;
     }
   }
@@ -72,7 +71,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       return await useKeychain(async (keychain) => {
         await keychain.setPassword(keychainService, account, key);
         if ((await keychain.getPassword(keychainService, account)) === key) return true;
-        throw new Error("it does not return the key that was stored in it");
+        throw new Error(serviceText("keychain-returns-nothing"));
       });
     } catch {
       return false;
@@ -108,9 +107,8 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       } catch (cause) {
         // A key that is only in memory is not in the keychain.
         if (stored?.storage !== "memory") {
-          const message =
-            `The API key could not be deleted from the keychain (${describeKeychainFailure(cause)}). Unlock the keychain and try ` +
-            `again, or delete its entry "${keychainService}", account "${account}", yourself.`;
+          const reason = describeKeychainFailure(cause);
+          const message = serviceText("keychain-key-not-deleted", { reason, entry: keychainService, account });
           throw new GatewayError("KEYCHAIN_FAILED", message, { cause });
         }
       }

@@ -1,4 +1,5 @@
 import { GatewayError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The time after which a request to a service that could not be reached is worth repeating, in seconds. */
 const retryAfterSeconds = 5;
@@ -68,18 +69,18 @@ function explainCertificate(code: string, host: string, now: Date): string | nul
 function explainConnection(code: string, host: string): string | null {
   switch (code) {
     case "ENOTFOUND":
-      return `No computer with the name ${host} was found. Check the address and the network.`;
+      return serviceText("host-not-found", { host });
     case "EAI_AGAIN":
-      return `The name ${host} could not be looked up: this computer has no network now, or its name server does not answer.`;
+      return serviceText("host-not-resolved", { host });
     case "ECONNREFUSED":
-      return `${host} was reached, but no service runs there now. Check the address and its port, or try again later.`;
+      return serviceText("host-without-service", { host });
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ENETDOWN":
     case "EHOSTDOWN":
-      return `${host} cannot be reached from this network. Check the network, or a VPN that the service needs.`;
+      return serviceText("host-not-reached", { host });
     case "ETIMEDOUT":
-      return `${host} did not answer in time. Check the address and the network, or try again later.`;
+      return serviceText("host-timeout", { host });
     default:
       return null;
   }
@@ -100,13 +101,11 @@ export function explainNetworkError(error: unknown, host: string, now = new Date
   const certificate = explainCertificate(code, host, now);
   if (certificate !== null) return new GatewayError("CERTIFICATE_REFUSED", certificate, { cause: error });
   if (isOtherProtocol(code)) {
-    const message =
-      `${host} answers, but not as a web service with this kind of address (${code}). Check the port, and whether the ` +
-      "address begins with http or https.";
+    const message = serviceText("host-other-protocol", { host, code });
     return new GatewayError("NOT_A_SERVICE", message, { cause: error });
   }
   const message =
     explainConnection(code, host) ??
-    `The connection to ${host} broke off${code === "" ? "" : ` (${code})`}. Check the network, or try again later.`;
+    (code === "" ? serviceText("host-broke-off", { host }) : serviceText("host-broke-off-with-code", { host, code }));
   return createUnreachableError(message, error);
 }

@@ -7,6 +7,7 @@ import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import type { Handler } from "../handler.ts";
 import { readBody } from "./read-body.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const maxStatusBytes = 16 * kibibyte;
 const probeMs = 60_000;
@@ -37,7 +38,7 @@ async function readStatus(send: Handler, base: string, host: string) {
     if (response.status === 404) return null;
     return statusSchema.parse(envelope.response);
   } catch (cause) {
-    const message = `${host} answers, but not like a document service. Check the address.`;
+    const message = serviceText("host-no-document-service", { host });
     throw new GatewayError("NOT_A_SERVICE", message, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.
 import { basePath } from "../../../shared/api/index.ts";
 import { getStatus, statusSchema } from "../../../shared/api/status.ts";
 import { kibibyte } from "../../../shared/bytes.ts";
-import { GatewayError } from "../../../shared/errors.ts";
+import { GatewayError, gatewayErrorTable } from "../../../shared/errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { ServiceConnection, ServiceState } from "./connection.ts";
 import type { ConnectionRecord } from "./connection-records.ts";
@@ -11,6 +11,7 @@ import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
 import type { KeyStore } from "./key-store.ts";
 import { readBody } from "./read-body.ts";
 import { createServiceState } from "./service-state.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface RemoteConnectionOptions extends Pick<HttpClientOptions, "certificateAuthorities" | "limits"> {
   record: ConnectionRecord;
@@ -119,16 +120,15 @@ function describeClock(differenceMs: number | null): string | null {
   );
 }
 
-const refusedKeyReason =
-  "The service does not accept the API key any more: it was renewed or revoked elsewhere. Sign in again.";
+const refusedKeyReason = serviceText("key-refused");
 
 /** Explains why there is no key although the connection was signed in; null if it is signed out. */
 function explainMissingKey({ keyStorage }: ConnectionRecord): string | null {
   switch (keyStorage) {
     case "keychain":
-      return "The keychain does not return the API key. Unlock the keychain and test the connection, or sign in again.";
+      return serviceText("key-not-returned");
     case "memory":
-      return "This computer has no keychain, so the API key was kept only until Galley ended. Sign in again.";
+      return serviceText("key-not-kept");
     case null:
       return null;
   }
@@ -233,7 +233,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
   const findKey = async () => (record.keyStorage === null ? null : keyStore.read(record));
 
   function createSignedOutError(): GatewayError {
-    const message = explainMissingKey(record) ?? "This connection is signed out. Sign in to use it.";
+    const message = explainMissingKey(record) ?? gatewayErrorTable.SIGNED_OUT[1];
     return new GatewayError("SIGNED_OUT", message);
   }
 

@@ -5,6 +5,7 @@ import { errorTable, type ErrorCode, GatewayError, ServiceError } from "../../..
 import { isCallerError } from "../../http/envelope.ts";
 import type { Handler } from "../handler.ts";
 import { readBody } from "./read-body.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The limit of the responses to these calls, in bytes. Each response is one user. */
 const maxResponseBytes = 64 * kibibyte;
@@ -21,7 +22,7 @@ function clean(text: string): string {
 function toCallerError(error: unknown, host: string): Error {
   if (isCallerError(error)) return error;
   if (!(error instanceof ApiError)) {
-    const message = `${host} answers, but not like a document service. Check the address.`;
+    const message = serviceText("host-no-document-service", { host });
     return new GatewayError("NOT_A_SERVICE", message, { cause: error });
   }
   const { code, fields, retryAfterSeconds } = error;

@@ -4,6 +4,7 @@ import { createUser, getMe, keyKinds, login, type KeyKind, type User } from "../
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import type { Handler } from "../handler.ts";
 import { callService } from "./service-calls.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export type Credentials = z.output<typeof signIn.body>;
 
@@ -25,7 +26,7 @@ function toAccount({ id, name, email }: User, key: string, keyKind: KeyKind): Si
 export function readKeyKind(key: string): KeyKind {
   const kind = keyKinds.find((candidate) => candidate === keyPattern.exec(key)?.[1]);
   if (kind !== undefined) return kind;
-  const message = "This is not an API key: keys begin with user-live- or user-test-. Copy the whole key again.";
+  const message = serviceText("key-malformed");
   throw new ServiceError("KEY_INVALID", message, { fields: { key: { message } } });
 }
 

@@ -9,6 +9,7 @@ import { isJson } from "../connections/foreign-response.ts";
 import type { ServiceConnection, ServiceState } from "../connections/connection.ts";
 import { maxJsonBytes, readBody, readWhole } from "../connections/read-body.ts";
 import type { Handler } from "../handler.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface LinkState {
   status: ServiceState["status"];
@@ -75,7 +76,7 @@ export async function readError(response: Response): Promise<{ code: string; mes
 
 /** Creates the error of a response that breaks off. */
 export function createBrokenError(cause: unknown): GatewayError {
-  const message = "The connection to the service broke off in the middle of its answer. Try again.";
+  const message = serviceText("answer-broke-off");
   return new GatewayError("SERVICE_UNREACHABLE", message, { cause });
 }
 

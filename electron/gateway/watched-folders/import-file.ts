@@ -10,6 +10,7 @@ import { isTemporary } from "../offline/service-link.ts";
 import { examineFile, type FoundFile, isSameFile } from "./list-folder.ts";
 import { FileChangedError, type OpenFile, openFile, UnsuitableFileError } from "./open-file.ts";
 import type { FileRecord, FolderRecord } from "./store.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Thrown if the service cannot take files now, but may take this file later. */
 export class ServiceAwayError extends Error {
@@ -230,8 +231,8 @@ export async function importFile(options: ImportOptions, found: FoundFile, previ
     if (importedName !== null) {
       const reason =
         importedName === found.name
-          ? "This content was imported before, under the same name."
-          : `It has the same content as ${importedName}, which was imported.`;
+          ? serviceText("file-imported-before")
+          : serviceText("file-imported-as", { name: importedName });
       return record({ ...file, state: "duplicate", reason });
     }
     record(file);

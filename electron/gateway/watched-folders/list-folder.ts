@@ -2,6 +2,7 @@ import { type Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { runConcurrently } from "../../../shared/run-concurrently.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** A file of a folder that may become a job. */
 export interface FoundFile {
@@ -36,7 +37,7 @@ function explainIgnored(entry: Dirent): string | null {
   if (!entry.isFile()) return "It is not a file.";
   // A name that is not UTF-8 contains replacement characters, and the file cannot be opened by it.
   if (entry.name.includes("\uFFFD")) return "Its name cannot be read. Rename it.";
-  return documentPattern.test(entry.name) ? null : "It is neither a PDF nor an ePub file.";
+  return documentPattern.test(entry.name) ? null : serviceText("file-of-other-type");
 }
 
 /** Reads size and time of a file; null if it was removed or is not a regular file. */

@@ -4,6 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { maxDocumentBytes } from "../../../shared/api/documents.ts";
 import { formatBytes, kibibyte, mebibyte } from "../../../shared/bytes.ts";
 import type { FoundFile } from "./list-folder.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Thrown if a file cannot be imported. The message says why, for the user. */
 export class UnsuitableFileError extends Error {}
@@ -33,7 +34,7 @@ function explainOpenError(error: unknown): Error {
   // The name became a link after it was listed.
   if (code === "ELOOP") return new UnsuitableFileError("Links are not followed.", { cause: error });
   if (code === "EACCES" || code === "EPERM") {
-    return new UnsuitableFileError("You have no permission to read the file.", { cause: error });
+    return new UnsuitableFileError(serviceText("file-not-permitted"), { cause: error });
   }
   return new UnsuitableFileError(`The file cannot be read${code === "" ? "" : ` (${code})`}.`, { cause: error });
 }

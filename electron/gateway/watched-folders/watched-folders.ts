@@ -15,6 +15,7 @@ import { createCheckedClient } from "../offline/service-link.ts";
 import { type FolderWatcher, type WatcherState, watchFolder } from "./folder-watcher.ts";
 import { explainListError } from "./list-folder.ts";
 import { createFolderStore, type FileRecord, type FolderRecord, getRetryTime } from "./store.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface WatchedFoldersOptions {
   /** The workbench's own database. */
@@ -180,7 +181,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     const isWatched = [...entries.values()].some(
       ({ folder }) => folder.path === path && folder.connectionId === connectionId,
     );
-    if (isWatched) throw new GatewayError("FOLDER_UNSUITABLE", `${path} is watched already. Remove it first.`);
+    if (isWatched) throw new GatewayError("FOLDER_UNSUITABLE", serviceText("folder-watched", { path }));
     if (entries.size >= maxFolders) {
       throw new GatewayError("FOLDER_UNSUITABLE", `At most ${maxFolders} folders can be watched. Remove one first.`);
     }
@@ -213,12 +214,10 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     const real = await realpath(path).catch((error: unknown) => {
       throw new GatewayError("FOLDER_UNSUITABLE", `${path}: ${explainListError(error)}`, { cause: error });
     });
-    if (!(await stat(real)).isDirectory()) throw new GatewayError("FOLDER_UNSUITABLE", `${path} is not a folder.`);
+    if (!(await stat(real)).isDirectory())
+      throw new GatewayError("FOLDER_UNSUITABLE", serviceText("path-is-no-folder", { path }));
     if (isWithin(real, await realpath(dataFolder))) {
-      throw new GatewayError(
-        "FOLDER_UNSUITABLE",
-        "The data folder of Galley cannot be watched. Choose another folder.",
-      );
+      throw new GatewayError("FOLDER_UNSUITABLE", serviceText("data-folder-not-watched"));
     }
     return real;
   }

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** An element without the prefixes of its name and attributes. `text` is the character data directly in it. */
 export interface XmlElement {
@@ -28,10 +29,10 @@ export function parseXml(source: string): XmlElement {
   let root: XmlElement | undefined;
   let elementCount = 0;
   parser.on("error", ({ message }) => {
-    throw new InvoiceXmlError(`it is not well-formed XML: ${message.replace(/\.$/u, "")}`);
+    throw new InvoiceXmlError(serviceText("xml-malformed", { problem: message.replace(/\.$/u, "") }));
   });
   parser.on("doctype", () => {
-    throw new InvoiceXmlError("it has a DOCTYPE, which an e-invoice must not have");
+    throw new InvoiceXmlError(serviceText("xml-with-doctype"));
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
     elementCount += 1;
@@ -53,6 +54,6 @@ export function parseXml(source: string): XmlElement {
   parser.on("cdata", addText);
   parser.on("closetag", () => void openElements.pop());
   parser.write(source.trimStart()).close();
-  if (root === undefined) throw new InvoiceXmlError("it is empty");
+  if (root === undefined) throw new InvoiceXmlError(serviceText("xml-empty"));
   return root;
 }

@@ -12,6 +12,7 @@ import { cii } from "./cii.ts";
 import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";
 import { ublCreditNote, ublInvoice } from "./ubl.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** An invoice that was read, and sentences about the values that were left out. */
 export interface ReadInvoice {
@@ -44,7 +45,7 @@ export function readInvoice(xml: string): ReadInvoice {
   const root = parseXml(xml);
   const syntax = syntaxesByRoot.find(([prefix, name]) => root.name === name && root.namespace.startsWith(prefix))?.[2];
   if (syntax === undefined) {
-    throw new InvoiceXmlError(`its root <${root.name.slice(0, 100)}> is not that of an invoice in UBL or CII`);
+    throw new InvoiceXmlError(serviceText("xml-no-invoice", { element: root.name.slice(0, 100) }));
   }
   const currency = readCurrency(root, syntax);
   const reader = new TermReader(syntax, currency);

@@ -1,10 +1,10 @@
 import type { RowGroup } from "./table-header.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Tells the reviewer that rows of a repeated group were left out. */
 export function describeCut({ path, fields }: RowGroup, count: number): string {
   const label = fields[0]?.groups.at(-1)?.label ?? path;
-  const rows = `only the first ${count.toLocaleString("en")} rows were read`;
-  return `“${label}” (${path}) is incomplete: ${rows}. Split the document into parts to get the others.`;
+  return serviceText("rows-cut", { label, path, count });
 }
 
 /** The maximum number of pages that a note names. */
@@ -14,18 +14,17 @@ const maxNamedPages = 10;
 export function describeHiddenWords(words: ReadonlyMap<number, number>): string[] {
   if (words.size === 0) return [];
   const count = [...words.values()].reduce((sum, number) => sum + number, 0);
-  const subject = count === 1 ? "1 hidden word was" : `${count.toLocaleString("en")} hidden words were`;
-  return [`${subject} left out on ${namePages(words)}: text that nobody sees there, such as white text on white.`];
+  const pages = namePages(words);
+  return [count === 1 ? serviceText("hidden-word", { pages }) : serviceText("hidden-words", { count, pages })];
 }
 
 /** Describes the pages of a document whose text layers are garbled in a note for the reviewer. */
 export function describeGarbledPages(pages: ReadonlySet<number>): string[] {
-  if (pages.size === 0) return [];
-  const remedy = "Values from there, and those that were not found, have no confidence. Read the document by OCR.";
-  return [`The text layer is garbled on ${namePages(pages)}. ${remedy}`];
+  return pages.size === 0 ? [] : [serviceText("garbled-pages", { pages: namePages(pages) })];
 }
 
 function namePages(pages: ReadonlyMap<number, unknown> | ReadonlySet<number>): string {
   const numbers = [...pages.keys()].slice(0, maxNamedPages).join(", ");
-  return `page${pages.size === 1 ? "" : "s"} ${numbers}${pages.size > maxNamedPages ? " and others" : ""}`;
+  if (pages.size === 1) return serviceText("one-page", { page: numbers });
+  return serviceText(pages.size > maxNamedPages ? "further-pages" : "several-pages", { pages: numbers });
 }

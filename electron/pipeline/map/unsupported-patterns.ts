@@ -1,6 +1,7 @@
 import { findPatternProblem } from "../../../shared/taxonomy/pattern.ts";
 import { listFields, type DataPointTaxonomy, type TaxonomyNode } from "../../../shared/taxonomy/taxonomy.ts";
 import { reportProgress } from "../progress.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The maximum number of patterns that the notes name. */
 const maxNamedPatterns = 20;
@@ -21,9 +22,9 @@ export function removeUnsupportedPatterns(taxonomy: DataPointTaxonomy): {
   });
   const notes = problems
     .slice(0, maxNamedPatterns)
-    .map(({ path, label, problem }) => `The pattern of “${label}” (${path}) is ignored: it ${problem}.`);
+    .map(({ path, label, problem }) => serviceText("pattern-ignored", { label, path, problem }));
   const unnamed = problems.length - notes.length;
-  if (unnamed > 0) notes.push(`${unnamed} more patterns of the taxonomy are ignored.`);
+  if (unnamed > 0) notes.push(serviceText("more-patterns-ignored", { count: unnamed }));
   const data_points = problems.length === 0 ? taxonomy.data_points : taxonomy.data_points.map(removeFromNode);
   return { taxonomy: { ...taxonomy, data_points }, notes };
 }

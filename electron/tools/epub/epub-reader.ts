@@ -16,6 +16,7 @@ import type { Markup } from "./xhtml.ts";
 import { parseBody, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { UnreadableEntryError, ZipArchive } from "./zip-archive.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** An open ePub. Sections are numbered from 1, like pages. */
 export interface EpubReader {
@@ -52,14 +53,15 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
   if (item === undefined) throw new TaskError("INTERNAL_ERROR", `the ePub has no section ${page}`, true);
   const empty: SectionText = { page, source: "markup", href: "", ...order, blocks: [], html: "" };
   if (typeof item === "string") {
-    return { ...empty, error: `the reading order names the item “${item}”, which the ePub does not list` };
+    return { ...empty, error: serviceText("section-unlisted", { item }) };
   }
   const presentable = resolveFallback(item, book, archive, (type) => isMarkup(type) || isImage(type));
   if (presentable === undefined) {
     const { href, mediaType } = item;
-    if (archive.getSize(href) === undefined) return { ...empty, href, error: `${href} is missing in the ePub` };
+    if (archive.getSize(href) === undefined)
+      return { ...empty, href, error: serviceText("section-missing", { path: href }) };
     // The file is not damaged. A foreign resource without an existing fallback is a section that shows nothing.
-    return { ...empty, href, findings: [`${href} is neither a text nor an image (${mediaType}), and has no fallback`] };
+    return { ...empty, href, findings: [serviceText("section-foreign", { path: href, type: mediaType })] };
   }
   const { href } = presentable;
   try {
@@ -80,7 +82,8 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
     };
   } catch (error) {
     if (error instanceof UnreadableEntryError) return { ...empty, href, error: error.message };
-    if (error instanceof XmlError) return { ...empty, href, error: `${href} cannot be read: ${error.message}` };
+    if (error instanceof XmlError)
+      return { ...empty, href, error: serviceText("section-unreadable", { path: href, reason: error.message }) };
     throw error;
   }
 }

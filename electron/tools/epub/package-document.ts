@@ -8,6 +8,7 @@ import { findElements, parseXml } from "./xml-tree.ts";
 import type { XmlElement } from "./xml-tree.ts";
 import type { ZipArchive } from "./zip-archive.ts";
 import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface EpubPackage extends Navigation {
   title?: string;
@@ -27,19 +28,19 @@ const packageType = "application/oebps-package+xml";
 /** Algorithms that obfuscate fonts only; the text is readable. */
 const obfuscationAlgorithms = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
-const drmReason = "the ePub is protected by rights management (DRM). Get it without protection.";
-
 /** Reads the package document of an ePub (EPUB 3.3, section 5) and what it refers to. @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const container = readXml(archive, containerPath, name);
   if (container === undefined)
-    throw createInvalidError(`${name} is a ZIP but not an ePub: ${describeOtherZip(archive)}.`);
+    throw createInvalidError(serviceText("epub-other-zip", { name, reason: describeOtherZip(archive) }));
   markProtected(archive, name);
   const path = findPackagePath(container);
   const document = path === undefined ? undefined : readXml(archive, path, name);
   if (path === undefined || document === undefined) {
     throw createInvalidError(
-      `${name} is an ePub without its package document${path === undefined ? "" : ` (${path})`}.`,
+      path === undefined
+        ? serviceText("epub-without-package", { name })
+        : serviceText("epub-without-package-file", { name, path }),
     );
   }
   const manifest = readManifest(document, path);
@@ -47,10 +48,10 @@ export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const ids = references.map((attributes) => normalizeId(attributes.get("idref") ?? ""));
   const spine = ids.map((id) => manifest.get(id) ?? id);
   if (!spine.some((item) => typeof item !== "string")) {
-    throw createInvalidError(`${name} is an ePub without content: its reading order lists no file.`);
+    throw createInvalidError(serviceText("epub-without-content", { name }));
   }
   if (spine.every((item) => typeof item === "string" || archive.isEncrypted(item.href))) {
-    throw createEncryptedError(`${name} is encrypted: ${drmReason}`);
+    throw createEncryptedError(serviceText("epub-managed", { name }));
   }
   const title = readFirstText(document, "title");
   const language = readFirstText(document, "language");
@@ -115,20 +116,21 @@ function markProtected(archive: ZipArchive, name: string): void {
     return resolvePath(reference?.attributes.get("URI") ?? "", "");
   });
   const isManaged = ["META-INF/rights.xml", "META-INF/sinf.xml"].some((path) => archive.getSize(path) !== undefined);
-  if (isManaged || paths.includes(undefined)) throw createEncryptedError(`${name} is encrypted: ${drmReason}`);
+  if (isManaged || paths.includes(undefined)) throw createEncryptedError(serviceText("epub-managed", { name }));
   archive.markEncrypted(paths.filter((path) => path !== undefined));
 }
 
 function describeOtherZip(archive: ZipArchive): string {
-  if (archive.names.includes("[Content_Types].xml")) return "it looks like a document of Microsoft Office";
+  if (archive.names.includes("[Content_Types].xml")) return serviceText("zip-office");
   try {
     const mimetype = archive.readText("mimetype")?.slice(0, 80).trim();
-    if (mimetype !== undefined && mimetype !== "application/epub+zip") return `it says that it is ${mimetype}`;
+    if (mimetype !== undefined && mimetype !== "application/epub+zip")
+      return serviceText("zip-other-type", { type: mimetype });
   } catch (error) {
     if (!(error instanceof UnreadableEntryError)) throw error;
     return error.message;
   }
-  return `${containerPath} is missing`;
+  return serviceText("zip-file-missing", { path: containerPath });
 }
 
 /** Reads an XML file of the ePub; undefined if it does not exist. @throws {TaskError} */
@@ -138,10 +140,11 @@ function readXml(archive: ZipArchive, path: string, name: string): XmlElement | 
     return source === undefined ? undefined : parseXml(source);
   } catch (error) {
     if (error instanceof EncryptedEntryError) {
-      throw createEncryptedError(`${name} is encrypted: ${path} needs a password. Get it without protection.`, error);
+      throw createEncryptedError(serviceText("epub-with-password", { name, path }), error);
     }
     if (!(error instanceof XmlError || error instanceof UnreadableEntryError)) throw error;
-    throw new TaskError("DOCUMENT_INVALID", `${name} is a damaged ePub: ${path}: ${error.message}.`, true, error);
+    const message = serviceText("epub-damaged", { name, path, reason: error.message });
+    throw new TaskError("DOCUMENT_INVALID", message, true, error);
   }
 }
 

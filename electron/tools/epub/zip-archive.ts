@@ -4,6 +4,7 @@ import { TaskError } from "../../pipeline/tasks.ts";
 import { decodeMarkup } from "./decode-markup.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { readPackedBytes, readDirectory } from "./zip-directory.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Limits that no book exceeds. A file that exceeds them is meant to exhaust memory or disk. */
 const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
@@ -43,9 +44,9 @@ export class ZipArchive {
   static async open(path: string, name: string): Promise<ZipArchive> {
     const file = await readFile(path);
     const entries = loadDirectory(file, name);
-    const excess = describeExcess(entries, file.length);
+    const excess = describeExcess(entries, file.length, name);
     if (excess !== undefined) {
-      throw new TaskError("DOCUMENT_INVALID", `${name} is refused: it would unpack to ${excess}.`, true);
+      throw new TaskError("DOCUMENT_INVALID", excess, true);
     }
     return new ZipArchive(file, entries);
   }
@@ -138,18 +139,18 @@ function loadDirectory(file: Buffer, name: string): ZipEntry[] {
     return readDirectory(file, limits.entries);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = `${name} is damaged or truncated: the directory at the end of the ZIP file cannot be read.`;
-    throw new TaskError("DOCUMENT_INVALID", message, true, error);
+    throw new TaskError("DOCUMENT_INVALID", serviceText("zip-damaged", { name }), true, error);
   }
 }
 
-function describeExcess(entries: readonly ZipEntry[], fileBytes: number): string | undefined {
+function describeExcess(entries: readonly ZipEntry[], fileBytes: number, name: string): string | undefined {
   const unpackedBytes = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (entries.length > limits.entries) return `more than ${limits.entries} files`;
-  if (unpackedBytes > limits.expandedBytes) return `more than ${limits.expandedBytes / 2 ** 30} GiB`;
+  if (entries.length > limits.entries) return serviceText("zip-too-many-files", { name, count: limits.entries });
+  if (unpackedBytes > limits.expandedBytes)
+    return serviceText("zip-too-large", { name, size: limits.expandedBytes / 2 ** 30 });
   const hasBomb = entries.some(
     (entry) => entry.size > minBytesForRatio && entry.size > limits.ratio * entry.packedSize,
   );
   const isBomb = hasBomb || (unpackedBytes > minBytesForRatio && unpackedBytes > limits.ratio * fileBytes);
-  return isBomb ? `more than ${limits.ratio} times its size, as only a ZIP bomb does` : undefined;
+  return isBomb ? serviceText("zip-bomb", { name, ratio: limits.ratio }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { visitAnnotations, widgetType } from "./pdfium-annotations.ts";
 import { PageUnreadableError } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** FPDFAnnot_GetSubtype */
 const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark: 24 } as const;
@@ -36,11 +37,11 @@ export function loadPage(pdfium: Pdfium, document: number, index: number, onFlat
 function loadUnflattened(pdfium: Pdfium, document: number, index: number): number {
   const { calls } = pdfium;
   const page = calls.FPDF_LoadPage(document, index);
-  if (page === 0) throw new PageUnreadableError(`page ${index + 1} is damaged: PDFium cannot load it`);
+  if (page === 0) throw new PageUnreadableError(serviceText("pdf-page-damaged", { page: index + 1 }));
   if (isEmpty(pdfium, page)) resetCropBox(pdfium, page);
   if (!isEmpty(pdfium, page)) return page;
   calls.FPDF_ClosePage(page);
-  throw new PageUnreadableError(`page ${index + 1} is damaged: it has no size`);
+  throw new PageUnreadableError(serviceText("pdf-page-without-size", { page: index + 1 }));
 }
 
 function isEmpty({ calls }: Pdfium, page: number): boolean {

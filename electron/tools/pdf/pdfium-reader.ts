@@ -23,6 +23,7 @@ import { DynamicFormError, PageUnreadableError } from "./pdf-reader.ts";
 import { isDynamicForm } from "./pdfium-xfa.ts";
 import { loadPdfium, pdfiumErrors, readString } from "./pdfium.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Thrown if PDFium cannot open a file; the message says why. */
 export class PdfiumOpenError extends Error {
@@ -69,7 +70,7 @@ export async function openWithPdfium(path: string): Promise<PdfReader> {
     if (document === 0) throw createOpenError(pdfium.calls.FPDF_GetLastError());
     // If the page tree is damaged, PDFium returns no pages, without an error.
     const pages = pdfium.calls.FPDF_GetPageCount(document);
-    if (pages < 1) throw new PdfiumOpenError("it has no pages", false);
+    if (pages < 1) throw new PdfiumOpenError(serviceText("pdf-without-pages"), false);
     if (isDynamicForm(pdfium, document)) throw new DynamicFormError();
     let loadedPages = 0;
     const getDocument = (onReopen: () => void) => {
@@ -98,8 +99,8 @@ function allocateFileAccess({ heap, malloc, readBlock }: Pdfium, fd: number): nu
 function createOpenError(code: number): PdfiumOpenError {
   if (code === pdfiumErrors.password) return new PdfiumOpenError("it is protected by a password", true);
   if (code === pdfiumErrors.security) return new PdfiumOpenError("it is encrypted by an unknown method", true);
-  if (code === pdfiumErrors.format) return new PdfiumOpenError("it is a damaged PDF", false);
-  return new PdfiumOpenError(`PDFium has the error ${code}`, false);
+  if (code === pdfiumErrors.format) return new PdfiumOpenError(serviceText("pdf-damaged"), false);
+  return new PdfiumOpenError(serviceText("pdf-error", { code: String(code) }), false);
 }
 
 function readDocumentInfo(pdfium: Pdfium, document: number, pages: number): DocumentInfo {

@@ -12,6 +12,7 @@ import { Problem, Row } from "../parts.tsx";
 import type { Action } from "../use-action.ts";
 import type { CheckedBackup } from "./dialogs.tsx";
 import { t } from "../../messages/messages.ts";
+import { translateServiceText } from "../../session/service-texts.ts";
 
 const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
   export: t("backup-task-export"),
@@ -23,7 +24,8 @@ const taskTitles: Record<NonNullable<Backups["task"]>["kind"], string> = {
 export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): ReactNode {
   const { kind, state, done_bytes: done, total_bytes: total, message, download } = task;
   const title = taskTitles[kind];
-  if (state === "failed") return <Problem>{t("backup-task-failed", { task: title, message: message ?? "" })}</Problem>;
+  if (state === "failed")
+    return <Problem>{t("backup-task-failed", { task: title, message: translateServiceText(message ?? "") })}</Problem>;
   if (state === "running") {
     return (
       <div className="setting-info">
@@ -44,7 +46,7 @@ export function TaskState({ task }: { task: NonNullable<Backups["task"]> }): Rea
   }
   return (
     <div className="setting-info" role="status">
-      <span>{message}</span>
+      <span>{message && translateServiceText(message)}</span>
       {download !== null && (
         <a className="button primary" href={gatewayPath + downloadBackup.path} download={download}>
           {t("backup-download-action", { file: download })}

@@ -7,6 +7,7 @@ import { formatTime } from "../../session/times.ts";
 import { useNow } from "../../session/use-now.ts";
 import { Problem, Row, Section } from "../parts.tsx";
 import { t } from "../../messages/messages.ts";
+import { translateServiceText } from "../../session/service-texts.ts";
 
 /** Shows the number of files that a list omits. */
 function MoreFilesNote({ count, listed }: { count: number; listed: number }): ReactNode {
@@ -33,7 +34,7 @@ function PostponedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (
           <span className="text-warn">
             {t("watched-folder-next-attempt", { time: formatTime(Date.parse(retryAt), now) })}
           </span>{" "}
-          {reason}
+          {translateServiceText(reason)}
         </Row>
       ))}
       <MoreFilesNote count={count} listed={postponed.length} />
@@ -49,7 +50,7 @@ function FailedFiles({ folder, onRetry }: { folder: WatchedFolder; onRetry: (nam
     <Section title={t("files-not-imported", { count })} description={t("watched-folder-failed-note")}>
       {failed.map(({ name, reason, failed_at: failedAt }) => (
         <Row key={name} title={name} controls={state !== "paused" && <RetryButton name={name} onRetry={onRetry} />}>
-          <span className="text-bad">{reason}</span> {formatTime(Date.parse(failedAt), now)}
+          <span className="text-bad">{translateServiceText(reason)}</span> {formatTime(Date.parse(failedAt), now)}
         </Row>
       ))}
       <MoreFilesNote count={count} listed={failed.length} />
@@ -79,7 +80,7 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
       {problem !== null && <Problem>{problem}</Problem>}
       {reason !== null && (
         <p className="setting-info warn" role="status">
-          {reason}
+          {translateServiceText(reason)}
         </p>
       )}
       <Section title={t("watched-folder-jobs-label")}>
@@ -99,7 +100,7 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
         >
           {ignored.map(({ name, reason: ignoreReason }) => (
             <Row key={name} title={name}>
-              {ignoreReason}
+              {translateServiceText(ignoreReason)}
             </Row>
           ))}
           <MoreFilesNote count={ignoredCount} listed={ignored.length} />

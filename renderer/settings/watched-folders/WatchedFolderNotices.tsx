@@ -4,6 +4,7 @@ import { announce } from "../../session/notices.ts";
 import { jobsKey, queryClient } from "../../session/query-client.ts";
 import { useWatchedFolders } from "./use-watched-folders.ts";
 import { t } from "../../messages/messages.ts";
+import { translateServiceText } from "../../session/service-texts.ts";
 
 const pollMs = 10_000;
 /** The maximum number of files that a notice lists. */
@@ -24,7 +25,9 @@ export function announceNewFailures(folders: readonly WatchedFolder[]): void {
   // The file name is added to the reasons that do not contain it.
   const reasons = failed
     .slice(0, maxFiles)
-    .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
+    .map(({ name, reason }) =>
+      reason.includes(name) ? translateServiceText(reason) : `${name}: ${translateServiceText(reason)}`,
+    );
   const rest = failed.length - reasons.length;
   const title = t("watched-folders-failed-notice", { count: failed.length });
   const details = [

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "../../messages/messages.ts";
+import { translateServiceText } from "../../session/service-texts.ts";
 
 /** Shows the notes of the pipeline about the data points, such as a pattern of the taxonomy that it ignored. */
 export function Notes({ notes }: { notes: readonly string[] }): ReactNode {
@@ -10,7 +11,7 @@ export function Notes({ notes }: { notes: readonly string[] }): ReactNode {
       <TriangleAlert size={16} aria-hidden />
       <ul>
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>{translateServiceText(note)}</li>
         ))}
       </ul>
     </div>

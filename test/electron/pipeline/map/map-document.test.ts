@@ -179,7 +179,7 @@ test("values of garbled pages have no confidence, and a note names the pages", a
   expect(readable.notes).toBeUndefined();
   const annex = await mapGarbled(2);
   expect(annex.notes).toEqual([
-    expect.stringMatching(/^The text layer is garbled on page 2\. .+ Read the document by OCR/),
+    expect.stringMatching(/^The text layer is garbled on page 2\. .+ Import the document again with OCR/),
   ]);
   const total = getDataPoint(readable, "total.grand_total");
   expect(total.confidence).toBeGreaterThan(0.5);

@@ -1,0 +1,36 @@
+import type { Connection } from "../../shared/api/connections.ts";
+import { recognizeServiceText, serviceTemplates } from "../../shared/service-texts/service-text.ts";
+import { getLocale, t } from "../messages/messages.ts";
+
+/**
+ * Returns a text of the service in the language of the window: an error, a finding or a note. A text that is not known is
+ * returned as it is.
+ */
+export function translateServiceText(text: string): string {
+  const recognized = recognizeServiceText(text);
+  if (recognized === null) return text;
+  const { id, args, texts } = recognized;
+  const inner = Object.entries(texts).map(([name, value]) => [name, translateServiceText(value)]);
+  const allArgs = { ...args, ...(Object.fromEntries(inner) as Record<string, string>) };
+  return t(`service-text-${id}`, allArgs);
+}
+
+/**
+ * Returns the message of an error of the service in the language of the window. If it is not known, the meaning of its
+ * code is, and the message stands behind it.
+ */
+export function translateServiceError(code: string | null, message: string): string {
+  const isEnglish = new Intl.Locale(getLocale()).language === "en";
+  const meaning = code === null ? undefined : serviceTemplates[code];
+  if (isEnglish || meaning === undefined || recognizeServiceText(message) !== null)
+    return translateServiceText(message);
+  return `${translateServiceText(meaning)} (${message})`;
+}
+
+/** Returns a connection with its texts in the language of the window. */
+export const translateConnection = (connection: Connection): Connection => ({
+  ...connection,
+  title: connection.kind === "embedded" ? t("connection-embedded-title") : connection.title,
+  user: connection.user && { ...connection.user, name: translateServiceText(connection.user.name) },
+  reason: connection.reason && translateServiceText(connection.reason),
+});

@@ -1,0 +1,37 @@
+/** Why a backup, a restore, a move of the data, or a watched folder is refused. */
+export const backupTexts = {
+  "backup-incomplete": "{file} is not a complete backup of Galley: {reason}. Use another backup. Nothing was changed.",
+  "backup-not-restorable": "{file} cannot be restored: {reason}. Use another backup. Nothing was changed.",
+  "backup-too-new":
+    "A newer version of Galley made {file}: {reason}. Install that version, and restore the backup with it. Nothing was changed.",
+  "backup-missing": "{file} does not exist or cannot be read.",
+  "backup-key-damaged": "The master key in the backup is damaged. Use another backup.",
+  "backup-pass-phrase-wrong": "The pass phrase is not the one with which the backup was made. Nothing was changed.",
+  "pass-phrase-too-short": "The pass phrase needs at least {#count} characters.",
+  "backup-key-locked": "The keychain does not return the master key. Unlock it, or export without a pass phrase.",
+  "export-file-exists": "{file} exists already. Choose another name. Nothing was changed.",
+  "export-folder-missing":
+    "{file} is in a folder that does not exist. Create it, or choose another. Nothing was changed.",
+  "export-in-data-folder":
+    "{file} is in the data folder itself. Choose a folder elsewhere, best on another disk. Nothing was changed.",
+  "move-refused": "The data cannot be moved to {folder}: {@reason}. Nothing was changed.",
+  "folder-not-whole-path": "it is not a whole path",
+  "folder-around-data": "it contains the data folder, or is part of it",
+  "folder-parent-missing": "{folder} does not exist",
+  "folder-is-file": "it is a file",
+  "folder-not-empty": "it is not empty. Choose an empty folder or a new one",
+  "data-folder-named-at-start":
+    "Galley was started with --data, which names the data folder at each start. Close Galley, move the folder yourself, and name the new one with --data.",
+  "disk-too-full":
+    "The disk of {folder} is full: {#needed} bytes are needed, and {#free} are free. Free some space or choose another disk, and try again. Nothing was changed.",
+  "disk-full":
+    "The disk of {folder} is full. Free some space or choose another disk, and try again. Nothing was changed.",
+
+  "folder-watched": "{path} is watched already. Remove it first.",
+  "path-is-no-folder": "{path} is not a folder.",
+  "data-folder-not-watched": "The data folder of Galley cannot be watched. Choose another folder.",
+  "file-of-other-type": "It is neither a PDF nor an ePub file.",
+  "file-not-permitted": "You have no permission to read the file.",
+  "file-imported-before": "This content was imported before, under the same name.",
+  "file-imported-as": "It has the same content as {name}, which was imported.",
+} as const;

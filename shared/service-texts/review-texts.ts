@@ -1,0 +1,39 @@
+/** What the pipeline notes about the data points of a document, and why work on a job is refused. */
+export const reviewTexts = {
+  "rows-cut":
+    "“{label}” ({path}) is incomplete: only the first {#count} rows were read. Split the document into parts to get the others.",
+  "hidden-word": "1 hidden word was left out on {@pages}: text that nobody sees there, such as white text on white.",
+  "hidden-words":
+    "{#count} hidden words were left out on {@pages}: text that nobody sees there, such as white text on white.",
+  "garbled-pages":
+    "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Import the document again with OCR, and cancel this job.",
+  "garbled-pages-earlier":
+    "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Read the document by OCR.",
+  "one-page": "page {page}",
+  "further-pages": "pages {pages} and others",
+  "several-pages": "pages {pages}",
+  "pattern-ignored": "The pattern of “{label}” ({path}) is ignored: it {problem}.",
+  "more-patterns-ignored": "{#count} more patterns of the taxonomy are ignored.",
+  "attachments-unread": "The attachments of the PDF could not be read, so that an invoice among them was not compared.",
+  "embedded-value-left-out": "The embedded invoice {name} has a value that was left out: {problem}",
+  "embedded-invoices-differ": "The document has two embedded invoices that differ. {used} was used, and not {other}.",
+  "embedded-unread": "The embedded invoice {name} was not read: {@reason}.",
+  "xml-empty": "it is empty",
+  "xml-empty-or-damaged": "it is empty or damaged",
+  "xml-too-large": "it has {#size} MiB, and at most {#limit} MiB are read",
+  "xml-malformed": "it is not well-formed XML: {problem}",
+  "xml-with-doctype": "it has a DOCTYPE, which an e-invoice must not have",
+  "xml-no-invoice": "its root <{element}> is not that of an invoice in UBL or CII",
+
+  "lease-held": "{name} has the job checked out until {time}.",
+  "checkout-ended": "Your checkout has ended. {@holder}",
+  "not-checked-out-held": "You have not checked out the job. {@holder}",
+  "not-checked-out": "You have not checked out the job. Check it out first.",
+  "copy-written-meanwhile":
+    "The working copy was written again each time while it was validated: check in when all changes are stored.",
+  "job-has-no-taxonomy": "The job has no taxonomy.",
+  "quota-used":
+    "Your documents, jobs and taxonomies would need more than {quota}, the quota of each user. Delete some that are no longer needed.",
+  "too-many-documents": "Too many documents wait at the moment. Try again in {#seconds} s.",
+  "local-reviewer": "Local reviewer",
+} as const;

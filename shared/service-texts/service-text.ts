@@ -1,0 +1,36 @@
+import { errorTable, gatewayErrorTable } from "../errors.ts";
+import { backupTexts } from "./backup-texts.ts";
+import { connectionTexts } from "./connection-texts.ts";
+import { documentTexts } from "./document-texts.ts";
+import { reviewTexts } from "./review-texts.ts";
+import { createTemplateParser, fillTemplate, type TemplateArguments } from "./template.ts";
+
+const templates = { ...documentTexts, ...reviewTexts, ...connectionTexts, ...backupTexts };
+
+type Templates = typeof templates;
+export type ServiceTextId = keyof Templates;
+type Arguments<Id extends ServiceTextId> = TemplateArguments<Templates[Id]>;
+
+/**
+ * Writes a text that users read in the language of the service, which is English: an error, a finding or a note. The
+ * window recognizes it by its template and shows its own message `service-text-ID`, so that the API, stored contents and
+ * services of other versions need no more than the sentence.
+ * @example serviceText("document-empty", { name: "scan.pdf" }); // "scan.pdf is empty: the file has no bytes."
+ */
+export function serviceText<Id extends ServiceTextId>(
+  id: Id,
+  ...args: keyof Arguments<Id> extends never ? [] : [Arguments<Id>]
+): string {
+  return fillTemplate(templates[id], args[0] ?? {});
+}
+
+/** All templates by their ids. That of the meaning of an error code is the code. */
+export const serviceTemplates: Readonly<Record<string, string>> = {
+  ...templates,
+  ...Object.fromEntries(
+    Object.entries({ ...errorTable, ...gatewayErrorTable }).map(([code, [, meaning]]) => [code, meaning]),
+  ),
+};
+
+/** Recognizes a text of {@link serviceText}, or the meaning of an error code; null for every other text. */
+export const recognizeServiceText = createTemplateParser(serviceTemplates);

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { setMessages } from "../../../renderer/messages/messages.ts";
+import { describeError } from "../../../renderer/session/notices.ts";
+import { translateServiceText } from "../../../renderer/session/service-texts.ts";
+import { ApiError } from "../../../shared/api/client.ts";
+import { recognizeServiceText, serviceTemplates, serviceText } from "../../../shared/service-texts/service-text.ts";
+import { fillTemplate } from "../../../shared/service-texts/template.ts";
+
+const openWindow = (language: string): void =>
+  setMessages(readFileSync(join("renderer", "messages", `${language}.ftl`), "utf8"), language);
+afterEach(() => setMessages("", "en"));
+
+/** Fills a template with a value for each placeholder, and returns both. */
+function fillWithSamples(template: string) {
+  const placeholders = [...template.matchAll(/\{([#@]?)(\w+)\}/gu)];
+  const args = placeholders.map(([, mark, name = ""]) => [name, mark === "#" ? 1234 : `<${name}>`] as const);
+  return { text: fillTemplate(template, Object.fromEntries(args)), args: Object.fromEntries(args) };
+}
+
+test.each(["en", "de"])(
+  "The window in the language %s tells all texts of the service with their arguments",
+  (language) => {
+    openWindow(language);
+    for (const [id, template] of Object.entries(serviceTemplates)) {
+      const { text, args } = fillWithSamples(template);
+      const recognized = recognizeServiceText(text);
+      expect({ ...recognized?.args, ...recognized?.texts }, id).toEqual(args);
+      const shown = translateServiceText(text);
+      for (const value of Object.values(args)) expect(shown, id).toContain(value.toLocaleString(language));
+      expect(shown === text, id).toBe(language === "en");
+    }
+  },
+);
+
+test("A text of the service has the window's language, with the texts inside of it", () => {
+  openWindow("de");
+  const type = serviceText("file-jpeg");
+  expect(translateServiceText(serviceText("document-other-type", { name: "a.pdf", type }))).toBe(
+    "a.pdf ist weder ein PDF noch ein ePub: Die Datei sieht aus wie ein JPEG-Bild. Bitte ein PDF oder ein ePub wählen.",
+  );
+  const pages = serviceText("several-pages", { pages: "1, 2" });
+  expect(translateServiceText(serviceText("hidden-words", { count: 1234, pages }))).toContain(
+    "1.234 verborgene Wörter auf den Seiten 1, 2",
+  );
+  const reason = serviceText("keychain-locked");
+  expect(translateServiceText(serviceText("keychain-unusable", { reason }))).toContain("(er ist gesperrt:");
+});
+
+test("Names from documents are not taken for texts of the service, whatever they contain", () => {
+  openWindow("de");
+  const name = "{name} is empty: it is empty";
+  expect(translateServiceText(serviceText("pdf-truncated", { name }))).toContain(name);
+  // A text that matches no template stays as it is, also a long one.
+  for (const text of ["", "It is something else.", `${"a is empty: ".repeat(100_000)}b`])
+    expect(translateServiceText(text)).toBe(text);
+});
+
+test("An error that is not known is told by its code, with what the service says", () => {
+  const error = new ApiError(400, "TAXONOMY_INVALID", "The taxonomy has no concepts.", null, null);
+  openWindow("de");
+  expect(describeError(error)).toBe("Die Taxonomie ist ungültig. (The taxonomy has no concepts.)");
+  openWindow("en");
+  expect(describeError(error)).toBe("The taxonomy has no concepts.");
+  openWindow("de");
+  const newer = new ApiError(400, "OF_A_LATER_VERSION", "It is later.", null, null);
+  expect(describeError(newer)).toBe("It is later.");
+});
+
+test("What an earlier version noted about a garbled page is still told", () => {
+  openWindow("de");
+  const note =
+    "The text layer is garbled on page 2. Values from there, and those that were not found, have no confidence. Read the " +
+    "document by OCR.";
+  expect(translateServiceText(note)).toMatch(/^Die Textebene auf Seite 2 ist unbrauchbar\..*mit OCR importieren/);
+});
