@@ -15,19 +15,21 @@ import { Frame } from "../frame/Frame.tsx";
 import { service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
 import { fetchJobEvents } from "../session/job-events.ts";
-import { getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
+import { describeJobError, getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { describeError } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { formatTime } from "../session/times.ts";
 import { jobPageCommands } from "./commands.ts";
+import { useTaxonomyTitles } from "../session/taxonomies.ts";
 import { Contents } from "./Contents.tsx";
 import { describeEvent, listHistory } from "./describe-event.ts";
 import { listSegments, nameStep } from "./segments.ts";
 import { Timeline } from "./Timeline.tsx";
 import "./job-page.css";
 import { lowerCase, t } from "../messages/messages.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 
 /** The interval in which the page is read again, since the job goes on. */
 const refetchMs = 5000;
@@ -37,7 +39,7 @@ function describeStatus(job: Job): string {
     const step = job.blocking_step === undefined ? t("event-actor-review") : lowerCase(nameStep(job.blocking_step));
     return job.review?.phase === "review" ? t("event-waits-for-review", { step }) : t("job-page-waits-for", { step });
   }
-  const reason = job.error?.message ?? null;
+  const reason = describeJobError(job);
   return job.status === "failed" && reason !== null
     ? t("job-page-failed-because", { reason })
     : t(`job-page-status-${job.status}`);
@@ -47,7 +49,9 @@ function describeStatus(job: Job): string {
 function Facts({ job, userId }: { job: Job; userId: string | undefined }): ReactNode {
   const now = systemClock.now();
   const holder = getLeaseHolder(job, userId, now);
-  const taxonomy = getTaxonomyName(job);
+  const getTitle = useTaxonomyTitles();
+  const taxonomyName = getTaxonomyName(job);
+  const taxonomy = taxonomyName === null ? null : getTitle(taxonomyName);
   const facts: [string, string][] = [
     [t("job-page-status"), describeStatus(job)],
     [
@@ -56,7 +60,7 @@ function Facts({ job, userId }: { job: Job; userId: string | undefined }): React
         ? jobTypeNames[job.type]
         : t("job-page-type-and-taxonomy", { type: jobTypeNames[job.type], taxonomy }),
     ],
-    [t("job-page-owner"), job.owner.name],
+    [t("job-page-owner"), translateServiceText(job.owner.name)],
     [t("job-page-created"), formatTime(Date.parse(job.created_at), now)],
     [
       t("job-page-held-by"),
@@ -92,8 +96,8 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
             {formatTime(Date.parse(event.at), now)}
           </time>
           <p>
-            <strong>{event.user?.name ?? t("origin-machine")}</strong> {describeEvent(event)}{" "}
-            {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
+            <strong>{event.user === null ? t("origin-machine") : translateServiceText(event.user.name)}</strong>{" "}
+            {describeEvent(event)} {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
             {event.message !== null && <span className="job-message">{event.message}</span>}
           </p>
         </li>

@@ -5,6 +5,8 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";
 import { findKeptJob, getLeaseEnd, useOfflineState } from "../session/offline.ts";
+import { getTaxonomyName } from "../session/job-summary.ts";
+import { useTaxonomyTitles } from "../session/taxonomies.ts";
 import { JobRow } from "./JobRow.tsx";
 import type { JobRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
@@ -48,6 +50,7 @@ export function JobList({
   onRangeChange,
 }: JobListProps): ReactNode {
   const offline = useOfflineState();
+  const getTitle = useTaxonomyTitles();
   const scroller = useRef<HTMLDivElement>(null);
   const pressed = useRef<Job>(null);
   const press = (event: React.MouseEvent): void => {
@@ -107,6 +110,7 @@ export function JobList({
         {visibleRows.map(({ index, start }) => {
           const job = rows.getJob(index);
           const kept = job === undefined ? null : findKeptJob(offline, job.id);
+          const taxonomy = job === undefined ? null : getTaxonomyName(job);
           const isActive = index === selectedIndex;
           return (
             <JobRow
@@ -119,6 +123,7 @@ export function JobList({
               selected={marks.size > 0 ? job !== undefined && marks.has(job.id) : isActive}
               kept={kept}
               leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
+              taxonomyTitle={taxonomy === null ? null : getTitle(taxonomy)}
               userId={userId}
               now={now}
             />

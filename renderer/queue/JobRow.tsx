@@ -4,7 +4,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { KeptBadge } from "../offline/KeptBadge.tsx";
 import { isRemote } from "../session/clients.ts";
-import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
+import { describeJobError, getLeaseHolder, getJobName, getPageCount, jobTypeNames } from "../session/job-summary.ts";
 import { formatAge, formatTime } from "../session/times.ts";
 import { describeProgress } from "./time-left.ts";
 import { t } from "../messages/messages.ts";
@@ -56,7 +56,7 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
     return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
   }
   if (job.status === "running") return <Progress job={job} />;
-  if (job.status === "failed") return <span className="text-bad">{job.error?.message ?? t("queue-failed")}</span>;
+  if (job.status === "failed") return <span className="text-bad">{describeJobError(job) ?? t("queue-failed")}</span>;
   if (job.status !== "blocked") return <span className="quiet">{formatTime(Date.parse(job.updated_at), now)}</span>;
   const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
@@ -104,6 +104,8 @@ export interface JobRowProps {
   kept: KeptJobView | null;
   /** When the lease of a kept job ends, in milliseconds since 1970. */
   leaseEnd: number;
+  /** The title of the job's taxonomy; null if it has none. */
+  taxonomyTitle: string | null;
   userId: string | undefined;
   now: number;
 }
@@ -113,7 +115,7 @@ export interface JobRowProps {
  * The row has no event handlers, because new handlers would render it again whenever the queue is rendered.
  */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
-  const { job, index, count, top, active, selected, kept, leaseEnd, userId, now } = props;
+  const { job, index, count, top, active, selected, kept, leaseEnd, taxonomyTitle, userId, now } = props;
   return (
     <div
       id={`job-${index}`}
@@ -134,12 +136,14 @@ export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
             <PhaseMark review={job.review} />
             {getJobName(job)}
           </span>
-          <span className="job-state" title={job.error?.message ?? undefined}>
+          <span className="job-state" title={describeJobError(job) ?? undefined}>
             <JobStateText job={job} kept={kept} leaseEnd={leaseEnd} userId={userId} now={now} />
           </span>
           {isRemote && <span className="job-kept">{kept !== null && <KeptBadge kept={kept} />}</span>}
           <span>{jobTypeNames[job.type]}</span>
-          <span className="quiet">{getTaxonomyName(job) ?? "–"}</span>
+          <span className="quiet" title={taxonomyTitle ?? undefined}>
+            {taxonomyTitle ?? "–"}
+          </span>
           <span className="number">{getPageCount(job) ?? "–"}</span>
           <span className="number quiet">{formatAge(Date.parse(job.created_at), now)}</span>
         </>

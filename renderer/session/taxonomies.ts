@@ -28,6 +28,12 @@ export function useTaxonomies(): UseQueryResult<TaxonomySummary[]> {
   return useQuery({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
 }
 
+/** Returns a function that returns the title of a taxonomy by its name: the name itself while it is not known. */
+export function useTaxonomyTitles(): (name: string) => string {
+  const { data } = useTaxonomies();
+  return (name) => data?.find((taxonomy) => taxonomy.name === name)?.title ?? name;
+}
+
 /** Returns the summaries of all taxonomies from the cache, or loads them. @throws {ApiError} if they cannot be loaded */
 export const loadTaxonomies = (): Promise<TaxonomySummary[]> =>
   queryClient.ensureQueryData({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
