@@ -56,9 +56,9 @@ export type Validate = <Name extends ValidationName>(
 ) => Promise<Validations[Name]["output"]>;
 
 export function summarizeTaxonomy(taxonomy: Taxonomy): ContentSummary {
-  const { name, kind, title, version } = taxonomy;
-  if (taxonomy.kind === "keywords") return { name, kind, title, version, size: taxonomy.concepts.length };
-  return { name, kind, title, translations: taxonomy.translations, version, size: listFields(taxonomy).length };
+  const { name, kind, title, translations, version } = taxonomy;
+  const size = taxonomy.kind === "keywords" ? taxonomy.concepts.length : listFields(taxonomy).length;
+  return { name, kind, title, translations, version, size };
 }
 
 /** Serializes a valid taxonomy. */

@@ -142,9 +142,13 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
   };
 }
 
-/** Describes the type of a data point as written in the taxonomy, and whether it is required or repeated. */
+/** Returns the type of a data point in words, and whether it is required or repeated. */
 function describeType({ type, required, repeat }: Exclude<TaxonomyNode, { type: "group" }>): string[] {
-  return [type, ...(required ? [t("field-required")] : []), ...(repeat ? [t("field-repeated")] : [])];
+  return [
+    t(`mapping-value-type-${type}`),
+    ...(required ? [t("field-required")] : []),
+    ...(repeat ? [t("field-repeated")] : []),
+  ];
 }
 
 /** Returns the properties of a data point or group for display. */

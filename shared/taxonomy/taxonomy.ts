@@ -194,6 +194,9 @@ const nodeSchema: z.ZodType<TaxonomyNode> = z
   )
   .meta({ id: "TaxonomyNode" });
 
+/** The title in other languages, by language. */
+export const titleTranslationsSchema = createTranslationsSchema(z.strictObject({ title: text }), "title");
+
 const taxonomyFields = {
   name: taxonomyNameSchema.describe(
     "The name in the address of the taxonomy, by which jobs refer to it. It cannot be changed.",
@@ -201,14 +204,11 @@ const taxonomyFields = {
   title: text.describe("The title that people see."),
   version: text.describe("The version that you give to the taxonomy."),
   language: z.array(z.string()).default([]).describe("The languages of the labels, such as `en`."),
+  translations: titleTranslationsSchema,
 };
-
-/** The title in other languages, by language. */
-export const titleTranslationsSchema = createTranslationsSchema(z.strictObject({ title: text }), "title");
 
 export const dataPointTaxonomySchema = z.strictObject({
   ...taxonomyFields,
-  translations: titleTranslationsSchema,
   kind: z.literal("data-points").describe("Data points to extract."),
   data_points: z.array(nodeSchema).min(1).describe("The values to extract, and groups of them."),
   background_labels: z

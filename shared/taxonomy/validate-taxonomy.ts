@@ -217,8 +217,8 @@ const maxTitles = 24;
 
 /** Validates the lengths of texts. The schema does not have these limits, because a stored taxonomy may exceed them. */
 function validateLengths(taxonomy: Taxonomy): Problem[] {
-  const { title, version, language } = taxonomy;
-  const titles = Object.entries((taxonomy.kind === "data-points" && taxonomy.translations) || {});
+  const { title, translations, version, language } = taxonomy;
+  const titles = Object.entries(translations ?? {});
   const problems = [
     ...(titles.length > maxTitles ? [createProblem("translations", `has more than ${maxTitles} languages`)] : []),
     ...titles.flatMap(([key, texts]) => validateLength(`translations.${key}.title`, texts.title, maxLengths.title)),

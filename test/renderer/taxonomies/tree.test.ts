@@ -146,7 +146,7 @@ test("The tree of data points has its words in the language of the window", () =
   const tree = createTaxonomyTree(taxonomySchema.parse({ ...fields, kind: "data-points", data_points: [group] }), [
     "de",
   ]);
-  expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual(["Gruppe", "money · erforderlich · wiederholt"]);
+  expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual(["Gruppe", "Geldbetrag · erforderlich · wiederholt"]);
   expect(tree.describe(0).properties[0]?.values).toEqual(["Gruppe"]);
-  expect(tree.describe(1).properties[0]?.values).toEqual(["money, erforderlich, wiederholt"]);
+  expect(tree.describe(1).properties[0]?.values).toEqual(["Geldbetrag, erforderlich, wiederholt"]);
 });
