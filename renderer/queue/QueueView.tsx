@@ -16,7 +16,7 @@ import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
-import { announce, announceError, describeError } from "../session/notices.ts";
+import { announce, announceError, describeError, dismiss } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useNow } from "../session/use-now.ts";
@@ -194,7 +194,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
   // The row of a job that has left the list is empty until the next poll. A click on it selects that job.
-  const goneId = selected === undefined && selection.tab === tab.id ? selection.id : null;
+  const goneId = selected === undefined && selection.tab === tab.id && rows.count > 0 ? selection.id : null;
   const select = (next: number): void =>
     setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? (next === index ? goneId : null) });
   // Updates the selection when the selected job has moved to another row, so that keys act on this job.
@@ -237,11 +237,22 @@ export function QueueView({ onPause }: Props): ReactNode {
     const found = getLeaseHolder(job, userId, systemClock.now());
     return found === null || found.isCaller ? null : found;
   };
+  /** The notice that a running job cannot be opened, while the job is selected. */
+  const runningNotice = useRef<{ jobId: string; id: number }>(null);
+  useEffect(() => {
+    const notice = runningNotice.current;
+    if (notice === null || selected?.id === notice.jobId) return;
+    dismiss(notice.id);
+    runningNotice.current = null;
+  });
   const openCurrent = (job: Job): void => {
     const foreign = getForeignHolder(job);
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
-    else if (job.status === "running") announce("info", t("queue-still-running"));
-    else if (job.status !== "blocked") return;
+    else if (job.status === "running") {
+      const id = announce("info", t("queue-still-running"));
+      // In another tab, the job leaves the list at once.
+      if (tab.query.status === "running") runningNotice.current = { jobId: job.id, id };
+    } else if (job.status !== "blocked") return;
     else if (foreign === null) navigate({ view: "job", jobId: job.id });
     else
       announce("info", t("queue-checked-out-by-until", { name: foreign.name, time: formatTime(foreign.until, now) }));
