@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useStore } from "zustand";
 import { useCachedContent } from "../../checkout/use-content.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
+import { CommandButton } from "../../components/CommandButton.tsx";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { describeReading } from "./describe-reading.ts";
 import { getPage } from "./adapter.ts";
@@ -24,6 +25,7 @@ export function Findings({ zoning }: { zoning: Zoning }) {
     return validateZones(zones, text, width === undefined || height === undefined ? undefined : { width, height });
   }, [zones, facts, text]);
   const readingFindings = text === undefined ? [] : describeReading(text);
+  const isGarbled = text?.source === "text-layer" && text.garbled === true;
   if (findings.length === 0 && readingFindings.length === 0) return null;
   return (
     <ul
@@ -35,6 +37,12 @@ export function Findings({ zoning }: { zoning: Zoning }) {
           <TriangleAlert size={14} aria-hidden /> {message}
         </li>
       ))}
+      {/* A page without zones has the notice about OCR instead. */}
+      {zones.length > 0 && isGarbled && (
+        <li className="finding">
+          <CommandButton command="page.read-by-ocr" />
+        </li>
+      )}
       {findings.slice(0, maxFindings).map((finding, index) => (
         <li key={index}>
           <button
