@@ -83,16 +83,16 @@ export class PhraseTable {
       this.#count(knownPhrase, occurrence);
       return;
     }
-    const single = (key & (maxSingles - 1)) * 2;
-    const first = (this.#singles[single + 1] ?? 0) - 1;
-    if (first < 0 || this.#singles[single] !== key) {
-      this.#singles[single] = key;
-      this.#singles[single + 1] = packPlace(occurrence) + 1;
+    const singleIndex = (key & (maxSingles - 1)) * 2;
+    const firstPlace = (this.#singles[singleIndex + 1] ?? 0) - 1;
+    if (firstPlace < 0 || this.#singles[singleIndex] !== key) {
+      this.#singles[singleIndex] = key;
+      this.#singles[singleIndex + 1] = packPlace(occurrence) + 1;
       return;
     }
-    this.#singles[single + 1] = 0;
+    this.#singles[singleIndex + 1] = 0;
     const phrase = this.#create(occurrence);
-    this.#count(phrase, unpackPlace(first));
+    this.#count(phrase, unpackPlace(firstPlace));
     this.#count(phrase, occurrence);
   }
 

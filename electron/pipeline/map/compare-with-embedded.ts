@@ -73,35 +73,38 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
     { value, probability: point.confidence },
     ...alternatives.map((other) => ({ value: other.value, probability: other.confidence })),
   ];
-  const agreeing = candidates.findIndex((other) => other.value !== null && isSameValue(other.value, embedded, type));
+  const agreeingIndex = candidates.findIndex(
+    (other) => other.value !== null && isSameValue(other.value, embedded, type),
+  );
   const weights = candidates.map(
     ({ probability }, index) =>
-      probability * (index === agreeing ? mappingScores.embedded : 1 - mappingScores.embedded),
+      probability * (index === agreeingIndex ? mappingScores.embedded : 1 - mappingScores.embedded),
   );
   const unlistedProbability = Math.max(0, 1 - candidates.reduce((sum, { probability }) => sum + probability, 0));
-  const unlistedWeight = unlistedProbability * (agreeing < 0 ? mappingScores.embedded : 1 - mappingScores.embedded);
+  const unlistedWeight =
+    unlistedProbability * (agreeingIndex < 0 ? mappingScores.embedded : 1 - mappingScores.embedded);
   const total = weights.reduce((sum, weight) => sum + weight, unlistedWeight);
   const normalize = (weight: number): number => (total === 0 ? 0 : weight / total);
   const ownProbability = normalize(weights[0] ?? 0);
   const current: Alternative[] = value === null ? [] : [{ value, text, regions, confidence: ownProbability }];
-  const alternative = alternatives[agreeing - 1];
-  if (alternative !== undefined && (weights[agreeing] ?? 0) > (weights[0] ?? 0)) {
+  const alternative = alternatives[agreeingIndex - 1];
+  if (alternative !== undefined && (weights[agreeingIndex] ?? 0) > (weights[0] ?? 0)) {
     const others = alternatives.filter((other) => other !== alternative);
     return {
       ...point,
       ...alternative,
-      confidence: normalize(weights[agreeing] ?? 0),
+      confidence: normalize(weights[agreeingIndex] ?? 0),
       state: "suggested",
       alternatives: [...current, ...others],
       embedded,
     };
   }
-  if (agreeing === 0) return { ...point, confidence: ownProbability, embedded };
-  const offered = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(unlistedWeight) };
-  if (value === null) return { ...point, ...offered, state: "suggested", embedded };
+  if (agreeingIndex === 0) return { ...point, confidence: ownProbability, embedded };
+  const option = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(unlistedWeight) };
+  if (value === null) return { ...point, ...option, state: "suggested", embedded };
   const confidence = Math.min(ownProbability, mappingThresholds.maxDifferingConfidence);
-  const others = alternatives.filter((other) => other !== offered);
-  return { ...point, confidence, alternatives: [offered, ...others].slice(0, maxAlternatives), embedded };
+  const others = alternatives.filter((other) => other !== option);
+  return { ...point, confidence, alternatives: [option, ...others].slice(0, maxAlternatives), embedded };
 }
 
 /** Lowers the confidence of a value in a row that the embedded invoice does not have. */
@@ -137,15 +140,15 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
     ([, row]): PrintedRow => new Map(row.map((point) => [point.path.replace(/\[\d+\]/u, ""), point])),
   );
   const addRowNumber = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
-  const merged = mergeRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
-  const comparedRows = merged.flatMap(({ printed, embedded }, rowNumber) => {
+  const mergedRows = mergeRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
+  const comparedRows = mergedRows.flatMap(({ printed, embedded }, rowNumber) => {
     const printedRow = printed === undefined ? undefined : printedRows[printed];
     const values = embedded === undefined ? undefined : embeddedRows[embedded];
     const printedPoints = [...(printedRow ?? [])].map(([path, point]): DataPoint => {
-      const moved = { ...point, path: addRowNumber(path, rowNumber) };
-      if (values === undefined) return point.value === null ? moved : compareWithMissingRow(moved);
+      const renumberedPoint = { ...point, path: addRowNumber(path, rowNumber) };
+      if (values === undefined) return point.value === null ? renumberedPoint : compareWithMissingRow(renumberedPoint);
       const value = values.get(path);
-      return value === undefined ? moved : compareValue(moved, value);
+      return value === undefined ? renumberedPoint : compareValue(renumberedPoint, value);
     });
     const embeddedPoints = columns.flatMap(({ path, field }): DataPoint[] => {
       const value = values?.get(path);

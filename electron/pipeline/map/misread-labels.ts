@@ -30,8 +30,8 @@ export class MisreadLabels {
         for (const label of labels) if (isOneEdit(text, label)) labelsFound.add(label);
       }
     }
-    const [only] = labelsFound;
-    return labelsFound.size === 1 ? only : undefined;
+    const [singleLabel] = labelsFound;
+    return labelsFound.size === 1 ? singleLabel : undefined;
   }
 }
 

@@ -67,14 +67,14 @@ export function* buildRows(page: PageText, firstNumber: number): Generator<RowWi
     return;
   }
   const lines = splitLines(page);
-  for (let first = 0; first < lines.length; first += sectionWindow.rows) {
+  for (let firstLine = 0; firstLine < lines.length; firstLine += sectionWindow.rows) {
     reportProgress();
-    const from = Math.max(0, first - sectionWindow.before);
-    const end = Math.min(lines.length, first + sectionWindow.rows);
+    const contextStart = Math.max(0, firstLine - sectionWindow.before);
+    const end = Math.min(lines.length, firstLine + sectionWindow.rows);
     const rows = lines
-      .slice(from, end + sectionWindow.after)
-      .map((line, index) => buildSectionRow(line, from + index, page.page));
-    yield numberRows({ rows, start: first - from, end: end - from }, firstNumber + from);
+      .slice(contextStart, end + sectionWindow.after)
+      .map((line, index) => buildSectionRow(line, contextStart + index, page.page));
+    yield numberRows({ rows, start: firstLine - contextStart, end: end - contextStart }, firstNumber + contextStart);
   }
 }
 

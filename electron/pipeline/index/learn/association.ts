@@ -97,9 +97,9 @@ export function computeCentroidNorms(index: TermIndex, concepts: Adjacency, conc
   const sums = new Map<number, number>();
   for (let term = 0; term < index.hashes.length; term++) {
     sums.clear();
-    for (let place = starts[term] ?? 0; place < (starts[term + 1] ?? 0); place++) {
-      const weight = (index.weights[place] ?? 0) / 65_535;
-      for (const concept of getAdjacent(concepts, items[place] ?? 0))
+    for (let entry = starts[term] ?? 0; entry < (starts[term + 1] ?? 0); entry++) {
+      const weight = (index.weights[entry] ?? 0) / 65_535;
+      for (const concept of getAdjacent(concepts, items[entry] ?? 0))
         sums.set(concept, (sums.get(concept) ?? 0) + weight);
     }
     for (const [concept, sum] of sums) squares[concept] = (squares[concept] ?? 0) + sum * sum;

@@ -91,9 +91,9 @@ export function computeSimilarities(index: TermIndex, terms: Terms, documentCoun
     const [start = 0, end = 0] = [starts[term], starts[term + 1]];
     // 1 is added to the document frequency, so that rare terms count less.
     const share = (index.idf[term] ?? 0) / ((end - start + 1) * totalIdf);
-    for (let place = start; place < end; place++) {
-      const document = items[place] ?? 0;
-      cosine[document] = (cosine[document] ?? 0) + weight * getWeight(index, place);
+    for (let entry = start; entry < end; entry++) {
+      const document = items[entry] ?? 0;
+      cosine[document] = (cosine[document] ?? 0) + weight * getWeight(index, entry);
       evidence[document] = (evidence[document] ?? 0) + share;
     }
   }

@@ -109,10 +109,10 @@ type PageLine = PdfPageText["lines"][number];
 function* listZoneLines(text: PdfPageText, { zones }: PageContent): Generator<TextLine[]> {
   const findLines = createCentreIndex(text.lines);
   const endsEarly = createEarlyEndTest(text);
-  const seen = new Set<PageLine>();
+  const assignedLines = new Set<PageLine>();
   const toLines = (lines: readonly PageLine[], zone?: string): TextLine[] =>
     lines.map((line, index): TextLine => {
-      seen.add(line);
+      assignedLines.add(line);
       const words = line.words.flatMap((number) => {
         const word = text.words[number];
         return word === undefined ? [] : [{ text: word.text, page: text.page, bbox: word.bbox, ...(zone && { zone }) }];
@@ -122,12 +122,12 @@ function* listZoneLines(text: PdfPageText, { zones }: PageContent): Generator<Te
     });
   for (const zone of sortByReadingOrder(zones.zones)) {
     if (zone.bbox === undefined) continue;
-    const lines = findLines(zone.bbox).filter((line) => !seen.has(line));
-    if (zone.type === "page-header" || zone.type === "page-footer") for (const line of lines) seen.add(line);
+    const lines = findLines(zone.bbox).filter((line) => !assignedLines.has(line));
+    if (zone.type === "page-header" || zone.type === "page-footer") for (const line of lines) assignedLines.add(line);
     else if (zone.table === undefined) yield toLines(lines, zone.id);
     else for (const line of lines) yield toLines([line], zone.id);
   }
-  yield toLines(text.lines.filter((line) => !seen.has(line)));
+  yield toLines(text.lines.filter((line) => !assignedLines.has(line)));
 }
 
 /** Creates a function that tests if a line ends early, so that the next line's first word would have fitted after it. */
@@ -138,15 +138,17 @@ function createEarlyEndTest({ lines, width: pageWidth }: PdfPageText): (line: Pa
   const getColumn = ({ bbox }: PageLine): number => Math.round(bbox.x / Math.max(1, columnToleranceShare * width));
   const columns = Map.groupBy(lines, getColumn);
   const columnRights = new Map<number, number>();
-  for (const [column, members] of columns) {
-    const columnRight = members.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), 0);
-    const columnWidth = members.reduce((max, { bbox }) => Math.max(max, bbox.width), 0);
-    if (members.length >= minColumn.share * lines.length && columnWidth >= minColumn.width * pageWidth)
+  for (const [column, columnLines] of columns) {
+    const columnRight = columnLines.reduce((max, { bbox }) => Math.max(max, bbox.x + bbox.width), 0);
+    const columnWidth = columnLines.reduce((max, { bbox }) => Math.max(max, bbox.width), 0);
+    if (columnLines.length >= minColumn.share * lines.length && columnWidth >= minColumn.width * pageWidth)
       columnRights.set(column, columnRight);
   }
   return (line, nextWidth) => {
     const column = getColumn(line);
-    const columnRight = Math.max(...[column - 1, column, column + 1].map((near) => columnRights.get(near) ?? 0));
+    const columnRight = Math.max(
+      ...[column - 1, column, column + 1].map((neighbour) => columnRights.get(neighbour) ?? 0),
+    );
     // A few lines with the same left edge are no column but, for example, a signature. The text's right edge counts then.
     return (
       (columnRight > 0 ? columnRight : right) - (line.bbox.x + line.bbox.width) > nextWidth + minEarlyEndShare * width
