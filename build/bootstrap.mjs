@@ -1,4 +1,4 @@
-// Runs on the installed Node, before any package is installed: it may import only Node's own modules.
+// This file runs before any package is installed, so it may import only modules of Node.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
-const windows = process.platform === "win32";
+const isWindows = process.platform === "win32";
 /** Id of the parent process. It is read at the start, since the parent may end during the installation or the build. */
 const parentPid = process.ppid;
 
 /** Path of the Node that npm installed, in Electron's version. It builds and runs Galley. */
-export const node = join(modules, "node", "bin", windows ? "node.exe" : "node");
+export const node = join(modules, "node", "bin", isWindows ? "node.exe" : "node");
 
 /** Environment of all child processes. The Node from npm is first on the path. */
 export const environment = {
@@ -41,8 +41,8 @@ class StoppedError extends Error {
 }
 
 /**
- * Forwards SIGINT and SIGTERM to a program. npm does not forward SIGTERM to its script, which sees only that its parent
- * process is gone: the program then receives SIGTERM as well.
+ * Forwards SIGINT and SIGTERM to a program. npm does not forward SIGTERM to this script. So the program also receives
+ * SIGTERM when the parent process has ended.
  * @param {(signal: NodeJS.Signals) => void} kill
  * @returns {() => NodeJS.Signals | null} ends the forwarding, and returns the last signal
  */
@@ -76,7 +76,7 @@ function forwardSignals(kill) {
  * @param {NodeJS.Signals} signal
  */
 function killGroup(child, signal) {
-  if (windows || child.pid === undefined) {
+  if (isWindows || child.pid === undefined) {
     child.kill(signal);
     return;
   }
@@ -101,7 +101,7 @@ export async function runWithoutTerminal(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    detached: !windows,
+    detached: !isWindows,
     ...options,
   });
   let output = "";
@@ -156,7 +156,7 @@ async function npmCi() {
   const args = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const npm = process.env["npm_execpath"];
   if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) await runQuietly(process.execPath, [npm, ...args]);
-  else await runQuietly(windows ? "npm.cmd" : "npm", args, { shell: windows });
+  else await runQuietly(isWindows ? "npm.cmd" : "npm", args, { shell: isWindows });
 }
 
 /** Installs the packages of the lock file, unless they are installed already. */
@@ -217,7 +217,7 @@ export async function build() {
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   await runStep("Building the workbench", () =>
-    // Vite takes another mode from this variable, which test runners set: React's bundle would be that of development.
+    // Test runners set NODE_ENV to another mode, with which Vite would bundle the development version of React.
     runQuietly(node, [join(root, "build", "build.ts")], { env: { ...environment, NODE_ENV: "production" } }),
   );
   mkdirSync(dirname(stamp), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printFigures, type Figure } from "./figures.ts";
 
-/** A measurement, which uses a data folder of its own. */
+/** A measurement. It gets an empty data folder, which is deleted afterwards. */
 export type Measure = (dataFolder: string, isQuick: boolean) => Promise<Figure[]>;
 
 /**

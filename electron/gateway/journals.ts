@@ -55,10 +55,12 @@ export interface Journals {
 const rowSchema = z.object({ entry: z.string(), is_sound: z.int() });
 const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optional();
 
-function createDamagedError(damaged: number, length: number): GatewayError {
-  const what = damaged === -1 ? "Steps are missing in the journal" : `Step ${damaged + 1} of ${length} in the journal`;
+/** @param damagedIndex the index of the first damaged entry, or -1 if entries are missing */
+function createDamagedError(damagedIndex: number, length: number): GatewayError {
+  const what =
+    damagedIndex === -1 ? "Steps are missing in the journal" : `Step ${damagedIndex + 1} of ${length} in the journal`;
   const message =
-    `${what} of this job ${damaged === -1 ? "" : "is damaged "}on the disk of this computer, so that your unsent steps ` +
+    `${what} of this job ${damagedIndex === -1 ? "" : "is damaged "}on the disk of this computer, so that your unsent steps ` +
     "cannot be replayed here. Nothing was deleted. Restore a backup or a daily snapshot of your data, which has the " +
     "journal; and check this computer's disk.";
   return new GatewayError("JOURNAL_DAMAGED", message);
@@ -111,8 +113,8 @@ export function createJournals(db: DatabaseSync): Journals {
       if (latest === undefined) return JSON.stringify({ claimed_at: null, entries: [] });
       const { connectionId, jobId, step } = address;
       const rows = z.array(rowSchema).parse(selectEntries.all(connectionId, jobId, step, latest.claimed_at));
-      const damaged = rows.findIndex(({ is_sound }) => is_sound === 0);
-      if (damaged !== -1 || rows.length !== latest.length) throw createDamagedError(damaged, rows.length);
+      const damagedIndex = rows.findIndex(({ is_sound }) => is_sound === 0);
+      if (damagedIndex !== -1 || rows.length !== latest.length) throw createDamagedError(damagedIndex, rows.length);
       const entries = rows.map(({ entry }) => entry).join(",");
       return `{"claimed_at":${JSON.stringify(latest.claimed_at)},"entries":[${entries}]}`;
     },

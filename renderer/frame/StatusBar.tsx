@@ -6,7 +6,7 @@ import { useCommand } from "../commands/use-commands.ts";
 import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
 import { isRemote } from "../session/clients.ts";
 import { notices } from "../session/notices.ts";
-import { describeLink, isOnline, offlineStore, useOfflineState } from "../session/offline.ts";
+import { describeConnection, isOnline, offlineStore, useOfflineState } from "../session/offline.ts";
 import type { ConnectionState } from "../session/session.ts";
 import { isRejected, useConnection, useSession } from "../session/session.ts";
 import { useNow } from "../session/use-now.ts";
@@ -36,7 +36,7 @@ function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   const isWorking = isOnline(state) && !isSignedOut;
   const reason = connection.reason ?? problem;
   const texts = [
-    ...(isSignedOut ? [t("signed-out")] : isWorking ? [] : [describeLink(state, now)]),
+    ...(isSignedOut ? [t("signed-out")] : isWorking ? [] : [describeConnection(state, now)]),
     ...(outbox.length === 0 ? [] : [t("window-send", { count: outbox.length })]),
     ...(needsDecision ? [t("window-needs-your-decision")] : []),
     ...(isWorking && reason !== null ? [reason] : []),

@@ -9,7 +9,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import { gateway } from "../session/clients.ts";
 import { announceError, formatTimestamps } from "../session/notices.ts";
-import { describeLink, isOnline, useOfflineState } from "../session/offline.ts";
+import { describeConnection, isOnline, useOfflineState } from "../session/offline.ts";
 import type { Route } from "../session/route.ts";
 import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
@@ -100,7 +100,7 @@ function LinkSummary({ state }: { state: OfflineState }): ReactNode {
   const seconds = retryAt === null ? null : Math.max(0, Math.ceil((Date.parse(retryAt) - now) / 1000));
   return (
     <p>
-      <strong>{describeLink(state, now)}.</strong> {reason}
+      <strong>{describeConnection(state, now)}.</strong> {reason}
       {!isOnline(state) && ` ${status === "refused" ? t("outbox-sent-when-accepted") : t("outbox-sent-when-answered")}`}
       {seconds !== null && ` ${t("outbox-next-attempt", { seconds })}`}
     </p>

@@ -90,7 +90,7 @@ export function getLeaseEnd({ lease_expires_at: end }: KeptJobView, state: Offli
 }
 
 /** Describes the state of the connection in a few words: `Offline since 14:03`. */
-export function describeLink({ connection: { status, since } }: OfflineState, now: number): string {
+export function describeConnection({ connection: { status, since } }: OfflineState, now: number): string {
   const time = formatTime(Date.parse(since), now);
   switch (status) {
     case "online":
@@ -107,7 +107,7 @@ export function describeLink({ connection: { status, since } }: OfflineState, no
 }
 
 /** Computes the progress of taking jobs offline, from 0 to 1; null if none is being taken offline. */
-export function computeOfflineShare(state: OfflineState | null): number | null {
+export function computeDownloadProgress(state: OfflineState | null): number | null {
   const jobs = (state?.kept ?? []).filter(
     ({ taken_offline, kept_items, total_items, error }) =>
       taken_offline && error === null && total_items !== null && kept_items < total_items,

@@ -3,7 +3,7 @@ import type { Registry } from "../commands/registry.ts";
 import { computeShare, imports } from "../queue/imports.ts";
 import { addOpenedFiles } from "../queue/opened-files.ts";
 import { announce, announceError } from "../session/notices.ts";
-import { computeOfflineShare, offlineStore } from "../session/offline.ts";
+import { computeDownloadProgress, offlineStore } from "../session/offline.ts";
 import { listenToShell, reportLanguage, reportProgress } from "../session/shell.ts";
 import { getLanguage } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";
@@ -25,7 +25,7 @@ export function connectDesktop(registry: Registry): void {
       announce("error", t("window-reloaded"), t("window-reloaded-detail"));
     } else runMenuCommand(registry, id);
   });
-  offlineStore.subscribe(({ state }) => reportProgress("offline", computeOfflineShare(state)));
+  offlineStore.subscribe(({ state }) => reportProgress("offline", computeDownloadProgress(state)));
   imports.subscribe(({ list }) => reportProgress("imports", computeShare(list)));
   addOpenedFiles().catch(announceError);
 }

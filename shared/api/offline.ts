@@ -11,7 +11,7 @@ import { claimSchema, jobSchema } from "./jobs.ts";
  */
 
 /** The state of the connection to the service. */
-export const linkSchema = z.object({
+export const connectionStateSchema = z.object({
   status: connectionSchema.shape.status,
   /** What happened and what to do; null while the service is reachable. */
   reason: z.string().nullable(),
@@ -72,7 +72,7 @@ export const outboxEntrySchema = z.object({
 export type OutboxEntryView = z.infer<typeof outboxEntrySchema>;
 
 export const offlineStateSchema = z.object({
-  connection: linkSchema,
+  connection: connectionStateSchema,
   kept: z.array(keptJobSchema),
   outbox: z.array(outboxEntrySchema),
   storage: z.object({ kept_bytes: z.int(), free_bytes: z.int() }),

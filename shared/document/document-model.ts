@@ -5,13 +5,9 @@ import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { pageBreakSchema } from "./page-text.ts";
 import { originSchema, zoneTypes } from "./zones.ts";
 
-/**
- * The document model: what the output says about a document, as JSON. The XML (`document-model-xsd.ts`) has the same
- * data, so that either can be converted to the other without loss. Lengths are in PDF points, lists in reading order.
- */
 const confidence = z.number().min(0).max(1);
 
-/** The origin of a text that OCR read: `human` if a reviewer corrected a word of it. */
+/** The origin of a text that OCR has read: `human` if a reviewer has corrected a word of it. */
 const textOrigin = z.literal("human").optional();
 
 const lineSchema = z.strictObject({
@@ -111,6 +107,10 @@ const modelEventSchema = z.strictObject({
 });
 export type ModelEvent = z.infer<typeof modelEventSchema>;
 
+/**
+ * The document model: the content of the output, as JSON. The XML (`document-model-xsd.ts`) has the same data, so that
+ * either can be converted to the other without loss. Lengths are in PDF points. Lists are in reading order.
+ */
 export const documentModelSchema = z.strictObject({
   job: z.string(),
   type: z.enum(jobTypes),

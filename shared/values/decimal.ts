@@ -1,7 +1,7 @@
 /** The decimal mark: it separates the integer part from the fraction. */
 export type DecimalMark = "." | ",";
 
-/** A parsed number. `alternative` is its value if an ambiguous mark, read as grouping, is read as the decimal mark. */
+/** A parsed number. If a mark is ambiguous, `value` reads it as grouping, and `alternative` as the decimal mark. */
 export interface ParsedNumber {
   value: number;
   alternative?: number;
@@ -49,18 +49,18 @@ export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | u
 
 function parseUnsigned(body: string, mark: DecimalMark | undefined): ParsedNumber | undefined {
   if (!numberPattern.test(body)) return /^[.,]\d+$/u.test(body) ? { value: Number(`0.${body.slice(1)}`) } : undefined;
-  const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
+  const markIndex = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const toInteger = (digits: string): number => Number(digits.replace(/[.,' ]/gu, ""));
-  if (last < 0) return body.includes(" ") && !groupedPattern.test(body) ? undefined : { value: toInteger(body) };
+  if (markIndex < 0) return body.includes(" ") && !groupedPattern.test(body) ? undefined : { value: toInteger(body) };
 
-  const separator = body[last];
-  const head = body.slice(0, last);
-  const fraction = body.slice(last + 1);
+  const separator = body[markIndex];
+  const integerPart = body.slice(0, markIndex);
+  const fraction = body.slice(markIndex + 1);
   if (fraction.includes(" ") || fraction.includes("'")) return undefined;
-  const decimal = Number(`${toInteger(head)}.${fraction}`);
-  if (head.includes(separator ?? "")) return groupedPattern.test(body) ? { value: toInteger(body) } : undefined;
-  if (/[.,' ]/u.test(head)) return groupedPattern.test(head) ? { value: decimal } : undefined;
-  const canGroup = fraction.length === 3 && head.length <= 3 && !head.startsWith("0");
+  const decimal = Number(`${toInteger(integerPart)}.${fraction}`);
+  if (integerPart.includes(separator ?? "")) return groupedPattern.test(body) ? { value: toInteger(body) } : undefined;
+  if (/[.,' ]/u.test(integerPart)) return groupedPattern.test(integerPart) ? { value: decimal } : undefined;
+  const canGroup = fraction.length === 3 && integerPart.length <= 3 && !integerPart.startsWith("0");
   if (!canGroup) return { value: decimal };
   if (mark !== undefined) return { value: separator === mark ? decimal : toInteger(body) };
   return { value: toInteger(body), alternative: decimal };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The maximum length of every kind of name, in characters: that of an email address. */
+/** The maximum length of a name of any kind, in characters. The longest kind are email addresses. */
 const maxFoldedLength = 254;
 
 /**

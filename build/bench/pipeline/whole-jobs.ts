@@ -24,7 +24,7 @@ export async function withServer<Result>(
 }
 
 /** Returns the peak resident memory of the largest worker of a server in MiB; undefined except on Linux. */
-function getPeakMemoryOfWorkers({ pid }: ServerProcess): number | undefined {
+function getPeakWorkerMiB({ pid }: ServerProcess): number | undefined {
   if (process.platform !== "linux") return undefined;
   const workers = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .trim()
@@ -50,7 +50,7 @@ async function measureReadAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds:
     await timeReadAndZone(client, server.origin, warmUp);
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await timeReadAndZone(client, server.origin, pdf));
-    return { seconds: Math.min(...times), peakMiB: getPeakMemoryOfWorkers(server) };
+    return { seconds: Math.min(...times), peakMiB: getPeakWorkerMiB(server) };
   });
 }
 

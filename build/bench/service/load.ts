@@ -21,7 +21,7 @@ export interface Load {
 }
 
 /**
- * Calls an address from ten connections for some seconds, in a process of its own.
+ * Sends requests to an address over ten connections for some seconds, from a separate process.
  * @throws {Error} if any answer is not 2xx.
  */
 export async function measureLoad(url: string, seconds: number, authorization?: string): Promise<Load> {

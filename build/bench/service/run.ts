@@ -1,4 +1,4 @@
-/** Measures the built server, which runs as a process of its own: `npm run bench -- service`. */
+/** Measures the built server, which runs as a separate process: `npm run bench -- service`. */
 import { runMeasurements } from "../run-measurements.ts";
 import { measureGetJob } from "./get-job.ts";
 import { measureListJobs } from "./list-jobs.ts";

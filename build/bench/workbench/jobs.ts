@@ -13,11 +13,11 @@ import {
 import type { Workbench } from "./open-workbench.ts";
 
 /** Builds a PDF of one page with a grid of words, 50 a row. */
-export function buildDensePdf(words: number): Promise<Uint8Array<ArrayBuffer>> {
+export function buildDensePdf(wordCount: number): Promise<Uint8Array<ArrayBuffer>> {
   return buildPdf([
     (pdf) => {
       pdf.fontSize(5);
-      for (let index = 0; index < words; index++) {
+      for (let index = 0; index < wordCount; index++) {
         const [column, row] = [index % 50, Math.floor(index / 50)];
         pdf.text(`w${index}`, 20 + column * 11, 20 + row * 8, { lineBreak: false });
       }

@@ -35,13 +35,13 @@ export async function measureLongJob(dataFolder: string, isQuick: boolean): Prom
     const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     await pageThrough(page, pageCount, "PageDown");
-    const first = await measureHeap(session);
+    const firstMiB = await measureHeap(session);
     await pageThrough(page, pageCount, "PageUp");
     await pageThrough(page, pageCount, "PageDown");
-    const second = await measureHeap(session);
+    const secondMiB = await measureHeap(session);
     return [
-      atMost(`${name}, paged through: heap of the window`, maxHeapMiB, first, " MiB"),
-      atMost(`${name}, paged through again: heap against the first pass`, maxGrowth, second / first),
+      atMost(`${name}, paged through: heap of the window`, maxHeapMiB, firstMiB, " MiB"),
+      atMost(`${name}, paged through again: heap against the first pass`, maxGrowth, secondMiB / firstMiB),
     ];
   } finally {
     await workbench.close();

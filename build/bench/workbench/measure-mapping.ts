@@ -31,7 +31,7 @@ function buildForm(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Creates a job whose mapping has wrong values, and one value that the document does not have. */
-async function createForm(workbench: Workbench): Promise<Job> {
+async function createFormJob(workbench: Workbench): Promise<Job> {
   const { client } = workbench;
   const data_points = Array.from({ length: pointCount }, (_, index) => ({
     id: getId(index + 1),
@@ -48,13 +48,13 @@ async function createForm(workbench: Workbench): Promise<Job> {
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const item = await getContentItem(client, job, "mapping-json");
   const mapping = (await readContentItem(client, item)) as Mapping;
-  const [model] = mapping.data_points.filter(({ value }) => value !== null);
-  if (model === undefined) throw new Error("the mapping has no value");
+  const [example] = mapping.data_points.filter(({ value }) => value !== null);
+  if (example === undefined) throw new Error("the mapping has no value");
   const change = (point: DataPoint): DataPoint => {
     const number = Number(point.id.slice(getId(0).length - 1));
     if (!wrongNumbers.has(number) && number !== absentNumber) return point;
     const text = "misread";
-    return { ...point, value: text, text, state: "suggested", regions: model.regions, confidence: 0.3 };
+    return { ...point, value: text, text, state: "suggested", regions: example.regions, confidence: 0.3 };
   };
   await writeContentItem(client, item, { ...mapping, data_points: mapping.data_points.map(change) });
   return job;
@@ -62,24 +62,24 @@ async function createForm(workbench: Workbench): Promise<Job> {
 
 /** Reviews all data points of the form in their order, and returns the number of keys except those of the corrected text. */
 async function reviewForm(page: Page): Promise<number> {
-  let keys = 0;
+  let keyCount = 0;
   const press = async (key: string): Promise<void> => {
-    keys += 1;
+    keyCount += 1;
     await page.keyboard.press(key);
   };
   for (let number = 1; number <= pointCount; number++) {
     await page.locator(`[role="row"][aria-selected="true"][aria-label^="${getLabel(number)}:"]`).waitFor();
     if (wrongNumbers.has(number)) await page.keyboard.type(getValue(number));
     await press(number === absentNumber ? "x" : "Enter");
-    // The focus should move on after an absent data point, too. Otherwise another key is needed.
-    if (number === absentNumber && (await isFocused(page, number))) await press("j");
+    // The selection should move on after an absent data point, too. Otherwise another key is needed.
+    if (number === absentNumber && (await isSelected(page, number))) await press("j");
   }
   await press("Control+Enter");
   await press("Control+Enter");
-  return keys;
+  return keyCount;
 }
 
-const isFocused = (page: Page, number: number): Promise<boolean> =>
+const isSelected = (page: Page, number: number): Promise<boolean> =>
   page.locator(`[role="row"][aria-selected="true"][aria-label^="${getLabel(number)}:"]`).isVisible();
 
 /** Counts the keys of a whole review of 30 data points: 25 are right, 4 are corrected, 1 is absent. */
@@ -87,14 +87,14 @@ export async function measureMapping(dataFolder: string): Promise<Figure[]> {
   const workbench = await openWorkbench(dataFolder);
   const { page } = workbench;
   try {
-    await createForm(workbench);
+    await createFormJob(workbench);
     await openJob(page, "Mapping", "form");
-    const keys = await reviewForm(page);
+    const keyCount = await reviewForm(page);
     await page
       .getByText(/form\.pdf was checked in/)
       .first()
       .waitFor();
-    return [atMost("30 data points: keys of a review without the corrected text", maxKeys, keys)];
+    return [atMost("30 data points: keys of a review without the corrected text", maxKeys, keyCount)];
   } finally {
     await workbench.close();
   }

@@ -47,19 +47,19 @@ export async function measureReview(dataFolder: string, isQuick: boolean): Promi
   const pageCount = isQuick ? 100 : 500;
   const zoneCount = 2000;
   try {
-    const long = `${pageCount} changed pages`;
-    const job = await createBlockedJob(workbench, long, await buildTextPdf(pageCount));
+    const longName = `${pageCount} changed pages`;
+    const job = await createBlockedJob(workbench, longName, await buildTextPdf(pageCount));
     await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
     for (let offset = 0; offset < pageCount; offset += maxLimit) {
       const params = { jobId: job.id, role: "page-zones-json" as const };
       const { list } = await client.call(listContentsByRole, { params, query: { limit: maxLimit, offset } });
       for (const item of list) await writeContentItem(client, item, changeZones(await readPageZones(client, item)));
     }
-    const dense = `${zoneCount.toLocaleString("en-US")} new zones`;
-    await fillWithZones(workbench, await createBlockedJob(workbench, dense, await buildTextPdf(1)), zoneCount);
+    const denseName = `${zoneCount.toLocaleString("en-US")} new zones`;
+    await fillWithZones(workbench, await createBlockedJob(workbench, denseName, await buildTextPdf(1)), zoneCount);
     return [
-      ...(await measureChanges(workbench, long, maxPageTurnMs)),
-      ...(await measureChanges(workbench, dense, maxKeyMs)),
+      ...(await measureChanges(workbench, longName, maxPageTurnMs)),
+      ...(await measureChanges(workbench, denseName, maxKeyMs)),
     ];
   } finally {
     await workbench.close();

@@ -25,11 +25,11 @@ export async function measureKey(page: Page, key: string, selector: string): Pro
   await page.evaluate((selector) => {
     window.measured = new Promise((resolve, reject) => {
       const start = (event: KeyboardEvent): void => {
-        const giveUp = event.timeStamp + 60_000;
+        const deadline = event.timeStamp + 60_000;
         const check = (): void => {
           if (document.querySelector(selector) !== null) {
             requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
-          } else if (performance.now() > giveUp) reject(new Error(`nothing matches ${selector}`));
+          } else if (performance.now() > deadline) reject(new Error(`nothing matches ${selector}`));
           else requestAnimationFrame(check);
         };
         requestAnimationFrame(check);
@@ -58,12 +58,12 @@ export function recordShown(page: Page, selector: string): Promise<unknown> {
 export async function recordFrames(page: Page, action: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     window.frameTimes = [];
-    let before = performance.now();
+    let previous = performance.now();
     const times = window.frameTimes;
     const step = (now: number): void => {
       if (window.frameTimes !== times) return;
-      times.push(now - before);
-      before = now;
+      times.push(now - previous);
+      previous = now;
       requestAnimationFrame(step);
     };
     requestAnimationFrame(step);

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { createUnreachableError, explainNetworkError, isBroken, isUntrustedIssuer } from "./network-errors.ts";
+import { createUnreachableError, explainNetworkError, isClosedByPeer, isUntrustedIssuer } from "./network-errors.ts";
 
 /** The time limits for each part of a request, so that no request can hang. */
 export interface TimeLimits {
@@ -236,7 +236,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await response;
     } catch (error) {
       // The service may have closed the connection that the agent was about to use again.
-      const isStale = outgoing.reusedSocket && isBroken(error);
+      const isStale = outgoing.reusedSocket && isClosedByPeer(error);
       if (isStale && body === null && ["GET", "HEAD"].includes(method)) return await exchange(request);
       throw error;
     } finally {

@@ -31,7 +31,7 @@ export function isUntrustedIssuer(error: unknown): boolean {
 }
 
 /** Tells whether the other side closed the connection. */
-export function isBroken(error: unknown): boolean {
+export function isClosedByPeer(error: unknown): boolean {
   return ["ECONNRESET", "EPIPE"].includes(getErrorCode(error));
 }
 

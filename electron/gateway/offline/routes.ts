@@ -30,7 +30,7 @@ export interface OfflineConnection {
   stash: Stash;
 }
 
-function present({ store, link }: OfflineService, job: KeptJob): KeptJobView {
+function presentJob({ store, link }: OfflineService, job: KeptJob): KeptJobView {
   const isListed = job.job.contents?.every(
     ({ role }) => ["page-image", "output"].includes(role) || store.countRole(job.jobId, role) !== null,
   );
@@ -70,7 +70,7 @@ function describeState(offline: OfflineService): Omit<OfflineState, "storage"> &
       clock_difference_ms: clockDifferenceMs,
       retry_at: retryAt === null ? null : toTimestamp(retryAt),
     },
-    kept: jobs.map((job) => present(offline, job)),
+    kept: jobs.map((job) => presentJob(offline, job)),
     outbox: store.listEntries().flatMap((entry) => {
       const kept = find(entry.jobId);
       return kept === undefined ? [] : [presentEntry(entry, kept.job)];
@@ -88,7 +88,7 @@ function toCallerError(error: unknown): unknown {
   return new GatewayError("SERVICE_FAILED", message, { cause: error });
 }
 
-async function passRefusals<Result>(call: Promise<Result>): Promise<Result> {
+async function convertErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
@@ -119,7 +119,7 @@ async function takeJobOffline(offline: OfflineService, jobId: string, seconds: n
   const kept = store.findJob(jobId);
   if (kept === null) throw new GatewayError("KEPT_NOT_FOUND", "The job was continued by somebody else meanwhile.");
   downloader.fetchAll(jobId);
-  return present(offline, kept);
+  return presentJob(offline, kept);
 }
 
 function dropJob({ store, journals }: OfflineService, jobId: string): void {
@@ -160,7 +160,7 @@ export const offlineRoutes = [
     { subscribe: (_call, { offline }, listener) => offline?.subscribe(listener) ?? (() => undefined) },
   ),
   createRoute(takeOffline, ({ params, body }, connection: OfflineConnection) =>
-    passRefusals(takeJobOffline(requireOffline(connection), params.jobId, body.lease_seconds)),
+    convertErrors(takeJobOffline(requireOffline(connection), params.jobId, body.lease_seconds)),
   ),
   createRoute(dropKept, ({ params }, connection: OfflineConnection) => {
     dropJob(requireOffline(connection), params.jobId);
@@ -175,7 +175,7 @@ export const offlineRoutes = [
   ),
   createRoute(resolveConflict, async ({ params, body }, connection: OfflineConnection) => {
     const conflicts = createConflicts(requireOffline(connection));
-    if (body.choice === "replay") await passRefusals(conflicts.replay(params.jobId));
+    if (body.choice === "replay") await convertErrors(conflicts.replay(params.jobId));
     else await conflicts.stashWork(params.jobId);
     return {};
   }),

@@ -147,7 +147,7 @@ export function createServiceLink({
   let userId: string | null = null;
   let delayMs = retryMs.first;
   let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
+  let runningProbe: Promise<void> | null = null;
   let isClosed = false;
 
   function setState(change: Partial<LinkState>): void {
@@ -194,7 +194,7 @@ export function createServiceLink({
     }
   };
 
-  async function reach(): Promise<void> {
+  async function reachService(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     try {
@@ -223,10 +223,10 @@ export function createServiceLink({
 
   function probe(): Promise<void> {
     if (isClosed) return Promise.resolve();
-    running ??= reach().finally(() => {
-      running = null;
+    runningProbe ??= reachService().finally(() => {
+      runningProbe = null;
     });
-    return running;
+    return runningProbe;
   }
 
   return {

@@ -296,12 +296,12 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     if (serviceProblem !== null) return Math.min(Math.max(retryAt - clock.now(), 0), watchTimes.poll);
     if (hasMore) return 0;
     const now = clock.now();
-    let delay: number = watchTimes.poll;
+    let delayMs: number = watchTimes.poll;
     for (const name of waitingNames) {
-      const left = (unsettled.get(name)?.settledAt ?? now) - now;
-      if (left > 0) delay = Math.min(delay, left + timerToleranceMs);
+      const leftMs = (unsettled.get(name)?.settledAt ?? now) - now;
+      if (leftMs > 0) delayMs = Math.min(delayMs, leftMs + timerToleranceMs);
     }
-    return delay;
+    return delayMs;
   }
 
   /** Returns the imports that continue after the upload. They do not need the file any more. */

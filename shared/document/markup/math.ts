@@ -20,12 +20,12 @@ function convertTerm(node: MarkupNode): string {
   const texts = node.childNodes.map(convertTerm);
   const terms = texts.filter((_, index) => "tagName" in (node.childNodes[index] ?? {}));
   const [first = "", second = "", third = ""] = terms;
-  const all = texts.join("");
+  const joined = texts.join("");
   switch (node.tagName) {
     case "mfrac":
       return `${bracketOperand(first)}/${bracketOperand(second)}`;
     case "msqrt":
-      return `√(${collapseWhitespace(all)})`;
+      return `√(${collapseWhitespace(joined)})`;
     case "mroot":
       return `${collapseWhitespace(second)}√(${collapseWhitespace(first)})`;
     case "msup":
@@ -37,11 +37,11 @@ function convertTerm(node: MarkupNode): string {
     case "mfenced":
       return convertFenced(node, terms);
     case "mtd":
-      return `${all} `;
+      return `${joined} `;
     case "mtr":
-      return `${all.trim()}; `;
+      return `${joined.trim()}; `;
     default:
-      return all;
+      return joined;
   }
 }
 
@@ -50,7 +50,7 @@ function joinSubscript(base: string, subscript: string): string {
   return before === "" ? base + subscript : base.trim() + before + subscript.trim() + after;
 }
 
-/** Converts `mfenced` (MathML 3, section 3.3.8): its last separator repeats. */
+/** Converts an `mfenced` (MathML 3, section 3.3.8). If it has fewer separators than needed, the last one repeats. */
 function convertFenced(node: MarkupElement, terms: readonly string[]): string {
   const separators = (findAttribute(node, "separators") ?? ",").replace(/\s/g, "").split("");
   const joined = terms.map((term, index) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { systemClock } from "../../../renderer/session/clock.ts";
-import { describeLink, followOfflineState, isOnline } from "../../../renderer/session/offline.ts";
+import { describeConnection, followOfflineState, isOnline } from "../../../renderer/session/offline.ts";
 import { getJob } from "../../../shared/api/jobs.ts";
 import type { OfflineState } from "../../../shared/api/offline.ts";
 import { sendOutbox } from "../../../shared/api/offline.ts";
@@ -25,7 +25,7 @@ it("The window follows the state of the connection by long polls", async () => {
   const [last] = states.slice(-1) as [OfflineState];
   expect(isOnline(last)).toBe(false);
   // At the time itself: at midnight, a time of the day before has its date.
-  expect(describeLink(last, Date.parse(last.connection.since))).toMatch(/^Offline since \d\d:\d\d$/);
+  expect(describeConnection(last, Date.parse(last.connection.since))).toMatch(/^Offline since \d\d:\d\d$/);
 
   stop();
   const { length } = states;
