@@ -5,7 +5,10 @@ import { findBackgroundGrey } from "./grey-image.ts";
 
 /** The side of a cell of the grid on which ink is collected. All lengths are in points. */
 const cellSide = 1.5;
-/** The minimum width and height of a picture's largest component of ink. Letters and ruling lines are smaller. */
+/**
+ * The minimum width and height of a picture's largest component of ink, before it is merged with others. Letters and
+ * ruling lines are smaller.
+ */
 const minPictureSide = 24;
 /** Components of ink this near to a picture belong to it. */
 const mergeDistance = 8;
@@ -20,47 +23,50 @@ const minDrawnShare = 0.15;
  * scan.
  */
 const maxPageShare = 0.85;
-/** Ink is darker than the background by this much, of 255. */
+/** Ink is darker than a light background by this much, of 255, or lighter than a dark one. */
 const inkContrast = 32;
+/** The lowest grey of a light background, which ordinary paper has. */
+const minLightGrey = 128;
 
 /**
- * A component with words on it is their background, such as a shaded table header, if at least this share of it has one
- * tone.
+ * The minimum share of a component in one tone for it to count as the background of the words on it, as a shaded table
+ * header is.
  */
-const uniformShare = 0.85;
+const minDominantToneShare = 0.85;
 const minWordsOnBackground = 2;
-/** Neighbouring grey values that count as one tone. */
-const tonesPerBin = 16;
+/** The number of neighbouring grey values that count as one tone. */
+const greyValuesPerTone = 16;
 
 /** States of a cell of the grid. */
 const emptyCell = 0;
-const drawn = 1;
+const drawnCell = 1;
 const rulingCell = 2;
 
 /**
- * Finds pictures in a page's image: large connected components of ink that is neither words nor ruling lines, merged
- * with the smaller components near them. Based on the run-length smoothing algorithm (Wong, Casey and Wahl, "Document
- * analysis system", IBM J. Res. Dev. 1982), here on connected components.
+ * Finds pictures in a page's image by connected-component analysis on a coarse grid: large components of ink without that
+ * of words, of which ruling lines are only a limited share. Merges them with the smaller components near them.
  * @param scale Pixels per point.
  * @param words Boxes of words in points; their ink belongs to no picture.
- * @param rules Boxes of ruling lines, in points.
+ * @param rulingLines Boxes of ruling lines, in points.
  * @returns Boxes in points
  */
 export function findPictureRegions(
   image: GreyImage,
   scale: number,
   words: readonly Bbox[],
-  rules: readonly Bbox[],
+  rulingLines: readonly Bbox[],
 ): Bbox[] {
   const grid = buildInkGrid(image, scale);
   for (const box of words) updateCells(grid, box, wordMargin, () => emptyCell);
-  for (const box of rules) updateCells(grid, box, 0, (value) => (value === emptyCell ? emptyCell : rulingCell));
+  for (const box of rulingLines) updateCells(grid, box, 0, (value) => (value === emptyCell ? emptyCell : rulingCell));
   const pageArea = (image.width / scale) * (image.height / scale);
-  const isBackground = ({ box, cells, uniform }: Component) =>
-    uniform > uniformShare * cells && words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
+  const isBackground = ({ box, cellCount, dominantToneCellCount }: Component) =>
+    dominantToneCellCount > minDominantToneShare * cellCount &&
+    words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
   const components = findComponents(grid).flatMap((component) => {
-    const { box, cells, nonRuling } = component;
-    const isDrawing = nonRuling >= minDrawnShare * cells && box.width * box.height < maxPageShare * pageArea;
+    const { box, cellCount, nonRulingCellCount } = component;
+    const isDrawing =
+      nonRulingCellCount >= minDrawnShare * cellCount && box.width * box.height < maxPageShare * pageArea;
     return isDrawing && !isBackground(component) ? box : [];
   });
   const large = components.filter((box) => Math.min(box.width, box.height) >= minPictureSide);
@@ -71,14 +77,18 @@ interface Grid {
   columns: number;
   rows: number;
   cells: Uint8Array;
-  /** The grey of the ink in each cell. */
+  /** The grey of the last pixel of ink in each cell. */
   greys: Uint8Array;
 }
 
 /** Marks the cells of the page that have ink. */
 function buildInkGrid(image: GreyImage, scale: number): Grid {
   const { width, height, grey } = image;
-  const threshold = findBackgroundGrey(image) - inkContrast;
+  const background = findBackgroundGrey(image);
+  const isInk =
+    background >= minLightGrey
+      ? (value: number) => value < background - inkContrast
+      : (value: number) => value > background + inkContrast;
   const side = cellSide * scale;
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
@@ -87,10 +97,10 @@ function buildInkGrid(image: GreyImage, scale: number): Grid {
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / side) * columns;
     for (let x = 0; x < width; x++) {
-      const value = grey[y * width + x] ?? 255;
-      if (value >= threshold) continue;
+      const value = grey[y * width + x] ?? background;
+      if (!isInk(value)) continue;
       const index = row + Math.floor(x / side);
-      cells[index] = drawn;
+      cells[index] = drawnCell;
       greys[index] = value;
     }
   }
@@ -113,11 +123,10 @@ function updateCells(grid: Grid, box: Bbox, margin: number, update: (state: numb
 
 interface Component {
   box: Bbox;
-  cells: number;
-  /** Number of cells that are not ruling lines. */
-  nonRuling: number;
-  /** Number of cells of the most frequent tone. */
-  uniform: number;
+  cellCount: number;
+  nonRulingCellCount: number;
+  /** The number of cells of the most frequent tone. */
+  dominantToneCellCount: number;
 }
 
 /** Finds the connected components of ink (8-connectivity). */
@@ -127,21 +136,22 @@ function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
   const stack: number[] = [];
   for (let start = 0; start < cells.length; start++) {
     if (cells[start] === emptyCell || visited[start] === 1) continue;
-    const component = { left: columns, right: 0, top: rows, bottom: 0, cells: 0, drawn: 0 };
-    const toneCounts = new Uint32Array(256 / tonesPerBin);
+    const bounds = { left: columns, right: 0, top: rows, bottom: 0 };
+    let [cellCount, nonRulingCellCount] = [0, 0];
+    const toneCounts = new Uint32Array(256 / greyValuesPerTone);
     visited[start] = 1;
     stack.push(start);
     for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
       const row = Math.floor(index / columns);
       const column = index - row * columns;
-      component.cells += 1;
-      if (cells[index] === drawn) component.drawn += 1;
-      const tone = Math.floor((greys[index] ?? 0) / tonesPerBin);
+      cellCount += 1;
+      if (cells[index] === drawnCell) nonRulingCellCount += 1;
+      const tone = Math.floor((greys[index] ?? 0) / greyValuesPerTone);
       toneCounts[tone] = (toneCounts[tone] ?? 0) + 1;
-      component.left = Math.min(component.left, column);
-      component.right = Math.max(component.right, column);
-      component.top = Math.min(component.top, row);
-      component.bottom = Math.max(component.bottom, row);
+      bounds.left = Math.min(bounds.left, column);
+      bounds.right = Math.max(bounds.right, column);
+      bounds.top = Math.min(bounds.top, row);
+      bounds.bottom = Math.max(bounds.bottom, row);
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;
@@ -151,26 +161,26 @@ function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
         }
       }
     }
-    const { left, right, top, bottom } = component;
+    const { left, right, top, bottom } = bounds;
     const box = {
       x: left * cellSide,
       y: top * cellSide,
       width: (right + 1 - left) * cellSide,
       height: (bottom + 1 - top) * cellSide,
     };
-    components.push({ box, cells: component.cells, nonRuling: component.drawn, uniform: Math.max(...toneCounts) });
+    components.push({ box, cellCount, nonRulingCellCount, dominantToneCellCount: Math.max(...toneCounts) });
   }
   return components;
 }
 
-/** Merges the large components with the small ones near them, and then the regions that are near each other. */
-function mergeNearby(large: readonly Bbox[], small: readonly Bbox[]): Bbox[] {
+/** Merges the large components with all components near them, and then the regions that are near each other. */
+function mergeNearby(large: readonly Bbox[], components: readonly Bbox[]): Bbox[] {
   const regions: Bbox[] = [];
   for (const start of large) {
     let box = start;
     for (let previousArea = 0; previousArea !== box.width * box.height;) {
       previousArea = box.width * box.height;
-      const neighbours = [...regions, ...small].filter((other) => areNear(box, other));
+      const neighbours = [...regions, ...components].filter((other) => areNear(box, other));
       for (const region of neighbours) if (regions.includes(region)) regions.splice(regions.indexOf(region), 1);
       box = union([box, ...neighbours]);
     }
