@@ -16,20 +16,22 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
     for (const marker of row.toReversed()) {
       if (!isMarkerOnly(marker.text)) continue;
       const text = nearbyLines
-        .filter((line) => !attachedMarkers.has(line) && canMark(marker, markedLines.get(line) ?? line))
+        .filter((line) => !attachedMarkers.has(line) && isMarkerOf(marker, markedLines.get(line) ?? line))
         .reduce<TextLine | undefined>(
           (leftmost, line) => (leftmost && leftmost.bbox.x <= line.bbox.x ? leftmost : line),
           undefined,
         );
       if (text === undefined) continue;
-      markedLines.set(text, attachMarker(marker, markedLines.get(text) ?? text));
+      // A marker of the row above can already be attached to this one.
+      markedLines.set(text, attachMarker(markedLines.get(marker) ?? marker, markedLines.get(text) ?? text));
       attachedMarkers.add(marker);
     }
   });
   return rows.flat().flatMap((line) => (attachedMarkers.has(line) ? [] : [markedLines.get(line) ?? line]));
 }
 
-function canMark(marker: TextLine, line: TextLine): boolean {
+/** Checks whether a marker stands at the left of a line, near enough to belong to it. */
+function isMarkerOf(marker: TextLine, line: TextLine): boolean {
   return (
     line.bbox.x > marker.bbox.x &&
     marker.upright &&

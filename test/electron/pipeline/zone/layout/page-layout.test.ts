@@ -44,6 +44,23 @@ test("the upright frame of a page of sideways text is rotated, and maps its boxe
   });
 });
 
+test.each([
+  ["•", "–", 10, 124],
+  ["1.", "(a)", 10, 130],
+  ["–", "•", 14, 138],
+])("the markers %s and %s, the first of which stands higher, belong to one line", async (upper, lower, size, x) => {
+  const { bodyLines } = await layOut((pdf) => {
+    const write = (text: string, left: number, baseline: number) =>
+      pdf.text(text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    pdf.fontSize(10).text(sentence.repeat(2), 72, 72, { width: 400 });
+    write(upper, 72, 200);
+    write(lower, 90, 205.5);
+    pdf.fontSize(size);
+    write("Harbors are deep.", x, 205.5);
+  });
+  expect(bodyLines.at(-1)?.text).toBe(`${upper} ${lower} Harbors are deep.`);
+});
+
 test("body size and leading of the profile are the page's own if its text is larger than the document's", async () => {
   const page = await readFirstPage(
     await buildPdf([(pdf) => void pdf.fontSize(20).text(sentence.repeat(4), 72, 72, { width: 400 })]),
