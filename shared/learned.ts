@@ -11,7 +11,7 @@ import { refineUnique } from "./json/refine-unique.ts";
 
 /** The limits of one learned document: numbers of items, and lengths in characters. Whatever exceeds them is left out. */
 export const maxLearnedPoints = 200;
-export const maxLayoutLines = 300;
+export const maxLayoutSegments = 300;
 export const maxLearnedTextLength = 200;
 export const maxLearnedDocumentText = 8000;
 export const maxLearnedConcepts = 500;
@@ -44,10 +44,10 @@ export type LearnedPoint = z.infer<typeof learnedPointSchema>;
 export const learnedMappingSchema = z.strictObject({
   kind: z.literal("data-points"),
   /**
-   * The layout fingerprint: hashes of the text segments of the first page, without their digits. Documents of one sender
-   * have many segments in common.
+   * The layout fingerprint: hashes of the segments of the first page's lines, without their ASCII digits. Documents of
+   * one sender have many of them in common.
    */
-  layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutLines),
+  layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutSegments),
   data_points: z.array(learnedPointSchema).max(maxLearnedPoints),
 });
 export type LearnedMapping = z.infer<typeof learnedMappingSchema>;

@@ -10,7 +10,7 @@ import {
 import { buildRows, getLeft, getRight, getText, type TokenRow, type Span, type Token } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 import type { PageReader } from "../page-reader.ts";
-import { computeLayout } from "./layout-fingerprint.ts";
+import { computeLayoutFingerprint } from "../map/layout-fingerprint.ts";
 
 const { maxLabelDistanceAboveEm, maxLabelWords, maxLearnedPages } = mappingThresholds;
 
@@ -32,7 +32,7 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
     if (index > 0 && !pageNumbers.has(index + 1)) continue;
     const { text } = await readPage();
     const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
-    if (index === 0) layout = computeLayout(rows);
+    if (index === 0) layout = computeLayoutFingerprint(rows);
     // The rows of an ePub section have no real coordinates, so that no places are learned from them.
     if (text.source === "markup") continue;
     const valueBoxes = mapping.data_points.flatMap(({ regions }) =>

@@ -24,7 +24,7 @@ export class LearnedEvidence {
   readonly #candidatesAtPlaces = new Map<string, ValueCandidate[]>();
 
   /**
-   * @param layout The layout fingerprint of this document, see `computeLayout`.
+   * @param layout The layout fingerprint of this document, see `computeLayoutFingerprint`.
    * @param addressPaths The fields that are parts of addresses.
    */
   constructor(

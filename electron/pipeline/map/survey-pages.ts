@@ -1,4 +1,4 @@
-import { computeLayout } from "../learn/layout-fingerprint.ts";
+import { computeLayoutFingerprint } from "./layout-fingerprint.ts";
 import type { PageReader } from "../page-reader.ts";
 import type { PageSizes } from "./learned-evidence.ts";
 import { NotationDetector, type Notation } from "./notation.ts";
@@ -40,7 +40,7 @@ export async function surveyPages(pages: readonly PageReader[]): Promise<Survey>
     if (text.source !== "markup" && text.garbled === true) garbledPages.add(text.page);
     for (const window of buildRows(text, 0)) {
       const rows = getOwnRows(window);
-      if (isFirstPage && layout.length === 0) layout = computeLayout(rows);
+      if (isFirstPage && layout.length === 0) layout = computeLayoutFingerprint(rows);
       detector.add(rows);
       rowCount += rows.length;
     }

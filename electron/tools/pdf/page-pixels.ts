@@ -2,11 +2,17 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageImage } from "./pdf-reader.ts";
 import { minContrast } from "./text-paint.ts";
 
-/** Returns the pixel height of the image in which the text of a page is checked for visibility: one pixel per point. */
+/** The height limit of the images in pixels. A larger page has less than one pixel per point, to save memory. */
+const maxVisibilityImageHeight = 2_000;
+
+/**
+ * Returns the pixel height at which a page is rendered to check whether its text is visible: one pixel for each point, up
+ * to a limit.
+ * @param pageHeight In points.
+ */
 export function getVisibilityImageHeight(pageHeight: number): number {
   return Math.max(1, Math.min(maxVisibilityImageHeight, Math.round(pageHeight)));
 }
-const maxVisibilityImageHeight = 2_000;
 
 /** A part of a page as an image. */
 export interface PageRegion {
@@ -32,7 +38,7 @@ export function hasInk(box: Bbox, region: PageRegion): boolean {
   return brightest.some((value, channel) => value - (darkest[channel] ?? 255) >= minContrast);
 }
 
-/** Tells whether two images of the same region differ visibly in a box of the page. */
+/** Returns whether two images of the same region differ in a box of the page by at least `minContrast` in a channel. */
 export function isDifferent(box: Bbox, region: PageRegion, other: PageRegion): boolean {
   let difference = 0;
   visitPixels(box, region, (offset) => {
