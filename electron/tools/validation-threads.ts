@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { type Validate, type ValidationName, type Validations, validations } from "../domain/validations.ts";
 import { kibibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { FairQueue, getParty, type FairQueueItem, type QueueOwner } from "../platform/fair-queue.ts";
 import type { ValidationReply, ValidationRequest } from "./validation-protocol.ts";
 
@@ -17,6 +18,8 @@ export interface ValidationOptions {
   timeoutMs?: number;
   /** The time without a validation after which a thread is ended, which frees its memory. */
   idleMs?: number;
+  /** Limits the time by the clock. Default: the timers of this process. */
+  timers?: Timers;
 }
 
 /**
@@ -31,7 +34,12 @@ const defaultSize = 3;
 const smallTimeoutMs = 10_000;
 /** The time by the clock after which a validation is ended, as a multiple of its limit: other work may delay a thread. */
 const maxDelay = 10;
-/** The number of validations that may wait for a thread, of all owners, and of each or of its network. */
+/** The same while another party waits for a thread: what makes all threads slow must not make it wait much longer. */
+const maxDelayOfOthers = 2;
+/**
+ * The number of validations that may wait for a thread, of all owners, and of each or of its network. The first one of
+ * a party may always wait, so that two parties cannot take all places; its body counts among the large bodies in memory.
+ */
 const maxWaiting = 32;
 const maxWaitingOfParty = 16;
 const retryAfterSeconds = 5;
@@ -57,6 +65,12 @@ function createLimitError(limit: string): ServiceError {
   );
 }
 
+/** The error of a validation that the service cannot do now. */
+function createBusyError(reason: string): ServiceError {
+  const message = `${reason} Try again in ${retryAfterSeconds} s.`;
+  return new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+}
+
 const noUsage: NodeJS.CpuUsage = { user: 0, system: 0 };
 
 type ThreadOptions = Required<Omit<ValidationOptions, "size">>;
@@ -65,15 +79,19 @@ type ThreadOptions = Required<Omit<ValidationOptions, "size">>;
 class ThreadSlot {
   private worker: Worker | undefined;
   private current: PendingValidation | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  /** Whether the running validation takes so long by the clock that it makes room for a party that waits. */
+  private isDelayed = false;
+  /** Cancel what is due later. */
+  private readonly cancellations: (() => void)[] = [];
   /** The processor time of the thread before the running validation. */
   private usageBefore: NodeJS.CpuUsage = noUsage;
   private readonly options: ThreadOptions;
-  private readonly onIdle: () => void;
+  private readonly onCapacity: () => void;
 
-  constructor(options: ThreadOptions, onIdle: () => void) {
+  /** @param onCapacity called when the slot is idle again, or could make room for another party */
+  constructor(options: ThreadOptions, onCapacity: () => void) {
     this.options = options;
-    this.onIdle = onIdle;
+    this.onCapacity = onCapacity;
   }
 
   get isIdle(): boolean {
@@ -95,18 +113,30 @@ class ThreadSlot {
   /** Ends a validation that exceeds its processor time, which is looked at when it may be exceeded. */
   private limitTime(validation: PendingValidation, worker: Worker): void {
     const { timeoutMs } = validation;
-    const end = performance.now() + maxDelay * timeoutMs;
     const fail = () => this.fail(createLimitError(`${timeoutMs / 1000} s`));
     const check = async () => {
-      this.setTimer(Math.max(0, end - performance.now()), fail);
       // A thread that has ended has no usage; its end rejects the validation.
       const usage = await worker.cpuUsage(this.usageBefore).catch(() => null);
       if (usage === null || this.current !== validation) return;
       const leftMs = timeoutMs - (usage.user + usage.system) / 1000;
       if (leftMs <= 0) fail();
-      else this.setTimer(leftMs, () => void check());
+      else this.after(leftMs, () => void check());
     };
-    this.setTimer(timeoutMs, () => void check());
+    this.cancelTimers();
+    this.isDelayed = false;
+    this.after(timeoutMs, () => void check());
+    this.after(maxDelayOfOthers * timeoutMs, () => {
+      this.isDelayed = true;
+      this.onCapacity();
+    });
+    this.after(maxDelay * timeoutMs, fail);
+  }
+
+  /** Ends a validation that runs for too long by the clock while others wait. Returns whether it has ended one. */
+  makeRoom(): boolean {
+    if (this.current === undefined || !this.isDelayed) return false;
+    this.fail(createBusyError("Other work delays the validation of the body too much, and others wait."));
+    return true;
   }
 
   async close(): Promise<void> {
@@ -132,10 +162,11 @@ class ThreadSlot {
     const { current } = this;
     this.current = undefined;
     this.usageBefore = usage;
-    this.setTimer(this.options.idleMs, () => void this.end()).unref();
+    this.cancelTimers();
+    this.after(this.options.idleMs, () => void this.end());
     if ("output" in result) current?.resolve(result.output);
     else current?.reject(new ServiceError(result.error.code, result.error.message, toDetails(result.error.fields)));
-    this.onIdle();
+    this.onCapacity();
   }
 
   /** Rejects the validation and ends its thread, which is the only way to stop it. */
@@ -144,21 +175,23 @@ class ThreadSlot {
     this.current = undefined;
     void this.end();
     current?.reject(error);
-    this.onIdle();
+    this.onCapacity();
   }
 
   private async end(): Promise<void> {
-    clearTimeout(this.timer);
+    this.cancelTimers();
     const { worker } = this;
     this.worker = undefined;
     this.usageBefore = noUsage;
     await worker?.terminate();
   }
 
-  private setTimer(ms: number, run: () => void): NodeJS.Timeout {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(run, ms);
-    return this.timer;
+  private after(ms: number, run: () => void): void {
+    this.cancellations.push(this.options.timers.after(ms, run));
+  }
+
+  private cancelTimers(): void {
+    for (const cancel of this.cancellations.splice(0)) cancel();
   }
 }
 
@@ -192,21 +225,27 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
     heapMiB: 256,
     timeoutMs: 20_000,
     idleMs: 30_000,
+    timers: systemTimerClock,
     ...limits,
   };
   const startNext = () => {
-    const slot = slots.find(({ isIdle }) => isIdle);
     const next = waiting.listHeads().find((head) => !slots.some(({ party }) => party === getParty(head)));
-    if (slot === undefined || next === undefined) return;
+    if (next === undefined) return;
+    const slot = slots.find(({ isIdle }) => isIdle);
+    if (slot === undefined) {
+      // A slot that makes room calls this function again.
+      slots.some((delayed) => delayed.makeRoom());
+      return;
+    }
     waiting.take(next);
     slot.run(next);
   };
   const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
 
   async function runInThread(request: ValidationRequest, timeoutMs: number, charged: QueueOwner): Promise<unknown> {
-    if (waiting.count() >= maxWaiting || waiting.count(getParty(charged)) >= maxWaitingOfParty) {
-      const message = `The service is validating too many large bodies. Try again in ${retryAfterSeconds} s.`;
-      throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
+    const waitingOfParty = waiting.count(getParty(charged));
+    if (waitingOfParty >= maxWaitingOfParty || (waitingOfParty > 0 && waiting.count() >= maxWaiting)) {
+      throw createBusyError("The service is validating too many large bodies.");
     }
     return new Promise((resolve, reject) => {
       waiting.add({ request, timeoutMs, ...charged, job: "", cost: 1, resolve, reject });

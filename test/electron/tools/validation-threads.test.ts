@@ -1,10 +1,12 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createValidationThreads, type ValidationOptions } from "../../../electron/tools/validation-threads.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { maxSmallTaxonomyBytes } from "../../../electron/domain/validations.ts";
+import { createTestTimerClock } from "../../harness/clock.ts";
 import { validationThreadFile } from "../../harness/shared-workers.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
@@ -61,6 +63,76 @@ test.each([
   }
 });
 
+/** Writes the entry of a thread that replies to requests named "reply" only, and uses no processor time. */
+function writeHangingThread(): string {
+  const entry = join(createTemporaryFolder(), "hanging-thread.mjs");
+  const lines = [
+    'import { parentPort } from "node:worker_threads";',
+    'const reply = () => parentPort.postMessage({ result: { output: "valid" }, usage: process.threadCpuUsage() });',
+    'parentPort.on("message", ({ input }) => input.name === "reply" && reply());',
+  ];
+  writeFileSync(entry, lines.join("\n"));
+  return entry;
+}
+
+/** Starts threads in which some validations hang, and a function that validates as an owner. */
+function startHanging(size: number) {
+  const timers = createTestTimerClock();
+  const threads = startThreads({ entry: writeHangingThread(), timeoutMs: 1000, size, timers });
+  const settled: string[] = [];
+  const validate = async (owner: string, name: "hang" | "reply") => {
+    const result: unknown = await threads
+      .validate("taxonomy", encode({}), { name }, createOwner(owner))
+      .catch((error: unknown) => error);
+    settled.push(owner);
+    return result;
+  };
+  return { timers, validate, settled };
+}
+
+const tooLarge: unknown = expect.objectContaining({ code: "PAYLOAD_TOO_LARGE" });
+const busy: unknown = expect.objectContaining({ code: "SERVICE_BUSY", retryAfterSeconds: 5 });
+
+test("a validation that is delayed makes room for another party that waits", async () => {
+  const { timers, validate, settled } = startHanging(1);
+  const hanging = validate("ada", "hang");
+  timers.advance(1999);
+  const waiting = validate("ben", "reply");
+  const ownWaiting = validate("ada", "reply");
+  timers.advance(1);
+  await setImmediate();
+  expect(settled[0]).toBe("ada");
+  expect(await hanging).toEqual(busy);
+  expect(await waiting).toBe("valid");
+  expect(await ownWaiting).toBe("valid");
+  expect(settled).toEqual(["ada", "ben", "ada"]);
+});
+
+test("of threads that two parties hold, one that is delayed makes room for a third that comes later", async () => {
+  const { timers, validate, settled } = startHanging(2);
+  const hanging = [validate("ada", "hang"), validate("ben@home", "hang")];
+  timers.advance(9999);
+  expect(settled).toEqual([]);
+  const late = validate("cleo", "reply");
+  await setImmediate();
+  expect(settled[0]).toBe("ada");
+  expect(await late).toBe("valid");
+  expect(settled).toEqual(["ada", "cleo"]);
+  timers.advance(1);
+  expect(await Promise.all(hanging)).toEqual([busy, tooLarge]);
+});
+
+test("a delayed validation goes on while only its own party waits", async () => {
+  const { timers, validate, settled } = startHanging(1);
+  const hanging = validate("ada@home", "hang");
+  const waiting = validate("ben@home", "reply");
+  timers.advance(9999);
+  expect(settled).toEqual([]);
+  timers.advance(1);
+  expect(await hanging).toEqual(tooLarge);
+  expect(await waiting).toBe("valid");
+});
+
 test("the time in which a thread waits for a processor does not count", async () => {
   const entry = join(createTemporaryFolder(), "waiting-thread.mjs");
   // The thread does nothing for longer than its limit, as one does that other work keeps from running.
@@ -107,9 +179,10 @@ test("too many validations of an owner at once are refused, and all others are d
     const errors = await Promise.all(Array.from({ length: count }, () => validate().catch((error: unknown) => error)));
     return errors.filter((error) => error instanceof ServiceError && error.code === "SERVICE_BUSY");
   };
-  const refused = await Promise.all([validateAll(20, "ada"), validateAll(16, "ben"), validateAll(1, "cleo")]);
-  // One runs; 16 of each owner may wait, and 32 of all.
-  expect(refused.map(({ length }) => length)).toEqual([3, 0, 1]);
+  const owners = [validateAll(20, "ada"), validateAll(16, "ben"), validateAll(2, "cleo"), validateAll(3, "dora")];
+  const refused = await Promise.all(owners);
+  // One runs; 16 of each owner may wait, and 32 of all. But the first one of each owner may always wait.
+  expect(refused.map(({ length }) => length)).toEqual([3, 0, 1, 2]);
   for (const error of refused.flat()) expect(error).toMatchObject({ retryAfterSeconds: 5 });
 });
 
