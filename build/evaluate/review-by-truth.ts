@@ -7,7 +7,7 @@ import type { DataPointTaxonomy, TaxonomyField } from "../../shared/taxonomy/tax
 import { listFields } from "../../shared/taxonomy/taxonomy.ts";
 import type { ProcessedPage } from "./pipeline.ts";
 import { judgeValues, removeRowNumbers, type TrueField } from "./scorers/data-points.ts";
-import { isSameValue, type Scalar } from "./scorers/same-value.ts";
+import { matchesTruth, type Scalar } from "./scorers/same-value.ts";
 import { toPredictedValue } from "./sets/data-points.ts";
 
 /** Maximum number of words of a value. */
@@ -36,7 +36,7 @@ export function reviewByTruth(
     const field = placedFields.find((placed) => placed.path === fieldPath.replaceAll("[]", ""))?.field;
     const [expected] = [value].flat();
     if (field === undefined || expected === undefined || visible === false) return [];
-    const isExpected = (found: Scalar) => isSameValue(expected, found, type);
+    const isExpected = (found: Scalar) => matchesTruth(expected, found, type);
     const index = right.findIndex((point) => removeRowNumbers(point.path) === fieldPath && isExpected(point.value));
     const [match] = index < 0 ? [] : right.splice(index, 1);
     if (match !== undefined) return [{ ...match.suggestion, path, state: "accepted" }];

@@ -14,7 +14,7 @@ import type { LogisticRegression } from "../../electron/pipeline/zone/models/log
 import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
 import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { groupValues, judgeValues, scoreDataPoints } from "../evaluate/scorers/data-points.ts";
-import { isSameValue } from "../evaluate/scorers/same-value.ts";
+import { matchesTruth } from "../evaluate/scorers/same-value.ts";
 import { mean } from "../evaluate/scorers/measures.ts";
 import { isInTruthScope, toPredictedValue } from "../evaluate/sets/data-points.ts";
 import { splitIntoFolds } from "./cross-validation.ts";
@@ -94,7 +94,7 @@ async function judgeCandidates(
     (candidates.get(path) ?? []).forEach(({ value }, index) => {
       const scalar = typeof value === "object" ? value.amount : value;
       judged.rows.push(features.get(path)?.[index] ?? []);
-      judged.targets.push(expected.some((known) => isSameValue(known, scalar, type)));
+      judged.targets.push(expected.some((known) => matchesTruth(known, scalar, type)));
     });
   }
   return judged;

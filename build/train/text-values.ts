@@ -17,7 +17,7 @@ import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy/taxon
 import { listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
-import { isSameValue } from "../evaluate/scorers/same-value.ts";
+import { matchesTruth } from "../evaluate/scorers/same-value.ts";
 import type { DataPointsTruth } from "../evaluate/sets/data-points.ts";
 import { splitIntoFolds } from "./cross-validation.ts";
 import { fitLogisticRegression } from "./logistic-regression.ts";
@@ -80,7 +80,7 @@ async function collectTextExamples(
     const kind = getTextKind(field);
     const truths = listTruths(truth[path]?.value);
     const isRight = (value: unknown): boolean =>
-      typeof value === "string" && truths.some((expected) => isSameValue(expected, value, truth[path]?.type ?? ""));
+      typeof value === "string" && truths.some((expected) => matchesTruth(expected, value, truth[path]?.type ?? ""));
     const examples = candidates.map(({ value, features }) => ({
       inputs: toModelInputs(features),
       isRight: isRight(value),

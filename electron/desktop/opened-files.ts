@@ -38,7 +38,7 @@ const createLastFile = () => ({
 });
 
 /** An error whose message says why a file cannot be imported. */
-class UnsuitableFileError extends Error {}
+class OpenedFileError extends Error {}
 
 function describeOpenError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
@@ -48,17 +48,17 @@ function describeOpenError(error: unknown): string {
 }
 
 function requireDocument(stats: Stats): void {
-  if (!stats.isFile()) throw new UnsuitableFileError(t("opened-no-file"));
+  if (!stats.isFile()) throw new OpenedFileError(t("opened-no-file"));
   if (stats.size > maxDocumentBytes) {
     const limits = { size: Math.ceil(stats.size / mebibyte), limit: maxDocumentBytes / mebibyte };
-    throw new UnsuitableFileError(t("import-file-too-large", limits));
+    throw new OpenedFileError(t("import-file-too-large", limits));
   }
 }
 
-/** Opens a regular file within the size limit. Does not block if it is a named pipe. @throws {UnsuitableFileError} */
+/** Opens a regular file within the size limit. Does not block if it is a named pipe. @throws {OpenedFileError} */
 async function openDocument(path: string): Promise<{ handle: FileHandle; size: number }> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause: unknown) => {
-    throw new UnsuitableFileError(describeOpenError(cause), { cause });
+    throw new OpenedFileError(describeOpenError(cause), { cause });
   });
   try {
     const stats = await handle.stat();
@@ -70,13 +70,13 @@ async function openDocument(path: string): Promise<{ handle: FileHandle; size: n
   }
 }
 
-/** Converts a path or a `file:` URL to an absolute path. @throws {UnsuitableFileError} if the URL is on another computer */
+/** Converts a path or a `file:` URL to an absolute path. @throws {OpenedFileError} if the URL is on another computer */
 function parseFileName(name: string): string {
   if (!/^file:/i.test(name)) return resolve(name);
   try {
     return resolve(fileURLToPath(name));
   } catch (cause) {
-    throw new UnsuitableFileError(t("opened-file-elsewhere"), { cause });
+    throw new OpenedFileError(t("opened-file-elsewhere"), { cause });
   }
 }
 
@@ -89,12 +89,12 @@ export function createOpenedFiles(): OpenedFiles {
     let path = name;
     try {
       path = parseFileName(name);
-      if (!/\.(?:pdf|epub)$/i.test(path)) throw new UnsuitableFileError(t("opened-file-type-unknown"));
+      if (!/\.(?:pdf|epub)$/i.test(path)) throw new OpenedFileError(t("opened-file-type-unknown"));
       const { handle, size } = await openDocument(path);
       await handle.close();
       return { path, size, error: null };
     } catch (error) {
-      if (!(error instanceof UnsuitableFileError)) throw error;
+      if (!(error instanceof OpenedFileError)) throw error;
       return { path, size: 0, error: error.message };
     }
   }
@@ -120,7 +120,7 @@ export function createOpenedFiles(): OpenedFiles {
         const stream = handle.createReadStream({ start: 0, end: Math.max(0, size - 1) });
         return { name: file.name, size, bytes: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
       } catch (error) {
-        if (!(error instanceof UnsuitableFileError)) throw error;
+        if (!(error instanceof OpenedFileError)) throw error;
         throw new ServiceError("DOCUMENT_INVALID", `${file.name}: ${error.message}`, { cause: error });
       }
     },

@@ -1,10 +1,10 @@
-import { isSameValue, type Scalar } from "./same-value.ts";
+import { matchesTruth, type Scalar } from "./same-value.ts";
 import { mean, computeMeasures, ratio, type Measures } from "./measures.ts";
 
 /** The true value of a field; a list if the field has several. */
 export interface TrueField {
   value: string | number | readonly (string | number)[];
-  /** Type by which `isSameValue` compares. */
+  /** Type by which `matchesTruth` compares. */
   type: string;
   /** Whether the value is printed on a page; a field that is not printed is not scored. */
   visible?: boolean | undefined;
@@ -109,7 +109,7 @@ export function compareFields(
     const [expected, found] = [toList(truth[path]?.value), toList(aligned[path])];
     const unmatched = [...found];
     for (const value of expected) {
-      const index = unmatched.findIndex((candidate) => isSameValue(value, candidate, type));
+      const index = unmatched.findIndex((candidate) => matchesTruth(value, candidate, type));
       if (index >= 0) unmatched.splice(index, 1);
     }
     return [{ path, truth: expected, predicted: found, correct: found.length - unmatched.length }];
@@ -179,7 +179,7 @@ export function judgeValues<Point extends PredictedValue>(
     const type = fieldTypes.get(removeRowNumbers(path));
     if (type === undefined || truth[path]?.visible === false) return [];
     const expected = unmatched.get(path) ?? [];
-    const index = expected.findIndex((value) => isSameValue(value, point.value, type));
+    const index = expected.findIndex((value) => matchesTruth(value, point.value, type));
     if (index >= 0) expected.splice(index, 1);
     return [{ point, correct: index >= 0 }];
   });
@@ -201,7 +201,7 @@ function assignRows(truth: Rows<TrueField>, predicted: Rows<Scalar | readonly Sc
     [...expected].filter(([column, { value, type }]) => {
       const values = toList(found.get(column));
       return toList(value).some((expectedValue) =>
-        values.some((foundValue) => isSameValue(expectedValue, foundValue, type)),
+        values.some((foundValue) => matchesTruth(expectedValue, foundValue, type)),
       );
     }).length;
   const pairs = [...truth]

@@ -23,7 +23,7 @@ const months = new Map(
  * and by their letters and digits for all other types. It does not use the parsers of the product, whose faults it would
  * hide.
  */
-export function isSameValue(truth: Scalar, predicted: Scalar, type: string): boolean {
+export function matchesTruth(truth: Scalar, predicted: Scalar, type: string): boolean {
   if (predicted === "") return false;
   switch (type) {
     case "money":

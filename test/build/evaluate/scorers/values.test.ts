@@ -4,7 +4,7 @@ import {
   scoreDataPoints,
   type DataPointPair,
 } from "../../../../build/evaluate/scorers/data-points.ts";
-import { isSameValue } from "../../../../build/evaluate/scorers/same-value.ts";
+import { matchesTruth } from "../../../../build/evaluate/scorers/same-value.ts";
 import { scoreSubjects } from "../../../../build/evaluate/scorers/subjects.ts";
 
 describe("data points", () => {
@@ -41,21 +41,21 @@ describe("data points", () => {
   });
 
   test("compares values regardless of notation", () => {
-    expect(isSameValue(1234.5, "1.234,50 €", "money")).toBe(true);
-    expect(isSameValue(-1234.5, "(1,234.50)", "money")).toBe(true);
-    expect(isSameValue(1234, "1,234", "number")).toBe(true);
-    expect(isSameValue(1.23, "1,23", "number")).toBe(true);
-    expect(isSameValue(12, "none", "number")).toBe(false);
-    expect(isSameValue("2019-03-05", "5. März 2019", "date")).toBe(true);
-    expect(isSameValue("2019-03-05", "March 5th, 2019", "date")).toBe(true);
-    expect(isSameValue("2019-03-05", "05.03.19", "date")).toBe(true);
-    expect(isSameValue("2019-03-05", "3/5/2019", "date")).toBe(true);
-    expect(isSameValue("2019-03-05", "20190305", "date")).toBe(true);
-    expect(isSameValue("2019-03-05", "03.05.2019", "date")).toBe(false);
-    expect(isSameValue("1998-03-05", "05.03.98", "date")).toBe(true);
-    expect(isSameValue("2069-03-05", "05.03.69", "date")).toBe(true);
-    expect(isSameValue("Ash & Co. KG", "ASH & CO KG", "string")).toBe(true);
-    expect(isSameValue("", "", "string")).toBe(false);
+    expect(matchesTruth(1234.5, "1.234,50 €", "money")).toBe(true);
+    expect(matchesTruth(-1234.5, "(1,234.50)", "money")).toBe(true);
+    expect(matchesTruth(1234, "1,234", "number")).toBe(true);
+    expect(matchesTruth(1.23, "1,23", "number")).toBe(true);
+    expect(matchesTruth(12, "none", "number")).toBe(false);
+    expect(matchesTruth("2019-03-05", "5. März 2019", "date")).toBe(true);
+    expect(matchesTruth("2019-03-05", "March 5th, 2019", "date")).toBe(true);
+    expect(matchesTruth("2019-03-05", "05.03.19", "date")).toBe(true);
+    expect(matchesTruth("2019-03-05", "3/5/2019", "date")).toBe(true);
+    expect(matchesTruth("2019-03-05", "20190305", "date")).toBe(true);
+    expect(matchesTruth("2019-03-05", "03.05.2019", "date")).toBe(false);
+    expect(matchesTruth("1998-03-05", "05.03.98", "date")).toBe(true);
+    expect(matchesTruth("2069-03-05", "05.03.69", "date")).toBe(true);
+    expect(matchesTruth("Ash & Co. KG", "ASH & CO KG", "string")).toBe(true);
+    expect(matchesTruth("", "", "string")).toBe(false);
   });
 
   test.each([
@@ -76,8 +76,8 @@ describe("data points", () => {
     ["\u2212EUR 5.00", -5],
     ["Credit (5.00)", -5],
   ])("reads the number of %s as %d", (text, number) => {
-    expect(isSameValue(number, text, "money")).toBe(true);
-    expect(isSameValue(-number, text, "money")).toBe(false);
+    expect(matchesTruth(number, text, "money")).toBe(true);
+    expect(matchesTruth(-number, text, "money")).toBe(false);
   });
 });
 
