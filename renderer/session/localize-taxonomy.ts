@@ -1,14 +1,25 @@
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { DataPointTaxonomy, TaxonomyNode } from "../../shared/taxonomy/taxonomy.ts";
-import { getLocale } from "../messages/messages.ts";
+import { getLocale, removeDirectionControls } from "../messages/messages.ts";
 
 const getLanguage = (): string => new Intl.Locale(getLocale()).language;
 
+/**
+ * Removes the controls that would change the direction of what stands beside the texts of a taxonomy. The taxonomy is
+ * shown without them, translated or not, and stored as it is.
+ */
+const removeControls = <Texts extends object>(texts: Texts, keys: readonly (keyof Texts)[]): Texts => {
+  const shown = { ...texts };
+  for (const key of keys) {
+    const text = shown[key];
+    if (typeof text === "string") Object.assign(shown, { [key]: removeDirectionControls(text) });
+  }
+  return shown;
+};
+
 /** Returns a taxonomy or its summary with the title in the language of the window, if it has a translation. */
-export const localizeTitle = <T extends Pick<TaxonomySummary, "title" | "translations">>(taxonomy: T): T => ({
-  ...taxonomy,
-  ...taxonomy.translations?.[getLanguage()],
-});
+export const localizeTitle = <T extends Pick<TaxonomySummary, "title" | "translations">>(taxonomy: T): T =>
+  removeControls({ ...taxonomy, ...taxonomy.translations?.[getLanguage()] }, ["title"]);
 
 /**
  * Returns a taxonomy with its labels, notes and messages in the language of the window, if it has translations. The original
@@ -22,15 +33,21 @@ export function localizeTaxonomy(taxonomy: DataPointTaxonomy): DataPointTaxonomy
     ...localizeTitle(taxonomy),
     data_points: taxonomy.data_points.map((node) => localizeNode(node, language)),
     ...(taxonomy.checks && {
-      checks: taxonomy.checks.map((check) => ({ ...check, ...check.translations?.[language] })),
+      checks: taxonomy.checks.map((check) =>
+        removeControls({ ...check, ...check.translations?.[language] }, ["message"]),
+      ),
     }),
   };
 }
 
 function localizeNode(node: TaxonomyNode, language: string): TaxonomyNode {
-  const texts = node.translations?.[language];
+  const { label, description } = removeControls({ ...node, ...node.translations?.[language] }, [
+    "label",
+    "description",
+  ]);
+  const texts = { label, ...(description !== undefined && { description }) };
   if (node.type === "group") {
     return { ...node, ...texts, data_points: node.data_points.map((inner) => localizeNode(inner, language)) };
   }
-  return texts === undefined ? node : { ...node, ...texts, synonyms: [node.label, ...node.synonyms] };
+  return label === node.label ? { ...node, ...texts } : { ...node, ...texts, synonyms: [node.label, ...node.synonyms] };
 }

@@ -60,6 +60,36 @@ test("the title of a summary is in the language of the window, if it is translat
   expect(localizeTitle({ title, translations }).title).toBe("Ledger");
 });
 
+test("no text of a taxonomy changes the direction of what stands beside it, translated or not", () => {
+  const hostile = dataPointTaxonomySchema.parse({
+    ...taxonomy,
+    title: "Led\u202Eger",
+    translations: { de: { title: "\u2067Kontenblatt" } },
+    data_points: [
+      {
+        id: "net",
+        label: "Net\u2066",
+        description: "\u202Dof all",
+        type: "number",
+        translations: { de: { label: "Net\u202Ato", description: "aller\u2069" } },
+      },
+    ],
+    checks: [
+      { expression: "net = net", message: "a\u202Bb", translations: { de: { message: "\u2068verschieden\u202C" } } },
+    ],
+  });
+  for (const locale of ["de", "fr"]) {
+    openWindow(locale);
+    const { title, data_points: points, checks } = localizeTaxonomy(hostile);
+    const isGerman = locale === "de";
+    expect(localizeTitle(hostile).title).toBe(title);
+    expect(title).toBe(isGerman ? "Kontenblatt" : "Ledger");
+    const texts = isGerman ? { label: "Netto", description: "aller" } : { label: "Net", description: "of all" };
+    expect(points).toMatchObject([{ ...texts, synonyms: ["Net\u2066"] }]);
+    expect(checks).toMatchObject([{ message: isGerman ? "verschieden" : "ab" }]);
+  }
+});
+
 test("a language without translations shows the texts of the taxonomy", () => {
   openWindow("fr-FR");
   expect(localizeTaxonomy(taxonomy)).toEqual(taxonomy);
