@@ -9,6 +9,8 @@ export class DocumentWords {
   readonly #pages: readonly PageReader[];
   readonly #keptPages = new Map<number, readonly IndexedWord[]>();
   #keptCount = 0;
+  /** The numbers of the pages with a garbled text layer among those that were read. */
+  readonly garbledPages = new Set<number>();
 
   constructor(pages: readonly PageReader[]) {
     this.#pages = pages;
@@ -23,7 +25,10 @@ export class DocumentWords {
     const keptWords = this.#keptPages.get(index);
     if (keptWords !== undefined) return keptWords;
     const page = await this.#pages[index]?.();
-    return page === undefined ? [] : this.#keep(index, extractWords(page));
+    if (page === undefined) return [];
+    const { text } = page;
+    if (text.source !== "markup" && text.garbled === true) this.garbledPages.add(text.page);
+    return this.#keep(index, extractWords(page));
   }
 
   /** Yields the words of a page, and keeps them if there is room for all. */

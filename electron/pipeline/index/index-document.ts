@@ -42,6 +42,9 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
  * Without a model, concepts are ranked by a formula, whose confidences are low: many concepts that a text names are not its
  * subject. The decisions of reviewers in earlier documents then raise or lower the confidences.
  *
+ * A keyword has the confidence 0 if some of its evidence is on a page with a garbled text layer, or if it has no evidence in
+ * a document with such a page.
+ *
  * The result also lists the frequent terms that no label covers, for which a reviewer may find or add a concept.
  *
  * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
@@ -69,18 +72,21 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
     ...suggested.flatMap(({ concept }) => listPlaces(concept)),
     ...uncovered.flatMap(({ places }) => places),
   ]);
-  const keywords = suggested.map(({ concept, probability }): Keyword => ({
-    id: vocabulary.getId(concept),
-    label: vocabulary.getLabel(concept, languages),
-    confidence: probability,
-    state: "suggested",
-    origin: "machine",
-    evidence: listPlaces(concept).map((place) => createEvidence(place, words)),
-  }));
+  const keywords = suggested.map(({ concept, probability }): Keyword => {
+    const places = listPlaces(concept).map((place) => listMatchedWords(place, words));
+    return {
+      id: vocabulary.getId(concept),
+      label: vocabulary.getLabel(concept, languages),
+      confidence: isReadable(places, document.garbledPages) ? probability : 0,
+      state: "suggested",
+      origin: "machine",
+      evidence: places.map(createEvidence),
+    };
+  });
   const terms = uncovered.flatMap((term) => describeTerm(term, words) ?? []);
   return {
     taxonomy: vocabulary.name,
-    keywords,
+    keywords: keywords.toSorted((a, b) => b.confidence - a.confidence),
     // Terms are identified by their text. Those with different stems may have the same text.
     uncovered_terms: terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index),
   };
@@ -90,7 +96,16 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
 function describeTerm({ count, places }: RankedTerm, words: Words): UncoveredTerm | null {
   const text = chooseForm(places.map((place) => listMatchedWords(place, words)));
   if (text.length > maxTermLength) return null;
-  return { text, count, evidence: places.map((place) => createEvidence(place, words)) };
+  return { text, count, evidence: places.map((place) => createEvidence(listMatchedWords(place, words))) };
+}
+
+/**
+ * Tells whether a concept was found in readable text only, by the words of its places. One without a place may be
+ * suggested for what a garbled text layer says.
+ */
+function isReadable(places: readonly (readonly IndexedWord[])[], garbledPages: ReadonlySet<number>): boolean {
+  if (garbledPages.size === 0) return true;
+  return places.length > 0 && !places.flat().some(({ page }) => garbledPages.has(page));
 }
 
 function suggestConcepts(
@@ -223,11 +238,10 @@ function findPage(firstWords: readonly number[], position: number): number {
 const listMatchedWords = ({ start, count }: WordRange, words: Words): IndexedWord[] =>
   Array.from({ length: count }, (_, index) => words.get(start + index)).filter((word) => word !== undefined);
 
-function createEvidence(place: WordRange, words: Words): Evidence {
-  const matched = listMatchedWords(place, words);
+/** Creates the evidence of one place from its words, of which there is one at least. */
+function createEvidence(matched: readonly IndexedWord[]): Evidence {
   const [first] = matched;
-  if (first === undefined)
-    throw new RangeError(`The match begins at word ${place.start}, which the document does not have.`);
+  if (first === undefined) throw new RangeError("The match has no words in the document.");
   const text = matched.map((word) => word.text).join(" ");
   // The evidence of a label that continues on the next page is on its first page.
   const onFirstPage = matched.filter(({ page }) => page === first.page);

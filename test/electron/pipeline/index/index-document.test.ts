@@ -11,7 +11,7 @@ import {
   StemmerSelector,
 } from "../../../../electron/pipeline/index/stem.ts";
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
-import type { PageText } from "../../../../shared/document/page-text.ts";
+import { type PageText, pageTextSchema } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
 import type { KeywordTaxonomy } from "../../../../shared/taxonomy/taxonomy.ts";
 import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
@@ -72,6 +72,38 @@ const suggestLabels = async (pages: readonly ReturnType<typeof page>[]) =>
   (await index(pages)).keywords.map(({ label }) => label);
 
 describe("indexing", () => {
+  test("concepts of pages with a garbled text layer have no confidence, and come last", async () => {
+    const pages = [
+      page(1, [["text", "The finding aid describes the finding aid"]]),
+      page(2, [["text", "Each map was scanned"]]),
+    ];
+    const indexGarbled = async (...numbers: number[]) => {
+      const marked = pages.map(({ text, zones }) => ({
+        text: pageTextSchema.parse({ ...text, ...(numbers.includes(text.page) && { garbled: true }) }),
+        zones,
+      }));
+      return (await index(marked)).keywords;
+    };
+    const readable = await indexGarbled();
+    expect(readable.length).toBeGreaterThan(1);
+    expect(readable.every(({ confidence }) => confidence > 0)).toBe(true);
+    const [aid, map] = [1, 2].map((number) => readable.find(({ evidence }) => evidence[0]?.page === number)?.id);
+    const listConfident = (keywords: typeof readable) =>
+      keywords.flatMap(({ id, confidence }) => (confidence > 0 ? [id] : []));
+    const first = await indexGarbled(1);
+    expect(listConfident(first)).toEqual([map]);
+    expect(first.map(({ confidence }) => confidence)).toEqual(
+      first.map(({ confidence }) => confidence).toSorted((a, b) => b - a),
+    );
+    expect(listConfident(await indexGarbled(2))).toEqual([aid]);
+    expect(listConfident(await indexGarbled(1, 2))).toEqual([]);
+    // A concept that stands on a garbled page too may owe its confidence to it.
+    const again = [...pages, page(3, [["text", "The map"]])];
+    pages.splice(0, pages.length, ...again);
+    expect(listConfident(await indexGarbled(3))).not.toContain(map);
+    expect(listConfident(await indexGarbled(3))).toContain(aid);
+  });
+
   test("concepts are found by any label, in singular and plural, with their evidence", async () => {
     const { taxonomy, keywords } = await index([
       page(1, [["text", "The finding aid lists old maps"]]),
