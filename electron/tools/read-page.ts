@@ -1,5 +1,6 @@
 import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
+import { listGarbledLines } from "../pipeline/read/garbled-text.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
 import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
@@ -27,10 +28,21 @@ export async function readPage(document: OpenDocument, page: number, ocr: OcrOpt
   }
 }
 
+/** Describes the garbled lines of a page whose other lines can be read. */
+function describeGarbledLines(text: PdfPageText): string[] {
+  const { length: count } = listGarbledLines(text);
+  if (count === 0) return [];
+  return [count === 1 ? serviceText("page-garbled-line") : serviceText("page-garbled-lines", { count })];
+}
+
 async function readPdfPage(reader: PdfReader, page: number, ocr: OcrOptions | false): Promise<PdfPageText> {
   const text = readRawPage(await reader.readPage(page), page);
   const isRead = ocr !== false && (needsOcr(text) || (ocr.readsEmptyPages === true && isAlmostEmpty(text)));
   const result = isRead ? await recognize(text, reader, ocr) : text;
-  if (text.garbled !== true || (isRead && result.words.length > 0)) return result;
+  if (text.garbled !== true) {
+    const findings = [...(result.findings ?? []), ...describeGarbledLines(result)];
+    return findings.length === 0 ? result : { ...result, findings };
+  }
+  if (isRead && result.words.length > 0) return result;
   return { ...result, findings: [serviceText(isRead ? "page-garbled-unread" : "page-garbled")] };
 }

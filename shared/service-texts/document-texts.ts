@@ -35,6 +35,10 @@ export const documentTexts = {
   "pdf-page-damaged": "page {#page} is damaged: PDFium cannot load it",
   "pdf-page-without-size": "page {#page} is damaged: it has no size",
   "page-garbled": "The text layer is garbled: its fonts do not say which characters they show. Read the page by OCR.",
+  "page-garbled-line":
+    "The text layer is garbled in 1 line of the page. Compare the zones with the page, and correct their text.",
+  "page-garbled-lines":
+    "The text layer is garbled in {#count} lines of the page. Compare the zones with the page, and correct their text.",
   "page-garbled-unread":
     "The text layer is garbled: its fonts do not say which characters they show. OCR finds no words on the page.",
 

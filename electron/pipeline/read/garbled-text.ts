@@ -1,7 +1,12 @@
-import type { Word } from "../../../shared/document/page-text.ts";
+import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 
-/** The largest share of unreadable characters on a page that can be read. */
+/** The largest share of unreadable characters on a page, or in a line, that can be read. */
 const maxUnreadableShare = 0.3;
+/**
+ * The minimum number of unreadable characters of a line that cannot be read. A bullet, or a part of a formula, in a line
+ * of its own has up to three in real documents.
+ */
+const minUnreadableOfLine = 4;
 /** The most frequent letters of languages with Latin script. */
 const commonLetters = Array.from("aeilnorstu", (letter) => letter.charCodeAt(0));
 /**
@@ -13,42 +18,72 @@ const minCommonShare = 0.47;
 /** The minimum number of letters for which that share is tested. */
 const minLetters = 100;
 
+type ReadWord = Pick<Word, "text" | "bbox">;
+
 /**
  * Returns whether a text layer is garbled: it cannot be what the page shows, because its fonts' maps to Unicode are
  * missing or wrong, or its characters have no width. Needs no dictionary: counts codes that are not characters, and
  * letters that are frequent in every language.
  */
-export function isGarbledText(words: readonly Pick<Word, "text" | "bbox">[]): boolean {
-  let characters = 0;
-  let unreadable = 0;
+export function isGarbledText(words: readonly ReadWord[]): boolean {
+  const { characters, unreadable } = countUnreadable(words);
+  if (unreadable > maxUnreadableShare * characters) return true;
   /** Frequencies of the letters a to z, by code. */
   const counts = new Int32Array(0x7b);
-  for (const { text, bbox } of words) {
-    characters += text.length;
-    if (bbox.width === 0) unreadable += text.length;
+  for (const { text } of words) {
     for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
-      const lower = code | 0x20;
+      const lower = text.charCodeAt(index) | 0x20;
       if (lower >= 0x61 && lower <= 0x7a) counts[lower] = (counts[lower] ?? 0) + 1;
-      else if (isUnreadable(code)) unreadable += 1;
     }
   }
   const letters = counts.reduce((sum, count) => sum + count, 0);
   const common = commonLetters.reduce((sum, letter) => sum + (counts[letter] ?? 0), 0);
-  if (unreadable > maxUnreadableShare * characters) return true;
   return letters >= minLetters && letters > characters / 2 && common < minCommonShare * letters;
 }
 
 /**
- * Returns whether a UTF-16 code is a control character, of a private use area (for higher planes: its surrogate) or
- * U+FFFD.
+ * Lists the lines of a page that are garbled although the page is not. Letters are not counted: a line has too few, and
+ * a font that is used for codes only has as few frequent ones as a garbled font.
  */
-function isUnreadable(code: number): boolean {
-  return (
-    code < 0x20 ||
-    (code >= 0x7f && code < 0xa0) ||
-    (code >= 0xe000 && code <= 0xf8ff) ||
-    (code >= 0xdb80 && code <= 0xdbff) ||
-    code === 0xfffd
-  );
+export function listGarbledLines({ lines, words, source }: PdfPageText): PdfPageText["lines"] {
+  if (source === "ocr") return [];
+  return lines.filter((line) => {
+    const { characters, unreadable } = countUnreadable(line.words.flatMap((index) => words[index] ?? []));
+    return unreadable >= minUnreadableOfLine && unreadable > maxUnreadableShare * characters;
+  });
+}
+
+/** Counts the characters of words, and those that cannot be what the page shows. */
+function countUnreadable(words: readonly ReadWord[]): { characters: number; unreadable: number } {
+  let characters = 0;
+  let unreadable = 0;
+  for (const { text, bbox } of words) {
+    const isPlain = printableAscii.test(text);
+    const length = isPlain ? text.length : Array.from(text).length;
+    characters += length;
+    if (bbox.width === 0) unreadable += length;
+    else if (!isPlain) unreadable += countUnreadableCharacters(text);
+  }
+  return { characters, unreadable };
+}
+
+const printableAscii = /^[\x20-\x7e]*$/;
+/** Controls, private use, lone surrogates, code points without a character, U+FFFD, and invisible tag characters. */
+const unreadableCharacter = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd\u{e0000}-\u{e007f}]/gu;
+/** The flag of a region, such as that of Scotland: its few tag characters are not hidden text. */
+const regionFlag = /\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7}/gu;
+/**
+ * A run of Latin letters and of Cyrillic ones that look like Latin letters, with some of each. A text has the letters of
+ * one script in a word; other Cyrillic letters may belong to a word with a foreign part.
+ */
+const lookAlike = "АВЕЅІЈКМНОРСТУХаеорсухіјѕһԁԛԝ";
+const mixedLetters = new RegExp(
+  `(?<!\\p{L})(?=\\p{L}*\\p{Script=Latin})(?=\\p{L}*[${lookAlike}])[\\p{Script=Latin}${lookAlike}]+(?!\\p{L})`,
+  "gu",
+);
+
+function countUnreadableCharacters(text: string): number {
+  const unreadable = text.replaceAll(regionFlag, "").match(unreadableCharacter)?.length ?? 0;
+  const mixed = (text.match(mixedLetters) ?? []).reduce((sum, run) => sum + run.length, 0);
+  return unreadable + mixed;
 }

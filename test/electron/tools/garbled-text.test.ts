@@ -16,9 +16,14 @@ const german = `Der Ausschuss trat im Frühjahr zusammen und beschloss, das Hafe
 
 /** Builds a page whose font maps each drawn character to another one. */
 function buildGarbledPage(text: string, tell: (character: string) => string): Uint8Array {
-  const font = new BoxFont();
   const lines = text.match(/.{1,80}(?:\s|$)/g) ?? [];
-  const shown = lines.map((line) => `${font.encode(Array.from(line.trim(), tell))} Tj 0 -14 Td`);
+  return buildLinesPage(lines.map((line) => Array.from(line.trim(), tell)));
+}
+
+/** Builds a page of lines of glyphs, each of which has the text that its font maps it to. */
+function buildLinesPage(lines: readonly (readonly string[])[]): Uint8Array {
+  const font = new BoxFont();
+  const shown = lines.map((line) => `${font.encode(line)} Tj 0 -14 Td`);
   return buildRawPage({
     content: `BT /B 8 Tf 50 700 Td ${shown.join(" ")} ET`,
     fonts: "/B 6 0 R",
@@ -113,5 +118,43 @@ describe("a garbled page has a finding", () => {
     const profiler = new DocumentProfiler();
     profiler.add(page);
     expect(zonePage(page, profiler.result())).toMatchObject({ zones: [], confidence: 0 });
+  });
+});
+
+/** Builds a page with a readable paragraph, and a line below it at a distance. */
+function buildPageWithLine(line: string): Uint8Array {
+  const paragraph = (english.match(/.{1,60}(?:\s|$)/g) ?? []).map((part) => Array.from(part.trim()));
+  return buildLinesPage([...paragraph, [], [], Array.from(line)]);
+}
+
+describe("of a readable page", () => {
+  test.each([
+    ["of private use", "Total \ue012\ue013\ue014\ue015"],
+    ["without a character", "Total \u0378\u0379\u0380\u0381"],
+    ["of tags, which are invisible", "Total \u{e0034}\u{e0038}\u{e0035}\u{e0030}"],
+    ["of more tags behind a flag than the name of a region has", `\u{1f3f4}${"\u{e0034}".repeat(12)}`],
+    ["of two scripts that look alike", "T\u043et\u0430l \u0441harge"],
+  ])("a line with characters %s is garbled, and nothing else", async (_, line) => {
+    const pdf = buildPageWithLine(line);
+    const page = await readPageOfJob(pdf, false);
+    expect(page.garbled).toBeUndefined();
+    expect(page.findings).toEqual([expect.stringMatching(/garbled in 1 line of the page/)]);
+    const [zoned] = await zonePages(pdf);
+    const confidences = zoned?.zones.zones.map(({ confidence }) => confidence) ?? [];
+    expect(confidences.length).toBeGreaterThan(1);
+    expect(confidences.at(-1)).toBe(0);
+    expect(Math.min(...confidences.slice(0, -1))).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["bullets and arrows of a symbol font", "\uf0b7 \uf0b7 \uf0e0"],
+    ["words of two languages", "Договор поставки / Supply agreement № 14, PDF-файл"],
+    ["a word with a foreign ending", "SMSка, QRкод"],
+    ["symbols of mathematics and units", "α-helix 5 µm, ΔG = 𝒳 ≤ 2 kΩ"],
+    ["the flag of a region", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} Scotland"],
+  ])("a line with %s is not garbled", async (_, line) => {
+    const page = await readPageOfJob(buildPageWithLine(line), false);
+    expect(page.lines.length).toBeGreaterThan(4);
+    expect(page.findings).toBeUndefined();
   });
 });

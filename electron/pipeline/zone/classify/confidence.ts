@@ -1,4 +1,6 @@
+import { isCentreInside } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { listGarbledLines } from "../../read/garbled-text.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import { computeConfidence, type ConfidenceModel } from "../models/confidence-model.ts";
 import { computeConfidenceFeatures } from "./confidence-features.ts";
@@ -6,7 +8,7 @@ import { computeConfidenceFeatures } from "./confidence-features.ts";
 /**
  * Replaces the scores of zones by calibrated probabilities of being right. A zone is right if the ground truth has a
  * zone of the same type with an intersection over union of at least 0.5. No zone is right on a page with a garbled text
- * layer.
+ * layer, nor one that has a garbled line.
  */
 export function calibrateConfidence(
   zones: readonly DraftZone[],
@@ -15,7 +17,11 @@ export function calibrateConfidence(
 ): DraftZone[] {
   if (page.garbled === true) return zones.map((zone) => ({ ...zone, confidence: 0, isCalibrated: true }));
   const features = computeConfidenceFeatures(zones, page);
+  const garbledLines = listGarbledLines(page);
   return zones.map((zone, index) => {
+    if (garbledLines.some(({ bbox }) => isCentreInside(bbox, zone.bbox))) {
+      return { ...zone, confidence: 0, isCalibrated: true };
+    }
     if (zone.isCalibrated === true) return zone;
     const confidence = computeConfidence(model, features[index] ?? []);
     return { ...zone, confidence: Math.round(confidence * 1000) / 1000, isCalibrated: true };
