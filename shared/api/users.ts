@@ -13,7 +13,7 @@ export const userSchema = z
     id: uuid,
     email: z.string(),
     name: z.string(),
-    activated: z.boolean(),
+    activated: z.boolean().describe("Whether the user has logged in once, which makes the API keys."),
     email_verified: z.boolean(),
     is_demo: z.boolean(),
     /**
