@@ -2,6 +2,7 @@ import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { ReviewPhase } from "../../shared/job/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 
 /** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */
 export type SegmentKind = "machine" | "waiting" | "work" | "review";
@@ -39,7 +40,7 @@ function describeWork(step: string, person: string, isReview: boolean): SegmentD
 
 /** Describes the time in which somebody has a job. @param event the checkout or the check-in of that person */
 function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
-  const person = user?.name ?? t("job-page-somebody");
+  const person = user === null ? t("job-page-somebody") : translateServiceText(user.name);
   return describeWork(stepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
 }
 
@@ -78,7 +79,7 @@ function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | nul
   const phase = job.review?.phase ?? null;
   if (job.claimed_by === null) return describeWaiting(job.blocking_step, phase);
   const name = stepNames[job.blocking_step] ?? t("job-page-review-heading");
-  return describeWork(name, job.claimed_by.name, phase === "review");
+  return describeWork(name, translateServiceText(job.claimed_by.name), phase === "review");
 }
 
 const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {

@@ -16,7 +16,9 @@ export function announceCreated(ended: readonly EndedImport[]): void {
 export function announceFailed(ended: readonly EndedImport[]): void {
   const failed = ended.flatMap(({ name, state }) => (state.kind === "failed" ? [{ name, reason: state.reason }] : []));
   if (failed.length === 0) return;
-  const reasons = failed.slice(0, maxReasons).map(({ name, reason }) => `${name}: ${reason}`);
+  const reasons = failed
+    .slice(0, maxReasons)
+    .map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`));
   const rest = failed.length - reasons.length;
   announce(
     "error",
