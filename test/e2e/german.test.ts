@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, testInOwnContext as test } from "./galley.ts";
-import { importSamples } from "./imports.ts";
-import { queueTab } from "./workbench-page.ts";
+import { buildPdf } from "../builders/pdf.ts";
+import { completeReviews, importSamples, openFile, openJob } from "./imports.ts";
+import { dropFiles, queueTab } from "./workbench-page.ts";
 
 test.use({ locale: "de-DE" });
 
@@ -60,9 +61,19 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await expect(importDialog.getByRole("option", { name: "Rechnung", exact: true })).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: getGerman("queue-try-with-samples") })).toBeVisible();
+  await expect(page.getByLabel(getGerman("window-status"), { exact: true })).toContainText(
+    `${getGerman("connection-embedded-title")} · ${getGerman("service-text-local-reviewer")}`,
+  );
+  await dropFiles(page, [{ name: "photo.pdf", bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) }]);
+  await expect(importDialog.getByRole("button", { name: /^Importieren/ })).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  await expect(importDialog).toContainText(
+    "photo.pdf ist weder ein PDF noch ein ePub: Die Datei sieht aus wie ein JPEG",
+  );
+  await page.keyboard.press("Escape");
   await importSamples(page, ["invoice-english.pdf"]);
   await queueTab(page, getGerman("zoning-title")).click();
-  await expect(jobRow(page, "invoice-english")).toBeVisible();
+  await expect(jobRow(page, "invoice-english")).toContainText("Rechnung");
   await check("queue");
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("img", { name: "Seite 1", exact: true })).toBeVisible();
@@ -99,6 +110,43 @@ test("A window of a German system is German, with its numbers, keys and the way 
     await expect(page.getByRole("heading", { name: title }).last()).toBeVisible();
     await check(`settings, ${title}`);
   }
+});
+
+test("A garbled page is told in German with the command that reads it, and its note in the mapping", async ({
+  galley,
+  page,
+}) => {
+  const font = join(import.meta.dirname, "../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf");
+  const text = "The committee met in spring and agreed that the harbor should be deepened before winter. ";
+  const pdf = await buildPdf([(sheet) => void sheet.font(font).fontSize(11).text(text.repeat(3))]);
+  // The same file without its map to Unicode.
+  const file = Buffer.from(pdf).toString("latin1");
+  const bytes = Buffer.from(
+    file.replace(/\/ToUnicode \d+ 0 R/, (entry) => " ".repeat(entry.length)),
+    "latin1",
+  );
+  await galley.open();
+  const job = await openFile(
+    page,
+    { name: "garbled.pdf", bytes },
+    { type: "data-point-extraction", taxonomy: "invoice" },
+  );
+  const findings = page.getByRole("list", { name: /^Befunde/ });
+  await expect(findings).toContainText("Die Textebene ist unbrauchbar");
+  await expect(findings.getByRole("button", { name: /^Seite mit OCR lesen.*R$/ })).toBeEnabled();
+  await page.keyboard.press("Control+Enter");
+  const checkin = page.getByRole("dialog", { name: getGerman("checkin-title") });
+  await expect(checkin.getByRole("button", { name: /Seite 1: Die Textebene ist unbrauchbar/ })).toBeVisible();
+  expect(await listEnglish(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    location.hash = "";
+  });
+  await completeReviews(page, job, "mapping");
+  await openJob(page, job);
+  await expect(page.getByRole("note", { name: getGerman("mapping-notes-on-data-points") })).toContainText(
+    /^Die Textebene auf Seite 1 ist unbrauchbar\..* noch einmal mit OCR importieren/,
+  );
 });
 
 test("The language is chosen in the settings, and is kept", async ({ galley, page }) => {
