@@ -24,13 +24,16 @@ const vocabularyLanguages = new Map([
 /** The numbers of first keywords of a document that are scored ("@k"). */
 const cutOffs = [1, 3, 5, 10];
 
+/** The labels of a concept in the language of the set, or by language. */
+const byLanguage = <Labels extends z.ZodType>(labels: Labels) => z.union([labels, z.record(z.string(), labels)]);
+
 const vocabularySchema = z.object({
-  scheme: z.string(),
+  scheme: z.string().optional(),
   concepts: z.record(
     z.string(),
     z.object({
-      prefLabel: z.string(),
-      altLabel: z.array(z.string()).default([]),
+      prefLabel: byLanguage(z.string()),
+      altLabel: byLanguage(z.array(z.string())).default([]),
       broader: z.array(z.string()).default([]),
     }),
   ),
@@ -43,19 +46,26 @@ async function findRecordsFile(folder: string): Promise<string> {
   return file;
 }
 
+const removeEmpty = (labels: readonly string[]): string[] => labels.filter((label) => label.trim() !== "");
+
 /** Loads a set's vocabulary as a taxonomy: `vocab.json` in `folder`. */
 export async function loadVocabulary(folder: string, language: string): Promise<KeywordTaxonomy> {
   const { scheme, concepts } = await loadJson(join(folder, "vocab.json"), vocabularySchema);
   return keywordTaxonomySchema.parse({
     name: "vocabulary",
     kind: "keywords",
-    title: scheme,
+    title: scheme ?? "Vocabulary",
     version: "1",
     language: [language],
     concepts: Object.entries(concepts).map(([id, { prefLabel, altLabel, broader }]) => ({
       id,
-      label: { [language]: prefLabel },
-      alt_labels: { [language]: altLabel.filter((label) => label.trim() !== "") },
+      label: typeof prefLabel === "string" ? { [language]: prefLabel } : prefLabel,
+      alt_labels: Object.fromEntries(
+        Object.entries(Array.isArray(altLabel) ? { [language]: altLabel } : altLabel).map(([key, labels]) => [
+          key,
+          removeEmpty(labels),
+        ]),
+      ),
       broader,
     })),
   });
