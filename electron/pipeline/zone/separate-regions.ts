@@ -69,8 +69,9 @@ export function separateRegions<T extends Item>(
     for (const item of findInside(region.bbox)) {
       const owner = owners.get(item);
       if (owner === region || !isCentreInside(item.bbox, region.bbox)) continue;
-      if (hull === undefined || !isCentreInside(item.bbox, expand(hull, minDistancePt))) {
-        region.bbox = cutOff(region.bbox, item, hull);
+      const remainder = cutOff(region.bbox, item, hull);
+      if (remainder !== undefined) {
+        region.bbox = remainder;
         continue;
       }
       if (owner !== undefined && (movedItems.has(item) || isBetweenItems(owner, item))) {
@@ -116,8 +117,9 @@ function merge<T extends Item>(region: Region<T>, other: Region<T>, owners: Map<
 /**
  * Cuts the centre of an item off a box, on the side where the largest part of the box remains.
  * @param hull The part of the box that must remain.
+ * @returns undefined if the centre is inside the hull or too near to it.
  */
-function cutOff(box: Bbox, { bbox }: Item, hull: Bbox | undefined): Bbox {
+function cutOff(box: Bbox, { bbox }: Item, hull: Bbox | undefined): Bbox | undefined {
   const [x, y] = [centreX(bbox), centreY(bbox)];
   const [hullLeft, hullRight, hullTop, hullBottom] =
     hull === undefined ? [Infinity, -Infinity, Infinity, -Infinity] : [hull.x, right(hull), hull.y, bottom(hull)];
@@ -129,7 +131,7 @@ function cutOff(box: Bbox, { bbox }: Item, hull: Bbox | undefined): Bbox {
     cuts.push(boxBetween(box.x, cutAfter(y, bottom(bbox), hullTop), right(box), bottom(box)));
   if (hullBottom < y - minDistancePt) cuts.push(boxBetween(box.x, box.y, right(box), cutBefore(y, bbox.y, hullBottom)));
   const getArea = ({ width, height }: Bbox) => width * height;
-  return cuts.reduce((best, cut) => (getArea(cut) > getArea(best) ? cut : best));
+  return cuts.toSorted((a, b) => getArea(b) - getArea(a))[0];
 }
 
 /** Returns where to cut after a centre: at the end of its item, or midway to the hull if that is nearer. */
