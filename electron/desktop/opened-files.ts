@@ -27,15 +27,8 @@ export interface OpenedFiles {
   onAdded(listener: () => void): void;
 }
 
-/** The maximum number of files in the list; the last one says that there were more. */
+/** The maximum number of files in the list. One entry more says that there were further files. */
 const maxFiles = 100;
-
-/** The last file of the list, in place of all files beyond the limit. */
-const createLastFile = () => ({
-  path: t("opened-further-files"),
-  size: 0,
-  error: t("opened-too-many", { limit: maxFiles }),
-});
 
 /** An error whose message says why a file cannot be imported. */
 class OpenedFileError extends Error {}
@@ -83,7 +76,17 @@ function parseFileName(name: string): string {
 /** Creates an empty list. Only the shell adds files: the window names a file by the id that it has in the list. */
 export function createOpenedFiles(): OpenedFiles {
   const files = new Map<string, OpenedFile & { path: string }>();
+  /** The id of the entry that stands for all files beyond the limit; null before there was one. */
+  let furtherFilesId: string | null = null;
   let notify = (): void => undefined;
+
+  function addFurtherFiles(): void {
+    if (furtherFilesId !== null && files.has(furtherFilesId)) return;
+    furtherFilesId = randomUUID();
+    const name = t("opened-further-files");
+    const error = t("opened-too-many", { limit: maxFiles });
+    files.set(furtherFilesId, { id: furtherFilesId, path: name, name, size: 0, error });
+  }
 
   async function checkFile(name: string): Promise<{ path: string; size: number; error: string | null }> {
     let path = name;
@@ -102,10 +105,12 @@ export function createOpenedFiles(): OpenedFiles {
   return {
     async add(names) {
       for (const name of names) {
-        if (files.size >= maxFiles) break;
+        if (files.size >= maxFiles) {
+          addFurtherFiles();
+          break;
+        }
         const id = randomUUID();
-        const isLast = files.size === maxFiles - 1 && name !== names.at(-1);
-        const { path, size, error } = isLast ? createLastFile() : await checkFile(name);
+        const { path, size, error } = await checkFile(name);
         files.set(id, { id, path, name: basename(path), size, error });
       }
       if (names.length > 0) notify();

@@ -75,12 +75,19 @@ test("a file that is gone when it is read is refused with its name", async () =>
   await expect(files.read(files.list()[0]?.id ?? "")).rejects.toMatchObject(error);
 });
 
-test("of very many files the last one says that there were more", async () => {
+test.each<[string, number[], number]>([
+  ["exactly as many as the limit", [100], 100],
+  ["one too many, all of one path", [101], 101],
+  ["very many", [300], 101],
+  ["more after as many as the limit", [100, 1, 1], 101],
+])("of %s, the list has 100 files and says whether there were more", async (_, counts, length) => {
   const files = createOpenedFiles();
   const file = writeFile("invoice.pdf");
-  await files.add([...Array.from({ length: 299 }, () => file), writeFile("last.pdf")]);
-  expect(files.list()).toHaveLength(100);
-  expect(files.list().at(-1)).toMatchObject({ error: "At most 100 files can be opened at once." });
+  for (const count of counts) await files.add(Array.from({ length: count }, () => file));
+  const errors = files.list().map(({ error }) => error);
+  expect(errors).toHaveLength(length);
+  expect(errors.slice(0, 100).filter((error) => error !== null)).toEqual([]);
+  expect(errors.slice(100)).toEqual(length > 100 ? ["At most 100 files can be opened at once."] : []);
 });
 
 test("arguments that are not options are files, relative to the working folder", () => {
