@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder } from "../platform/durable-files.ts";
 import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
+import { isWithinFolder } from "../platform/paths.ts";
 import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/data-folder/backup-database.ts";
 import { findBlobFile } from "../storage/blobs/blob-garbage-collector.ts";
 import { BackupRunningError, holdBlobs } from "../storage/blobs/blob-hold.ts";
@@ -185,9 +186,8 @@ function requireNewFile(dataFolder: string, file: string): void {
   const createRefusal = (message: string) => new GatewayError("FOLDER_UNSUITABLE", message);
   if (existsSync(file)) throw createRefusal(serviceText("export-file-exists", { file }));
   if (!existsSync(dirname(file))) throw createRefusal(serviceText("export-folder-missing", { file }));
-  const path = relative(dataFolder, file);
-  const isInside = !path.startsWith(`..${sep}`) && resolve(path) !== path;
-  if (isInside && dirname(path) !== join("backups", "export")) {
+  const isInExportFolder = dirname(relative(dataFolder, file)) === join("backups", "export");
+  if (isWithinFolder(file, dataFolder) && !isInExportFolder) {
     throw createRefusal(serviceText("export-in-data-folder", { file }));
   }
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { cp, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
+import { isWithinFolder } from "../platform/paths.ts";
 import { saveDataFolder } from "../platform/settings.ts";
 import {
   databaseNames,
@@ -46,17 +47,13 @@ export function findPreviousFolder(dataFolder: string): string | null {
   return existsSync(join(path, "galley.json")) ? path : null;
 }
 
-const isInside = (folder: string, path: string): boolean => {
-  const relativePath = relative(folder, path);
-  return relativePath === "" || (!relativePath.startsWith("..") && !isAbsolute(relativePath));
-};
-
 /** Requires that the data can be moved to a folder. @throws {GatewayError} FOLDER_UNSUITABLE */
 function requireTarget(dataFolder: string, to: string): void {
   const createRefusal = (reason: string) =>
     new GatewayError("FOLDER_UNSUITABLE", serviceText("move-refused", { folder: to, reason }));
   if (!isAbsolute(to)) throw createRefusal(serviceText("folder-not-whole-path"));
-  if (isInside(dataFolder, to) || isInside(to, dataFolder)) throw createRefusal(serviceText("folder-around-data"));
+  if (isWithinFolder(to, dataFolder) || isWithinFolder(dataFolder, to))
+    throw createRefusal(serviceText("folder-around-data"));
   if (!existsSync(dirname(to))) throw createRefusal(serviceText("folder-parent-missing", { folder: dirname(to) }));
   if (!existsSync(to)) return;
   if (!statSync(to).isDirectory()) throw createRefusal(serviceText("folder-is-file"));

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 
 /** Returns the platform's standard folder for the application's data, the default of `--data`. */
 export function getDefaultDataFolder(
@@ -12,4 +12,11 @@ export function getDefaultDataFolder(
   // A relative path in XDG_DATA_HOME must be ignored (XDG Base Directory Specification 0.8).
   const dataHome = environment["XDG_DATA_HOME"] ?? "";
   return join(dataHome.startsWith("/") ? dataHome : join(home, ".local", "share"), "galley");
+}
+
+/** Tells whether `path` is the folder `folder`, or is inside it. Both are absolute. */
+export function isWithinFolder(path: string, folder: string): boolean {
+  const relativePath = relative(folder, path);
+  // The name of a file inside the folder may begin with two points. Another drive of Windows has no relative path.
+  return relativePath !== ".." && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }

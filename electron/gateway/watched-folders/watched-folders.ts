@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, sep } from "node:path";
+import { isAbsolute } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import {
   maxListedFiles,
@@ -10,6 +10,7 @@ import {
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import type { TimerClock } from "../../platform/clock.ts";
+import { isWithinFolder } from "../../platform/paths.ts";
 import type { Connections } from "../connections/connections.ts";
 import { createCheckedClient } from "../offline/service-link.ts";
 import { type FolderWatcher, type WatcherState, watchFolder } from "./folder-watcher.ts";
@@ -99,12 +100,6 @@ function describeState(watcher: WatcherState | null): Pick<WatchedFolder, "state
   const { listProblem, serviceProblem } = watcher;
   if (listProblem !== null) return { state: "not-found", reason: listProblem };
   return serviceProblem === null ? { state: "watching", reason: null } : { state: "waiting", reason: serviceProblem };
-}
-
-/** Tells whether `folder` is the folder `other`, or is inside it. */
-function isWithin(folder: string, other: string): boolean {
-  const path = relative(other, folder);
-  return path === "" || (path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path));
 }
 
 /** Opens the watched folders, and begins to watch those that are not paused. */
@@ -216,7 +211,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     });
     if (!(await stat(real)).isDirectory())
       throw new GatewayError("FOLDER_UNSUITABLE", serviceText("path-is-no-folder", { path }));
-    if (isWithin(real, await realpath(dataFolder))) {
+    if (isWithinFolder(real, await realpath(dataFolder))) {
       throw new GatewayError("FOLDER_UNSUITABLE", serviceText("data-folder-not-watched"));
     }
     return real;

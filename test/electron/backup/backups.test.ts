@@ -194,7 +194,8 @@ test("the data are moved to another folder, which the next start finds, and the 
   const used = join(parent, "used");
   mkdirSync(used);
   writeFileSync(join(used, "notes.txt"), "notes");
-  for (const path of [used, join(used, "notes.txt"), join(dataFolder, "sub"), join(parent, "a", "b"), "relative"]) {
+  const inside = [join(dataFolder, "sub"), join(dataFolder, "..sub")];
+  for (const path of [used, join(used, "notes.txt"), ...inside, join(parent, "a", "b"), "relative"]) {
     await client.call(api.moveData, { body: { path } });
     expect(await waitForTask(), path).toMatchObject({ kind: "move", state: "failed" });
     expect(await waitForTask(), path).toMatchObject({ message: expect.stringContaining("Nothing was changed") });
