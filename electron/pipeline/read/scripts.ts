@@ -35,6 +35,14 @@ export function isRightToLeft(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
 }
 
+/**
+ * Returns whether a code is an Arabic-Indic or Persian digit, or the decimal or thousands separator between them. They
+ * are in blocks of right-to-left scripts, but numbers run from left to right (bidirectional classes AN and EN, UAX #9).
+ */
+export function isArabicNumberCharacter(code: number): boolean {
+  return (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9) || code === 0x66b || code === 0x66c;
+}
+
 /** Returns whether a text has a character of a right-to-left script. */
 export function hasRightToLeft(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (isRightToLeft(text.charCodeAt(index))) return true;

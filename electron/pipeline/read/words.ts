@@ -7,6 +7,7 @@ import { noMcid, diagonal, type Glyphs } from "./raw-page.ts";
 import { WordGapMeter } from "./spacing.ts";
 import {
   characterFromCode,
+  isArabicNumberCharacter,
   isInvisibleControl,
   isIdeographic,
   isLamAlefReversed,
@@ -80,7 +81,7 @@ class WordBuilder {
       return;
     }
     this.isAscii = false;
-    this.hasRightToLeftLetter ||= isRightToLeft(code);
+    this.hasRightToLeftLetter ||= isRightToLeft(code) && !isLeftToRight(code);
     const previousCode = this.text === "" ? 0 : (this.glyphs.code[this.last] ?? 0);
     if (isLamAlefReversed(previousCode, code) && this.frame.haveSameBox(this.last, index)) {
       this.text = this.text.slice(0, -1) + characterFromCode(code) + characterFromCode(previousCode);
@@ -107,7 +108,7 @@ class WordBuilder {
     if (frame.haveSameBox(last, index) || (isCombiningMark(code) && this.overlaps(last, index, em))) return true;
     if (Math.abs(frame.baseline(index) - frame.baseline(last)) > textThresholds.maxBaselineShiftInWordEm * em)
       return false;
-    const isLeftwards = isRightToLeft(code) || (this.hasRightToLeftLetter && !isLeftToRight(code));
+    const isLeftwards = (this.hasRightToLeftLetter || isRightToLeft(code)) && !isLeftToRight(code);
     const gap = isLeftwards ? frame.start(last) - frame.end(index) : frame.start(index) - frame.end(last);
     if (gap < -textThresholds.maxCharacterOverlapEm * em) return false;
     if (gap <= textThresholds.maxKerningEm * em) return true;
@@ -216,9 +217,9 @@ const closingPunctuation = new Set(Array.from(".,;:!?)]}%»”’…", (mark) =>
 const doubledLigatureLetters = new Set(["f", "t"].map((letter) => letter.codePointAt(0)));
 
 /**
- * Returns whether a character is written from left to right within right-to-left text: an ASCII digit, or a letter of
- * another script.
+ * Returns whether a character is written from left to right within right-to-left text: a digit, a separator in an
+ * Arabic number, or a letter of another script.
  */
 function isLeftToRight(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (isLetter(code) && !isRightToLeft(code));
+  return (code >= 0x30 && code <= 0x39) || isArabicNumberCharacter(code) || (isLetter(code) && !isRightToLeft(code));
 }

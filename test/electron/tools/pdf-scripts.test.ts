@@ -61,6 +61,17 @@ describe("right-to-left text", () => {
   });
 });
 
+describe("Arabic-Indic and Persian numbers", () => {
+  test.each<[string, string, string[]]>([
+    ["alone", "٢٠٢٤", ["٢٠٢٤"]],
+    ["in Persian", `${seen("سال")} ۱۴۰۳ ${seen("در")}`, ["در", "۱۴۰۳", "سال"]],
+    ["with separators", `١٬٢٣٤٫٥٠ ${seen("مبلغ")}`, ["مبلغ", "١٬٢٣٤٫٥٠"]],
+    ["in a date", `٢٠٢٤/٠٣/١٤ ${seen("تاريخ")}`, ["تاريخ", "٢٠٢٤/٠٣/١٤"]],
+  ])("%s are one word from left to right", async (_, glyphs, expected) => {
+    expect(words(await readPieces([{ x: 100, y: 700, glyphs }]))).toEqual([expected]);
+  });
+});
+
 describe("right-to-left text in logical order", () => {
   test("by moving back over each letter", async () => {
     const font = new BoxFont();
