@@ -25,19 +25,20 @@ export function readTable(table: MarkupElement, path: string): SectionTable | un
       if ((cell.tagName !== "td" && cell.tagName !== "th") || isHidden(cell)) return;
       while ((firstFreeRows[column] ?? 0) > row) column++;
       const columnSpan = column > lastSpanningColumn ? 1 : getSpan(cell, "colspan", maxColumnSpan);
-      const rowSpan =
-        getAttribute(cell, "rowspan").trim() === "0" ? groupEnd - row : getSpan(cell, "rowspan", maxRowSpan);
+      const spansGroup = getAttribute(cell, "rowspan").trim() === "0";
+      const rowSpan = Math.min(groupEnd - row, spansGroup ? Infinity : getSpan(cell, "rowspan", maxRowSpan));
       cells.push({
         path: `${rowPath}/${index + 1}`,
         row,
         column,
-        row_span: Math.min(rowSpan, groupEnd - row),
+        row_span: rowSpan,
         column_span: columnSpan,
         header: isInHead || cell.tagName === "th",
         text: getText(cell, { isExcluded: isDataTable }),
       });
-      for (let offset = 0; offset < columnSpan; offset++) firstFreeRows[column + offset] = row + rowSpan;
-      column += columnSpan;
+      // A cell may overlap a longer one from above, which still spans the rows below.
+      for (const end = column + columnSpan; column < end; column++)
+        firstFreeRows[column] = Math.max(firstFreeRows[column] ?? 0, row + rowSpan);
     });
   });
   return cells.length === 0 ? undefined : { rows: rows.length, columns: firstFreeRows.length, cells };
