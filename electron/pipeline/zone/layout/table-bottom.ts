@@ -17,9 +17,14 @@ export function extendToLastRuling(table: Bbox, { rules }: Pick<PdfPageText, "ru
       ? [{ position: bbox.y, from: bbox.x, to: right(bbox), isDrawn: true }]
       : [],
   );
-  const isWide =
-    measureCoveredLength(rulingsBelow, table.x, right(table)) >= layoutThresholds.minLastLineShare * table.width;
-  return isWide
-    ? boxBetween(table.x, table.y, right(table), Math.min(...rulingsBelow.map(({ position }) => position)))
-    : table;
+  /** Returns whether the pieces of a ruling line at a height cover enough of the table's width. */
+  const isWide = (height: number) => {
+    const pieces = rulingsBelow.filter(
+      ({ position }) => position >= height && position - height <= layoutThresholds.maxLineDistancePt,
+    );
+    return measureCoveredLength(pieces, table.x, right(table)) >= layoutThresholds.minLastLineShare * table.width;
+  };
+  const heights = rulingsBelow.map(({ position }) => position).sort((a, b) => a - b);
+  const end = heights.find(isWide);
+  return end === undefined ? table : boxBetween(table.x, table.y, right(table), end);
 }

@@ -24,9 +24,7 @@ export function addSidewaysHeaders(
   sidewaysLines: readonly TextLine[],
   em: number,
 ): PlacedGrid {
-  const columnEdges = Array.from({ length: grid.columns }, (_, column) =>
-    Math.min(...grid.cells.filter((cell) => cell.column === column).map((cell) => cell.bbox.x)),
-  );
+  const columnEdges = findColumnEdges(grid, bbox);
   const findColumn = (line: TextLine) =>
     Math.max(
       0,
@@ -53,6 +51,25 @@ export function addSidewaysHeaders(
       ? extendFirstRow(widenedGrid, headersBox.y)
       : addRow(widenedGrid, boxBetween(tableBox.x, headersBox.y, right(tableBox), bbox.y), columnEdges),
   };
+}
+
+/**
+ * Returns the left edge of each column, in points. Columns in which no cell begins, since cells span them in all rows,
+ * divide the space between the known edges evenly.
+ */
+function findColumnEdges({ cells, columns }: TableGrid, bbox: Bbox): number[] {
+  const starts = Array.from({ length: columns }, (_, column) => {
+    const xs = cells.filter((cell) => cell.column === column).map((cell) => cell.bbox.x);
+    return xs.length === 0 ? (column === 0 ? bbox.x : undefined) : Math.min(...xs);
+  });
+  const edges = [...starts, right(bbox)];
+  return starts.map((start, column) => {
+    if (start !== undefined) return start;
+    const previous = edges.findLastIndex((edge, index) => index < column && edge !== undefined);
+    const next = edges.findIndex((edge, index) => index > column && edge !== undefined);
+    const [from = bbox.x, to = right(bbox)] = [edges[previous], edges[next]];
+    return from + ((to - from) * (column - previous)) / (next - previous);
+  });
 }
 
 /** Widens the cells of the outer columns to the box of the table. */
