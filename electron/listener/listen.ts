@@ -10,7 +10,8 @@ import { isLoopback, toNetwork } from "../platform/network.ts";
 
 /**
  * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,
- * which the proxy appended. Earlier entries, and the header of any other sender, can be forged.
+ * which the proxy appended. Earlier entries, and the header of any other sender, can be forged. Some proxies append
+ * the port of the client, too.
  */
 function getClientAddress(
   incoming: HttpBindings["incoming"] | Http2Bindings["incoming"],
@@ -19,8 +20,14 @@ function getClientAddress(
   const address = incoming.socket.remoteAddress ?? "unknown";
   if (!isBehindProxy || !isLoopback(address)) return address;
   const forwardedFor = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
-  const client = forwardedFor.at(-1)?.trim() ?? "";
+  const client = removePort(forwardedFor.at(-1)?.trim() ?? "");
   return isIP(client) === 0 ? address : client;
+}
+
+/** Removes the port from `192.0.2.1:443` or `[2001:db8::1]:443`, and the brackets of an IPv6 address. */
+function removePort(address: string): string {
+  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]*)\](?::\d+)?)$/.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
 }
 
 /** Thrown if the port or address cannot be listened on. The message says why and what to do. */

@@ -113,12 +113,12 @@ test("behind a proxy the running requests of each client are limited, and not th
   };
   const { open, get } = await startListener({ perNetwork: 2, perSite: 3 }, { isBehindProxy: true, createHandler });
   const send = (client: string) => text(open(get(`X-Forwarded-For: ${client}\r\n`)));
-  const first = ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8:0:1::1"].map(send);
+  const first = ["192.0.2.1", "192.0.2.1:5678", "[2001:db8::1]:80", "2001:db8:0:1::1"].map(send);
   await expect.poll(() => running).toBe(4);
-  expect(await send("192.0.2.1")).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await send("192.0.2.1:443")).toMatch(/^HTTP\/1\.1 503 /);
   // The clients of one /56 prefix are one network.
   expect(await send("2001:db8:0:ff:ffff::3")).toMatch(/^HTTP\/1\.1 503 /);
-  const other = send("2001:db8:0:100::1");
+  const other = send("[2001:db8:0:100::1]");
   await expect.poll(() => running).toBe(5);
   // All networks of a /48 prefix have a limit together.
   expect(await send("2001:db8:0:200::1")).toMatch(/^HTTP\/1\.1 503 /);
