@@ -9,6 +9,7 @@ import { layoutThresholds } from "./thresholds.ts";
 const {
   defaultBodySizePt,
   defaultLeading,
+  imageTolerancePt,
   largeImageShare,
   marginShare,
   maxHeadingWords,
@@ -18,6 +19,17 @@ const {
   minWatermarkShare,
   runningLineTolerancePt,
 } = layoutThresholds;
+
+const boxFields = ["x", "y", "width", "height"] as const;
+/** The size of the grid cells of images, so that the boxes within the tolerance are in at most two cells a value. */
+const imageCellPt = 2 * imageTolerancePt;
+
+/** The place of an image, with the number of images there. */
+interface ImagePlace {
+  bbox: Bbox;
+  count: number;
+  isLarge: boolean;
+}
 
 const runningLineSchema = z.strictObject({
   /** The text of the line with its numbers masked. */
@@ -65,7 +77,7 @@ export class DocumentProfiler {
   private readonly leadingsBySize = new Map<number, Map<number, number>>();
   private readonly shortLineSizes = new Set<number>();
   private readonly marginLines: RunningLine[] = [];
-  private readonly images = new Map<string, { bbox: Bbox; count: number; isLarge: boolean }>();
+  private readonly imagesByCell = new Map<string, ImagePlace[]>();
   private pages = 0;
 
   /** Adds a page as it is displayed. A section of an ePub only adds to the number of pages. */
@@ -74,10 +86,9 @@ export class DocumentProfiler {
     if (displayed.source === "markup") return;
     const page = rotatePageUpright(displayed);
     for (const { bbox } of page.images) {
-      const key = toImageKey(bbox);
-      const image = this.images.get(key);
-      if (image === undefined) this.images.set(key, { bbox, count: 1, isLarge: isLargeImage(bbox, page) });
-      else image.count += 1;
+      const place = this.findImagePlace(bbox);
+      if (place === undefined) this.addImagePlace({ bbox, count: 1, isLarge: isLargeImage(bbox, page) });
+      else place.count += 1;
     }
     const lines = buildTextLines(page).filter((line) => line.upright);
     this.marginLines.push(...findMarginLines(page, lines));
@@ -106,11 +117,23 @@ export class DocumentProfiler {
       leading: findMostFrequent(leadings) ?? bodySize * defaultLeading,
       pages: this.pages,
       headingSizes: [...this.shortLineSizes].filter((size) => size > minHeadingRatio * bodySize).sort((a, b) => b - a),
-      repeatedImages: [...this.images.values()].flatMap(({ bbox, count, isLarge }) =>
-        count >= Math.max(3, this.pages * (isLarge ? minWatermarkShare : minRepeatedImageShare)) ? bbox : [],
-      ),
+      repeatedImages: [...this.imagesByCell.values()]
+        .flat()
+        .flatMap(({ bbox, count, isLarge }) =>
+          count >= Math.max(3, this.pages * (isLarge ? minWatermarkShare : minRepeatedImageShare)) ? bbox : [],
+        ),
       runningLines: findRepeatedLines(this.marginLines, Math.max(2, Math.ceil(this.pages * minRunningLineShare))),
     };
+  }
+
+  private findImagePlace(bbox: Bbox): ImagePlace | undefined {
+    const places = listGridCells(bbox, imageTolerancePt).flatMap((cell) => this.imagesByCell.get(cell) ?? []);
+    return places.find((place) => isSamePlace(place.bbox, bbox));
+  }
+
+  private addImagePlace(place: ImagePlace): void {
+    for (const cell of listGridCells(place.bbox, 0))
+      this.imagesByCell.set(cell, [...(this.imagesByCell.get(cell) ?? []), place]);
   }
 }
 
@@ -125,13 +148,23 @@ export function findMargin(bbox: Bbox, page: { width: number; height: number }):
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
 }
 
-/** Checks whether two images have the same box when its values are rounded to 2 points. */
+/** Checks whether two images have the same box within a tolerance. */
 export function isSamePlace(a: Bbox, b: Bbox): boolean {
-  return toImageKey(a) === toImageKey(b);
+  return boxFields.every((field) => Math.abs(a[field] - b[field]) <= imageTolerancePt);
 }
 
-function toImageKey(bbox: Bbox): string {
-  return [bbox.x, bbox.y, bbox.width, bbox.height].map((value) => Math.round(value / 2)).join(" ");
+/**
+ * Lists the cells of a grid of boxes that contain the boxes that differ from `bbox` by at most `tolerance` points in each
+ * value. Images of the same place are found by it without comparing each image with all others.
+ */
+function listGridCells(bbox: Bbox, tolerance: number): string[] {
+  return boxFields.reduce<string[]>(
+    (cells, field) => {
+      const [first, last] = [-tolerance, tolerance].map((shift) => Math.floor((bbox[field] + shift) / imageCellPt));
+      return [...new Set([first, last])].flatMap((index) => cells.map((cell) => `${cell} ${index}`));
+    },
+    [""],
+  );
 }
 
 /** Checks whether an image is large and outside the margins. It is a watermark only if most pages have it. */

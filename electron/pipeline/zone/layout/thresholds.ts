@@ -33,6 +33,7 @@ export const layoutThresholds = {
   runningLineTolerancePt: 8, // A running line has the same y position on all pages, within this tolerance.
   minRunningLineShare: 0.25, // Relative to the number of pages, like the next two shares.
   minRepeatedImageShare: 0.2,
+  imageTolerancePt: 2, // A repeated image has the same box on all pages, within this tolerance in each value.
   minWatermarkShare: 0.6,
   minHeaderGapLeadings: 1.1, // A running header that does not repeat is this far from the body.
   maxHeaderRowDistanceEm: 1.6,

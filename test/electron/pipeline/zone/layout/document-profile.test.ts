@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { DocumentProfiler, isSamePlace } from "../../../../../electron/pipeline/zone/layout/document-profile.ts";
+import type { Bbox } from "../../../../../shared/document/geometry.ts";
+
+const logo: Bbox = { x: 2.99, y: 40, width: 80, height: 30 };
+
+/** Returns the repeated images of a document with one image on each page. */
+function findRepeatedImages(boxes: readonly Bbox[]): Bbox[] {
+  const profiler = new DocumentProfiler();
+  boxes.forEach((bbox, index) =>
+    profiler.add({
+      page: index + 1,
+      width: 600,
+      height: 800,
+      rotation: 0,
+      source: "text-layer",
+      words: [],
+      lines: [],
+      rules: [],
+      images: [{ bbox }],
+    }),
+  );
+  return profiler.result().repeatedImages;
+}
+
+test.each<[string, Bbox[]]>([
+  [
+    "by rounding",
+    [
+      { ...logo, x: 3.01 },
+      { ...logo, x: 2.9 },
+    ],
+  ],
+  [
+    "in several values",
+    [
+      { ...logo, x: 3.9, y: 41.5 },
+      { ...logo, y: 38.5, height: 31 },
+    ],
+  ],
+  [
+    "by size, below zero",
+    [
+      { ...logo, width: 81.9 },
+      { ...logo, x: 1.01 },
+    ],
+  ],
+])("an image that moves %s by at most 2 points is repeated", (_, others) => {
+  expect(findRepeatedImages([logo, ...others])).toEqual([logo]);
+});
+
+test("images that are further apart are different", () => {
+  expect(findRepeatedImages([logo, { ...logo, x: 5.1 }, { ...logo, height: 33 }])).toEqual([]);
+  expect(isSamePlace(logo, { ...logo, x: 3.01 })).toBe(true);
+  expect(isSamePlace(logo, { ...logo, x: 5.1 })).toBe(false);
+});
