@@ -41,15 +41,16 @@ function isHeader(cells: readonly string[], { fields }: FieldSection): boolean {
 }
 
 /**
- * Finds the columns of copied cells: those that their header names, or else those from the focused column on. A header
- * cell without a matching column gives undefined.
+ * Finds the columns of copied cells: those that their header names, or else the shown columns from the focused one on.
+ * A header can also name a column that is not shown. A header cell without a matching column gives undefined.
+ * @param first The index of the focused column in the shown columns.
  */
-function findColumns(
+export function findColumns(
   header: readonly string[] | null,
-  { fields }: FieldSection,
+  { fields, columns }: FieldSection,
   first: number,
-): (PlacedField | undefined)[] {
-  if (header === null) return fields.slice(first);
+): readonly (PlacedField | undefined)[] {
+  if (header === null) return columns.slice(first);
   return header.map((name) =>
     fields.find(({ field }) =>
       [field.label, ...field.synonyms].some((label) => normalizeLabel(label) === normalizeLabel(name)),
