@@ -39,16 +39,20 @@ function createHints(mapping: Mapping, point: DataPoint, printed: boolean): Valu
 
 const currencies = new WeakMap<readonly DataPoint[], string | undefined>();
 
-/** Returns the currency of the amounts of the document if they all have the same one. */
+/** Returns the currency of the amounts that are not rejected, if they all have the same one. */
+export function findCommonCurrency(points: readonly DataPoint[]): string | undefined {
+  const found = new Set<string>();
+  for (const { value, state } of points) {
+    const isAmount = typeof value === "object" && value !== null && state !== "rejected";
+    if (isAmount && value.currency !== null) found.add(value.currency);
+  }
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Returns the common currency of the amounts of the document. */
 function findCurrency(mapping: Mapping): string | undefined {
   const points = listDataPoints(mapping.checkout.store.getState().history.records);
-  if (!currencies.has(points)) {
-    const found = new Set<string>();
-    for (const { value } of points) {
-      if (typeof value === "object" && value !== null && value.currency !== null) found.add(value.currency);
-    }
-    currencies.set(points, found.size === 1 ? [...found][0] : undefined);
-  }
+  if (!currencies.has(points)) currencies.set(points, findCommonCurrency(points));
   return currencies.get(points);
 }
 

@@ -1,5 +1,6 @@
 import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
-import { isAddedPath } from "../../../shared/document/data-points.ts";
+import { createAddedPath, isAddedPath } from "../../../shared/document/data-points.ts";
+import { createId } from "./new-field.ts";
 
 /** A key-value pair of the document that is offered as a data point. */
 export interface OfferedPair {
@@ -8,14 +9,38 @@ export interface OfferedPair {
   pair: KeyValuePair;
 }
 
-/** Lists the pairs that were not added as data points yet. */
+const hasSameText = (pair: KeyValuePair, { label, text }: DataPoint): boolean =>
+  pair.label === label && pair.text === text;
+const hasSameRegions = (pair: KeyValuePair, { regions }: DataPoint): boolean =>
+  JSON.stringify(pair.regions) === JSON.stringify(regions);
+
+/**
+ * Lists the pairs that were not added as data points yet. Several pairs can have the same label and text, for instance on
+ * two pages: each added data point stands for one of them, that with its regions or else the first.
+ */
 export function listOfferedPairs(
   pairs: readonly KeyValuePair[] | undefined,
   points: readonly DataPoint[],
 ): readonly OfferedPair[] {
   if (pairs === undefined) return [];
-  const added = new Set(points.flatMap(({ path, label, text }) => (isAddedPath(path) ? `${label}\n${text}` : [])));
-  return pairs.flatMap((pair, index) =>
-    added.has(`${pair.label}\n${pair.text}`) ? [] : [{ key: `pair ${index}`, pair }],
-  );
+  const added = points.filter(({ path }) => isAddedPath(path));
+  const taken = new Set<KeyValuePair>();
+  const takePairs = (left: readonly DataPoint[], matches: (pair: KeyValuePair, point: DataPoint) => boolean) =>
+    left.filter((point) => {
+      const found = pairs.find((pair) => !taken.has(pair) && hasSameText(pair, point) && matches(pair, point));
+      if (found !== undefined) taken.add(found);
+      return found === undefined;
+    });
+  const moved = takePairs(added, hasSameRegions);
+  takePairs(moved, () => true);
+  return pairs.flatMap((pair, index) => (taken.has(pair) ? [] : [{ key: `pair ${index}`, pair }]));
+}
+
+/**
+ * Finds the pair from which an added data point was created, by its path: the id of the label, or that id with `_` and a
+ * number if it was in use. A pair whose own id is the path comes first.
+ */
+export function findPairOfPath(pairs: readonly OfferedPair[], path: string): OfferedPair | undefined {
+  const hasId = (id: string) => (offered: OfferedPair) => createAddedPath(createId(offered.pair.label)) === id;
+  return pairs.find(hasId(path)) ?? pairs.find(hasId(path.replace(/_\d+$/, "")));
 }

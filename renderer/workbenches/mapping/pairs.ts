@@ -4,6 +4,7 @@ import { parseValue } from "../../../shared/values/parse-value.ts";
 import { announce } from "../../session/notices.ts";
 import { pointKey } from "./adapter.ts";
 import { createId } from "./new-field.ts";
+import { findPairOfPath } from "./offered-pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -62,10 +63,7 @@ export function addPair(mapping: Mapping): void {
 /** Returns the key of the pair from which an added data point was created that undo has removed. */
 export function findPairKey(mapping: Mapping, path: string): string | undefined {
   if (!mapping.store.getState().arePairsOpen) return undefined;
-  return mapping.getPairs().find(({ pair: { label } }) => {
-    const addedPath = createAddedPath(createId(label));
-    return path === addedPath || path.startsWith(`${addedPath}_`);
-  })?.key;
+  return findPairOfPath(mapping.getPairs(), path)?.key;
 }
 
 /** Removes an added data point, so that its pair is offered again. */
