@@ -10,11 +10,20 @@ export function useOverflowAttributes(scroller: RefObject<HTMLElement | null>): 
       element.toggleAttribute("data-more-left", scrollLeft > 1);
       element.toggleAttribute("data-more-right", scrollLeft + clientWidth < scrollWidth - 1);
     };
-    const observer = new ResizeObserver(update);
-    for (const observed of [element, ...element.children]) observer.observe(observed);
+    const sizes = new ResizeObserver(update);
+    const observeChildren = (): void => {
+      sizes.disconnect();
+      // Each observed element causes an update at once.
+      for (const observed of [element, ...element.children]) sizes.observe(observed);
+    };
+    // Children are added and removed later, such as the sticky title.
+    const children = new MutationObserver(observeChildren);
+    children.observe(element, { childList: true });
+    observeChildren();
     element.addEventListener("scroll", update, { passive: true });
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      children.disconnect();
       element.removeEventListener("scroll", update);
     };
   }, [scroller]);
