@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { maxLimit } from "../../shared/api/endpoint.ts";
 import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
@@ -32,6 +31,7 @@ import { formatTime } from "../session/times.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, storeFilter } from "./filter.ts";
 import { JobList, jobListId } from "./JobList.tsx";
+import { addMarks, fetchRows, type Marks, maxMarks, noMarks } from "./marks.ts";
 import "./queue.css";
 import type { Selection } from "./selection.ts";
 import { findSelectedRow } from "./selection.ts";
@@ -105,9 +105,6 @@ function QueueBody({ tab, rows, filter, total, others, isConnected, list }: Queu
   );
 }
 
-/** The maximum number of jobs that Mod+A selects. */
-const maxMarks = 1000;
-const noMarks: ReadonlyMap<string, Job> = new Map();
 const noCommands: typeof queueOfflineCommands = [];
 
 /** Lists the jobs that can be taken offline now: those that wait for a review, and that no other user has checked out. */
@@ -170,17 +167,24 @@ export function QueueView({ onPause }: Props): ReactNode {
     return () => clearTimeout(timer);
   });
 
+  /** Aborted when the selection is cleared, so that no jobs are added to it later. */
+  const fetchedMarks = useRef(new AbortController());
+  const clearMarks = (): void => {
+    fetchedMarks.current.abort();
+    fetchedMarks.current = new AbortController();
+    setMarks(noMarks);
+  };
   const changeFilter = (next: ChosenFilter): void => {
     setChosen(next);
     storeFilter(next);
-    setMarks(noMarks);
+    clearMarks();
   };
   /** The tab whose selected job is opened as soon as its row is loaded; null if no key has requested this. */
   const tabToOpenFrom = useRef<string>(null);
   const showTab = (id: string): void => {
     writeStored(tabStorageKey, id);
     setTabId(id);
-    setMarks(noMarks);
+    clearMarks();
   };
   useKnownFilter(chosen, changeFilter);
   const stopFollowing = useFirstJobs(counts, isFiltering(filter), (id) => {
@@ -208,30 +212,42 @@ export function QueueView({ onPause }: Props): ReactNode {
     if (!next.delete(job.id)) next.set(job.id, job);
     setMarks(next);
   };
+  const addToMarks = (before: Marks, jobs: readonly Job[], wanted: number): void => {
+    setMarks((current) => addMarks(current, jobs));
+    if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks)
+      announce("info", t("queue-selection-limited", { count: maxMarks }));
+  };
+  /** Adds the jobs of the rows `from` to `to` to the selection `before`, also those that are not loaded. */
+  const fetchMarks = async (before: Marks, from: number, to: number): Promise<void> => {
+    const { signal } = fetchedMarks.current;
+    try {
+      const jobs = await fetchRows((page) => fetchPage({ tab, filter }, page, signal), from, to);
+      if (!signal.aborted) addToMarks(before, jobs, Math.abs(to - from) + 1);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
   const extendMarks = (row: number): void => {
     const [first, last] = [Math.min(index, row), Math.max(index, row)];
     const jobs = Array.from({ length: last - first + 1 }, (_, offset) => rows.getJob(first + offset));
-    setMarks(new Map([...marks, ...jobs.flatMap((job) => (job === undefined ? [] : [[job.id, job] as const]))]));
+    const loaded = jobs.filter((job) => job !== undefined);
+    if (loaded.length === jobs.length) addToMarks(marks, loaded, jobs.length);
+    else fetchMarks(marks, index, row).catch(announceError);
     select(row);
   };
   const markAll = async (): Promise<void> => {
-    const jobs: Job[] = [];
-    for (let page = 0; page * maxLimit < Math.min(rows.count, maxMarks); page++) {
-      const { list } = await fetchPage({ tab, filter }, page, new AbortController().signal);
-      jobs.push(...list);
-    }
-    setMarks(new Map(jobs.slice(0, maxMarks).map((job) => [job.id, job])));
-    if (rows.count > maxMarks) announce("info", t("queue-selection-limited", { count: maxMarks }));
+    clearMarks();
+    await fetchMarks(noMarks, 0, Math.max(0, rows.count - 1));
   };
   const selectRow = (row: number, event: React.MouseEvent): void => {
     if (event.shiftKey) return extendMarks(row);
     if (event.ctrlKey || event.metaKey) toggleMark(rows.getJob(row));
-    else setMarks(noMarks);
+    else clearMarks();
     select(row);
   };
   const closeOfflineDialog = (): void => {
     setOfflineDialog(null);
-    setMarks(noMarks);
+    clearMarks();
   };
   const getForeignHolder = (job: Job): LeaseHolder | null => {
     const found = getLeaseHolder(job, userId, systemClock.now());
@@ -308,7 +324,7 @@ export function QueueView({ onPause }: Props): ReactNode {
     mark: () => toggleMark(selected),
     markAll,
     extend: (step) => extendMarks(Math.max(0, Math.min(rows.count - 1, index + step))),
-    clearMarks: () => setMarks(noMarks),
+    clearMarks,
   });
 
   useCommands(isRemote ? queueOfflineCommands : noCommands, {
@@ -422,7 +438,7 @@ export function QueueView({ onPause }: Props): ReactNode {
           {...bulk}
           onClose={() => {
             setBulk(null);
-            setMarks(noMarks);
+            clearMarks();
             void client.invalidateQueries({ queryKey: jobsKey });
           }}
         />
