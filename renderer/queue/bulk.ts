@@ -3,6 +3,7 @@ import type { Job } from "../../shared/api/jobs.ts";
 import { cancelJob, checkinJob, createJob, deleteJob } from "../../shared/api/jobs.ts";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
+import { foldName } from "../../shared/values/names.ts";
 import { gateway, service } from "../session/clients.ts";
 import { getJobName, getLeaseHolder } from "../session/job-summary.ts";
 import { announce, describeError } from "../session/notices.ts";
@@ -70,14 +71,18 @@ export function describeJobs(jobs: readonly Job[]): string {
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
-/** Returns a file name for a job's output that is not in `taken`, and adds it to `taken`. */
-function chooseFileName(job: Job, taken: Set<string>): string {
+/**
+ * Returns a file name for a job's output that differs from all names in `taken`, and adds it. Names that differ only in
+ * case or in their Unicode form are the same file on Windows and macOS.
+ * @param taken Folded names.
+ */
+export function chooseFileName(job: Job, taken: Set<string>): string {
   const base = getJobName(job)
     .replace(/\.(?:pdf|epub)$/i, "")
     .replaceAll(/[\\/:*?"<>|]/g, "_");
   let name = `${base}.xml`;
-  for (let number = 2; taken.has(name); number++) name = `${base} (${number}).xml`;
-  taken.add(name);
+  for (let number = 2; taken.has(foldName(name)); number++) name = `${base} (${number}).xml`;
+  taken.add(foldName(name));
   return name;
 }
 
@@ -127,7 +132,7 @@ function announceSummary(action: BulkAction, done: readonly Job[], failures: Rea
     return;
   }
   const reasons = [...failures].map(([job, error]) => `${getJobName(job)}: ${describeError(error)}`);
-  const more = reasons.length > maxReasons ? [`and ${reasons.length - maxReasons} more`] : [];
+  const more = reasons.length > maxReasons ? [t("and-more", { count: reasons.length - maxReasons })] : [];
   const succeeded = done.length === 0 ? [] : [`${describeDone(describeJobs(done), done.length)}.`];
   announce(
     "error",

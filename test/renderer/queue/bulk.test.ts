@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { chooseFileName } from "../../../renderer/queue/bulk.ts";
+import type { Job } from "../../../shared/api/jobs.ts";
+
+/** Chooses the file names of jobs with these names, in one archive. */
+function chooseNames(...names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => chooseFileName({ id: "0123456789", metadata: { name } } as unknown as Job, taken));
+}
+
+it("chooses names that differ on a disk that ignores case", () => {
+  expect(chooseNames("A.pdf", "a.pdf", "A.PDF")).toEqual(["A.xml", "a (2).xml", "A (3).xml"]);
+  expect(chooseNames("a (2).pdf", "A.pdf", "a.epub")).toEqual(["a (2).xml", "A.xml", "a (3).xml"]);
+});
+
+it("chooses names that differ on a disk that ignores the Unicode form", () => {
+  expect(chooseNames("M\u00FCller.pdf", "Mu\u0308ller.pdf")).toEqual(["M\u00FCller.xml", "Mu\u0308ller (2).xml"]);
+  expect(chooseNames("MU\u0308LLER.pdf", "m\u00FCller.pdf")).toEqual(["MU\u0308LLER.xml", "m\u00FCller (2).xml"]);
+});
+
+it("keeps different names, also after characters were replaced", () => {
+  expect(chooseNames("a/b.pdf", "a_b.pdf", "ab.pdf")).toEqual(["a_b.xml", "a_b (2).xml", "ab.xml"]);
+});
