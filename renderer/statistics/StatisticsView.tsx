@@ -19,6 +19,7 @@ import { systemClock } from "../session/clock.ts";
 import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
+import { formatShare } from "./format-share.ts";
 import { statisticsCommands } from "./commands.ts";
 import { periods, readPeriod, storePeriod, startOfPeriod } from "./periods.ts";
 import "./statistics.css";
@@ -30,8 +31,6 @@ const stepNames: Record<ReviewStep, string> = {
 };
 
 const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : formatDuration(seconds * 1000));
-
-const formatShare = (part: number, whole: number): string => `${formatNumber(Math.round((part / whole) * 100))} %`;
 
 interface TotalsProps {
   statistics: Statistics | undefined;
