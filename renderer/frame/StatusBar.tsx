@@ -118,7 +118,7 @@ function ConnectionButton(): ReactNode {
   const { bound, run } = useCommand("connection.switch");
   const connection = useSession().data?.connection;
   const name = connection && [connection.title, connection.user?.name].filter(Boolean).join(" · ");
-  const suffix = connection?.key_kind === "test" ? " · Test" : "";
+  const suffix = connection?.key_kind === "test" ? ` · ${t("window-test")}` : "";
   useEffect(() => {
     if (name !== undefined) document.title = t("window-title", { name, state: suffix });
   }, [name, suffix]);

@@ -2,15 +2,16 @@ import type { Client } from "../../shared/api/client.ts";
 import type { OutputFormat } from "../../shared/api/contents.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { t } from "../messages/messages.ts";
 import { fetchContent, findContentItem, listContentItems } from "../session/contents-api.ts";
 
 /** The names and file extensions of the output formats. */
 export const formats: Record<OutputFormat, { name: string; content: string; extension: string }> = {
-  xml: { name: "XML", content: "Document", extension: "xml" },
-  json: { name: "JSON", content: "Document", extension: "json" },
-  csv: { name: "CSV", content: "Results", extension: "csv" },
-  ubl: { name: "UBL", content: "Invoice", extension: "ubl.xml" },
-  cii: { name: "CII", content: "Invoice", extension: "cii.xml" },
+  xml: { name: "XML", content: t("output-content-document"), extension: "xml" },
+  json: { name: "JSON", content: t("output-content-document"), extension: "json" },
+  csv: { name: "CSV", content: t("output-content-results"), extension: "csv" },
+  ubl: { name: "UBL", content: t("output-content-invoice"), extension: "ubl.xml" },
+  cii: { name: "CII", content: t("output-content-invoice"), extension: "cii.xml" },
 };
 
 /** Lists the formats of a job's output. Invoice formats are included only if fields of its taxonomy have a business term. */
@@ -31,7 +32,7 @@ export async function fetchOutput(
   signal: AbortSignal,
 ): Promise<string> {
   if (job.output_content === undefined) {
-    throw new Error("The job has no output yet. It is written when all steps are completed.");
+    throw new Error(t("output-not-written"));
   }
   const text = await (await service.fetchUri(`${job.output_content.uri}?format=${format}`, { signal })).text();
   return format === "json" ? JSON.stringify(JSON.parse(text), null, 2) : text;

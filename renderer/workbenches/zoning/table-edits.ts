@@ -344,5 +344,5 @@ export function toggleHeader(zoning: Zoning): void {
     range.firstRow === range.lastRow
       ? t("table-header-row", { row: range.firstRow + 1 })
       : t("zoning-rows", { firstRow: range.firstRow + 1, lastRow: range.lastRow + 1 });
-  zoning.announce(`${rows}: ${after.cell?.header === true ? "header" : t("zoning-no-header")}`);
+  zoning.announce(`${rows}: ${after.cell?.header === true ? t("zoning-header") : t("zoning-no-header")}`);
 }
