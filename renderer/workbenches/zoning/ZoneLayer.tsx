@@ -321,7 +321,7 @@ const getCentre = ({ x, y, width, height }: Bbox, scale: number) => ({
  * zones come first, and the others are faint.
  */
 function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<PaintedState, "zones">) {
-  const orderedIds = useStore(zoning.store, (state) => (state.page === page ? state.orderedIds : noIds));
+  const orderedIds = useStore(zoning.store, (state) => (state.orderedPage === page ? state.orderedIds : noIds));
   const isShown = useStore(zoning.store, (state) => state.mode === "order" || state.showsOrder);
   if (!isShown) return null;
   const places = moveToFront(zones, orderedIds).flatMap(({ id, bbox }) =>

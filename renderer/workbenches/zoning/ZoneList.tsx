@@ -15,6 +15,7 @@ import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { DisputeMark } from "../DisputeMark.tsx";
 import { getPage, zoneKey } from "./adapter.ts";
 import { usePageText } from "./page-text.ts";
+import { addToReadingOrder } from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { describeContinuation, describeZone } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -53,11 +54,10 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
   const onChoose = (index: number, event: ChoiceEvent): void => {
     const zone = zones[index];
     if (zone === undefined) return;
-    const { mode, orderedIds } = zoning.store.getState();
+    const { mode } = zoning.store.getState();
     if ("key" in event) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
-    else if (mode === "order") {
-      if (!orderedIds.includes(zone.id)) zoning.store.setState({ orderedIds: [...orderedIds, zone.id] });
-    } else if (event.shiftKey || event.ctrlKey || event.metaKey) {
+    else if (mode === "order") addToReadingOrder(zoning, page, zone.id);
+    else if (event.shiftKey || event.ctrlKey || event.metaKey) {
       const without = selected.filter((id) => id !== zone.id);
       zoning.select(page, without.length < selected.length ? without : [...selected, zone.id]);
     } else zoning.select(page, [zone.id], true);

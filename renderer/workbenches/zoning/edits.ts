@@ -181,13 +181,26 @@ export function shiftOrder(zoning: Zoning, direction: -1 | 1): void {
     zoning.announce(t("zoning-zone-in-reading-order", { order: zone.order, count: after.length }));
 }
 
+/**
+ * Adds a clicked zone to the reading order that is being set. A click on another page first sets the order of the zones
+ * that were clicked before, as an undo step of its own.
+ */
+export function addToReadingOrder(zoning: Zoning, page: number, id: string): void {
+  const { orderedPage } = zoning.store.getState();
+  if (page !== orderedPage) finishReadingOrder(zoning);
+  if (page !== zoning.store.getState().page) zoning.select(page, []);
+  const { orderedIds } = zoning.store.getState();
+  if (orderedIds.includes(id)) return;
+  zoning.store.setState({ mode: "order", orderedPage: page, orderedIds: [...orderedIds, id] });
+}
+
 /** Ends the reading-order mode: moves the clicked zones to the front of the reading order, in the order of the clicks. */
 export function finishReadingOrder(zoning: Zoning): void {
-  const { orderedIds, page } = zoning.store.getState();
+  const { orderedIds, orderedPage: page } = zoning.store.getState();
   zoning.store.setState({ mode: "select", orderedIds: [] });
   if (orderedIds.length === 0) return;
-  const after = operations.moveToFront(zoning.getZones(), orderedIds);
-  zoning.replaceZones({ command: "zone.reorder" }, page, after);
+  const after = operations.moveToFront(zoning.getZones(page), orderedIds);
+  zoning.replacePages({ command: "zone.reorder" }, new Map([[page, { after }]]));
   zoning.announce(t("zoning-reading-order-set", { zones: formatZoneCount(orderedIds.length) }));
 }
 

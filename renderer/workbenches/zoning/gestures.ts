@@ -63,13 +63,14 @@ export function dragHandle(bbox: Bbox, handle: string, dx: number, dy: number): 
   return { x, y, width: right - x, height: bottom - y };
 }
 
-function handleClick(zoning: Zoning, page: number, point: Point, additive: boolean): void {
+/** Selects the zone at a point, or in the reading-order mode adds it to the order. @param additive True with Shift */
+export function handleClick(zoning: Zoning, page: number, point: Point, additive: boolean): void {
   const { store } = zoning;
-  const { mode, orderedIds, selectedIds, page: selectedPage } = store.getState();
+  const { mode, selectedIds, page: selectedPage } = store.getState();
   const zoneIds = findZonesAt(zoning.getZones(page), point).map((zone) => zone.id);
   const [top] = zoneIds;
   if (mode === "order") {
-    if (top !== undefined && !orderedIds.includes(top)) store.setState({ page, orderedIds: [...orderedIds, top] });
+    if (top !== undefined) edits.addToReadingOrder(zoning, page, top);
     return;
   }
   const current = page === selectedPage ? selectedIds : [];

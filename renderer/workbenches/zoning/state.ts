@@ -71,8 +71,9 @@ export interface ZoningState {
   selectedIds: readonly string[];
   drawType: ZoneType;
   preview: GesturePreview | null;
-  /** Ids of the zones clicked so far in the reading-order mode. */
+  /** Ids of the zones of `orderedPage` clicked so far in the reading-order mode. */
   orderedIds: readonly string[];
+  orderedPage: number;
   /** Whether the reading order is also shown outside of the mode that sets it. */
   showsOrder: boolean;
   cut: SplitDraft | null;
@@ -169,6 +170,7 @@ const initialState: ZoningState = {
   drawType: "text",
   preview: null,
   orderedIds: [],
+  orderedPage: 1,
   showsOrder: false,
   cut: null,
   table: null,

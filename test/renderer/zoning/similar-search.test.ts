@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCheckout } from "../../../renderer/checkout/checkout.ts";
-import { a4, createViewer } from "../../../renderer/viewer/viewer.ts";
-import { zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { changeSimilar } from "../../../renderer/workbenches/zoning/similar-edits.ts";
 import type { SearchState } from "../../../renderer/workbenches/zoning/similar-search.ts";
 import { searchSimilar } from "../../../renderer/workbenches/zoning/similar-search.ts";
 import type { Zoning } from "../../../renderer/workbenches/zoning/state.ts";
-import { createZoning } from "../../../renderer/workbenches/zoning/state.ts";
-import { createClient } from "../../../shared/api/client.ts";
-import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
-import { buildTextPdf } from "../../builders/pdf.ts";
-import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
-import { origin } from "../../harness/origin.ts";
-import { startTestService } from "../../harness/test-service.ts";
-import { manualClock } from "../checkout/manual-clock.ts";
+import { openZoning } from "./open-zoning.ts";
 
 const pageCount = 40;
 const disposers: (() => void | Promise<void>)[] = [];
@@ -22,23 +11,8 @@ let zoning: Zoning;
 
 /** Opens the zoning of a document with the same heading on each page, and selects that of page 2. */
 beforeAll(async () => {
-  const dispose = (disposer: () => void | Promise<void>) => disposers.push(disposer);
-  const service = await startTestService({}, dispose);
-  const { handle } = startTestGateway(service, {}, dispose);
-  const ana = await service.signUp("Ana");
-  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
-  const started = await startJob(service.client, { bytes: await buildTextPdf(pageCount), collaboration });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  const ports = {
-    service: createClient({ baseUrl: origin + getServicePath(embeddedConnectionId), fetch: handle }),
-    gateway: createClient({ baseUrl: origin + embeddedGatewayPath, fetch: handle }),
-    clock: manualClock(Date.now()),
-  };
-  const checkout = await openCheckout(ports, job.id, "zoning", zoningAdapter);
-  const viewer = createViewer();
-  viewer.open(pageCount, a4);
-  zoning = createZoning(checkout, viewer, true);
-  await checkout.loadItem(2);
+  zoning = await openZoning(pageCount, (dispose) => disposers.push(dispose));
+  await zoning.checkout.loadItem(2);
   const heading = zoning.getZones(2)[0]?.id ?? "";
   zoning.select(2, [heading]);
 });
