@@ -57,7 +57,7 @@ const readCells = (page: Page): Promise<string[][]> =>
   cells(page)
     .getByRole("row")
     .evaluateAll((found) => found.map((row) => [...row.querySelectorAll("td, th")].map((cell) => cell.textContent)));
-const announcement = (page: Page) => page.getByRole("status").filter({ hasText: /rule|Row|Column|Table|cell/ });
+const announcement = (page: Page) => page.getByRole("status").filter({ hasText: /grid line|Row|Column|Table|cell/ });
 
 test("A drawn table gets its cells from its words; rows, columns and spans are edited by key, and are in the output", async ({
   galley,
@@ -75,7 +75,7 @@ test("A drawn table gets its cells from its words; rows, columns and spans are e
   expect(texts?.height, "height of the texts of the cells").toBeGreaterThan(list?.height ?? 0);
   await page.keyboard.press("F1");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys.getByRole("term").filter({ hasText: /^Take the next rule of the cell$/ })).toBeVisible();
+  await expect(keys.getByRole("term").filter({ hasText: /^Take the next grid line of the cell$/ })).toBeVisible();
   await expect(keys.getByRole("term").filter({ hasText: /^Duplicate$/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
@@ -126,7 +126,7 @@ test("A drawn table gets its cells from its words; rows, columns and spans are e
   expect(xml).toMatch(/<cell row="3" column="3"[^>]*>250 100<\/cell>/);
 });
 
-test("Rules are dragged into gaps and moved by key, which undo takes back, also after the service was killed", async ({
+test("Grid lines are dragged into gaps and moved by key, which undo takes back, also after the service was killed", async ({
   galley,
   page,
 }) => {
@@ -136,7 +136,7 @@ test("Rules are dragged into gaps and moved by key, which undo takes back, also 
   const getRule = async () => {
     const box = await page.locator('[data-rule="column 1"]').first().boundingBox();
     const image = await page.getByRole("img", { name: "Page 1", exact: true }).boundingBox();
-    if (box === null || image === null) throw new Error("The rule is not shown.");
+    if (box === null || image === null) throw new Error("The grid line is not shown.");
     return ((box.x + box.width / 2 - image.x) * 595.28) / image.width;
   };
   const start = await getRule();
@@ -157,7 +157,7 @@ test("Rules are dragged into gaps and moved by key, which undo takes back, also 
   await expect.poll(getRule).toBeCloseTo(150, 0);
   await page.keyboard.press("ArrowLeft");
   await expect.poll(getRule).toBeCloseTo(149, 0);
-  await expect(announcement(page)).toContainText(/Column rule 1 of 2 at 149 points/);
+  await expect(announcement(page)).toContainText(/Column grid line 1 of 2 at 149 points/);
 
   // With Shift it does not snap: words to the left of it change their cell.
   await movePointer(page, { x: 149, y: 156 });
