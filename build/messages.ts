@@ -140,8 +140,7 @@ for (const { language, messages } of catalogues.slice(1)) {
 }
 
 /** The files whose texts stay English: names of formats, contents of new taxonomies, and findings about their source. */
-const untranslatedFilePattern =
-  /^renderer\/(taxonomies\/(skos\/|export-formats\.ts|templates\.ts|json-text\.ts)|monaco\/output-formats\.ts)/;
+const untranslatedFilePattern = /^renderer\/taxonomies\/(skos\/|export-formats\.ts|templates\.ts|json-text\.ts)/;
 const used = new Set<string>();
 let count = 0;
 for await (const path of glob("{renderer,electron/{desktop,shell}}/**/*.{ts,tsx}", { cwd: root })) {
