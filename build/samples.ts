@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Sample } from "../shared/api/gateway.ts";
-import { sampleListPath, sampleListSchema } from "../shared/api/gateway.ts";
+import { type Sample, sampleListPath, sampleListSchema } from "../shared/api/gateway.ts";
 import { createBook } from "./samples/book.ts";
 import { createEnglishInvoice } from "./samples/invoice-english.ts";
 import { createGermanInvoice } from "./samples/invoice-german.ts";

@@ -5,8 +5,7 @@ import { compileVocabulary } from "../../electron/pipeline/index/compile-vocabul
 import { encodeKeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { writeChecked } from "../../electron/tools/checked-file.ts";
 import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import type { Lesson } from "../learn/learn-keywords.ts";
-import { learnKeywords, minDocuments, prepareLesson } from "../learn/learn-keywords.ts";
+import { learnKeywords, type Lesson, minDocuments, prepareLesson } from "../learn/learn-keywords.ts";
 import { splitIntoFolds } from "../train/cross-validation.ts";
 import { loadRecords, loadTexts, type SubjectsDocument } from "./sets/subjects-documents.ts";
 

@@ -1,7 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { DocumentFile, DocumentInfo, PageFiles, Workers } from "../../electron/pipeline/tasks.ts";
-import { TaskError } from "../../electron/pipeline/tasks.ts";
+import {
+  type DocumentFile,
+  type DocumentInfo,
+  type PageFiles,
+  TaskError,
+  type Workers,
+} from "../../electron/pipeline/tasks.ts";
 import { createWorkers } from "../../electron/tools/workers.ts";
 import { pageTextSchema, type PageText } from "../../shared/document/page-text.ts";
 import { pageZonesSchema, type PageZones } from "../../shared/document/zones.ts";

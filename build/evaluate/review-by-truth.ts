@@ -3,8 +3,7 @@ import { readText, type ParsedText } from "../../electron/pipeline/map/read-valu
 import { RegionFinder } from "../../electron/pipeline/map/regions.ts";
 import { buildRows, getOwnRows, getText, type TokenRow, type Span } from "../../electron/pipeline/map/rows.ts";
 import type { DataPoint, Mapping, Region, Value } from "../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, TaxonomyField } from "../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields, type TaxonomyField } from "../../shared/taxonomy/taxonomy.ts";
 import type { ProcessedPage } from "./pipeline.ts";
 import { judgeValues, removeRowNumbers, type TrueField } from "./scorers/data-points.ts";
 import { matchesTruth, type Scalar } from "./scorers/same-value.ts";

@@ -1,8 +1,7 @@
 import type { KeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
 import { corpusLimits, readCorpus } from "./corpus.ts";
-import type { Boosting, Lesson } from "./learn-keywords.ts";
-import { learnKeywords, prepareLesson } from "./learn-keywords.ts";
+import { type Boosting, learnKeywords, type Lesson, prepareLesson } from "./learn-keywords.ts";
 
 /** The result of learning from a corpus. */
 export interface LearnedCorpus {

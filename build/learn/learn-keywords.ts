@@ -1,13 +1,22 @@
 import { buildAdjacency } from "../../electron/pipeline/index/adjacency.ts";
 import { DocumentWords } from "../../electron/pipeline/index/document-words.ts";
 import { analyzeDocument } from "../../electron/pipeline/index/index-document.ts";
-import type { LabelledDocuments } from "../../electron/pipeline/index/learn/association.ts";
-import { associate, computeCentroidNorms } from "../../electron/pipeline/index/learn/association.ts";
-import type { ConceptStatistics } from "../../electron/pipeline/index/learn/candidate-features.ts";
-import { candidateFeatureNames, computeCandidates } from "../../electron/pipeline/index/learn/candidate-features.ts";
+import {
+  associate,
+  computeCentroidNorms,
+  type LabelledDocuments,
+} from "../../electron/pipeline/index/learn/association.ts";
+import {
+  candidateFeatureNames,
+  computeCandidates,
+  type ConceptStatistics,
+} from "../../electron/pipeline/index/learn/candidate-features.ts";
 import type { DocumentTerms } from "../../electron/pipeline/index/learn/document-terms.ts";
-import type { KeywordModel, KeywordRanker } from "../../electron/pipeline/index/learn/keyword-model.ts";
-import { scoreCandidate } from "../../electron/pipeline/index/learn/keyword-model.ts";
+import {
+  type KeywordModel,
+  type KeywordRanker,
+  scoreCandidate,
+} from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { buildLabelIndex, findSimilarLabels } from "../../electron/pipeline/index/learn/label-similarity.ts";
 import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.ts";
 import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
@@ -16,8 +25,7 @@ import { splitIntoFolds } from "../train/cross-validation.ts";
 import { averageModels } from "../train/ensemble.ts";
 import { trainBoostedTrees } from "../train/gradient-boosting.ts";
 import { fitLogisticRegression } from "../train/logistic-regression.ts";
-import type { JudgedScore } from "./isotonic-regression.ts";
-import { fitIsotonicRegression } from "./isotonic-regression.ts";
+import { fitIsotonicRegression, type JudgedScore } from "./isotonic-regression.ts";
 
 /** A labelled text to learn from. */
 export interface LabelledText {

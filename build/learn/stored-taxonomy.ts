@@ -4,8 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { findBlobFile } from "../../electron/storage/blobs/blob-garbage-collector.ts";
 import { getDatabaseFile } from "../../electron/storage/data-folder/data-folder.ts";
-import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
+import { type KeywordTaxonomy, keywordTaxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 
 /** The database row of a taxonomy. `content` is null for a large taxonomy, which is stored as a blob. */
 const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.string().nullable() });

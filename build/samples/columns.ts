@@ -1,5 +1,4 @@
-import type { Size, Style } from "./pdf.ts";
-import { drawLines, drawLine } from "./pdf.ts";
+import { drawLine, drawLines, type Size, type Style } from "./pdf.ts";
 
 /** The size of a journal's page in points, 170 mm by 240 mm. */
 export const journalPageSize: Size = { width: 481.89, height: 680.31 };

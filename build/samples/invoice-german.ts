@@ -1,5 +1,4 @@
-import type { InvoiceLine } from "./invoice.ts";
-import { formatAmount, computeLineAmount, computeTotals } from "./invoice.ts";
+import { computeLineAmount, computeTotals, formatAmount, type InvoiceLine } from "./invoice.ts";
 import { createPdf, a4Size, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const left = 70.9;

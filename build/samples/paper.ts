@@ -1,7 +1,5 @@
-import type { TextStyle } from "./columns.ts";
-import { columnWidth, Columns, journalPageSize, margin } from "./columns.ts";
-import type { Block } from "./paper-text.ts";
-import { abstract, blocks, byline, subtitle, title } from "./paper-text.ts";
+import { Columns, columnWidth, journalPageSize, margin, type TextStyle } from "./columns.ts";
+import { abstract, type Block, blocks, byline, subtitle, title } from "./paper-text.ts";
 import { createPdf, drawLines, drawLine, finishPdf } from "./pdf.ts";
 
 const ink = "#111418";

@@ -1,9 +1,7 @@
 import { findListMarker } from "../../electron/pipeline/zone/layout/text-patterns.ts";
-import type { BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
-import { predictProbability } from "../../electron/pipeline/zone/models/trees.ts";
+import { type BoostedTrees, predictProbability } from "../../electron/pipeline/zone/models/trees.ts";
 import { affinityFeatureNames } from "../../electron/pipeline/zone/layout/affinity-features.ts";
-import { findLinePairs } from "../../electron/pipeline/zone/layout/affinity.ts";
-import type { LinePair } from "../../electron/pipeline/zone/layout/affinity.ts";
+import { findLinePairs, type LinePair } from "../../electron/pipeline/zone/layout/affinity.ts";
 import { bottom, computeCoverage } from "../../electron/pipeline/zone/layout/boxes.ts";
 import type { TextLine } from "../../electron/pipeline/zone/layout/text-line.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
@@ -12,8 +10,12 @@ import { detectTables, excludeTables } from "../../electron/pipeline/zone/tables
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import { trainBoostedTrees } from "./gradient-boosting.ts";
 import { averageModels } from "./ensemble.ts";
-import type { AnnotatedDocument, Annotation } from "./annotated-documents.ts";
-import { loadWordAnnotations, loadZoneAnnotations } from "./annotated-documents.ts";
+import {
+  type AnnotatedDocument,
+  type Annotation,
+  loadWordAnnotations,
+  loadZoneAnnotations,
+} from "./annotated-documents.ts";
 import { splitIntoFolds } from "./cross-validation.ts";
 import { generateDocuments } from "./synthetic-documents.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";

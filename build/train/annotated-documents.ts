@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
-import type { DocumentProfile } from "../../electron/pipeline/zone/layout/document-profile.ts";
-import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
+import { type DocumentProfile, DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { computeConfidence } from "../../electron/pipeline/zone/models/confidence-model.ts";
-import type { ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
+import { computeConfidence, type ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
 import {
   confidenceFeatureNames,
   computeConfidenceFeatures,

@@ -1,7 +1,5 @@
-import type { Tree, BoostedTrees } from "../../electron/pipeline/zone/models/trees.ts";
-import { findLeafValue, logistic } from "../../electron/pipeline/zone/models/trees.ts";
-import type { BinnedColumn } from "./histogram-bins.ts";
-import { binColumn } from "./histogram-bins.ts";
+import { type BoostedTrees, findLeafValue, logistic, type Tree } from "../../electron/pipeline/zone/models/trees.ts";
+import { binColumn, type BinnedColumn } from "./histogram-bins.ts";
 import { createRandom } from "../../test/builders/random.ts";
 
 export interface BoostingSet {

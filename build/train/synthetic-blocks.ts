@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
 import type { Style } from "./synthetic-style.ts";
 import type { SyntheticText } from "./synthetic-text.ts";
 import type { BlockStyle, Frame, Typesetter } from "./typesetter.ts";

@@ -2,11 +2,9 @@ import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-p
 import type { AnnotatedDocument, AnnotatedPage } from "./annotated-documents.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { SyntheticBlocks } from "./synthetic-blocks.ts";
-import { drawStyle } from "./synthetic-style.ts";
-import type { Style } from "./synthetic-style.ts";
+import { drawStyle, type Style } from "./synthetic-style.ts";
 import { SyntheticText } from "./synthetic-text.ts";
-import { Typesetter } from "./typesetter.ts";
-import type { Frame } from "./typesetter.ts";
+import { type Frame, Typesetter } from "./typesetter.ts";
 
 /**
  * Generates annotated documents of one page: columns of paragraphs, headings, lists and other blocks in random styles.

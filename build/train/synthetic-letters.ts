@@ -1,8 +1,6 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
 import { createRandom } from "../../test/builders/random.ts";
-import { SyntheticPage } from "./synthetic-page.ts";
-import type { Align, PageWithTables } from "./synthetic-page.ts";
+import { type Align, type PageWithTables, SyntheticPage } from "./synthetic-page.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 
 interface Column {

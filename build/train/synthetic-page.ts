@@ -1,7 +1,6 @@
 import { buildLines } from "../../electron/pipeline/read/lines.ts";
 import { ascent } from "../../electron/pipeline/read/words.ts";
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { SyntheticText } from "./synthetic-text.ts";
 

@@ -1,7 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { createRandom } from "../../test/builders/random.ts";
-import { SyntheticPage } from "./synthetic-page.ts";
-import type { PageWithTables } from "./synthetic-page.ts";
+import { type PageWithTables, SyntheticPage } from "./synthetic-page.ts";
 import { drawTable } from "./synthetic-table.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
 import type { Align, SyntheticPage } from "./synthetic-page.ts";
 
 interface Column {

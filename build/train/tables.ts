@@ -7,8 +7,7 @@ import { selectTables } from "../../electron/pipeline/zone/tables/select-tables.
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Edges } from "../evaluate/scorers/box.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
-import type { TableCell } from "../evaluate/scorers/tables.ts";
-import { scoreTables } from "../evaluate/scorers/tables.ts";
+import { scoreTables, type TableCell } from "../evaluate/scorers/tables.ts";
 import { matchZones } from "../evaluate/scorers/zones.ts";
 import { toEdges } from "../evaluate/sets/labels.ts";
 import { trainBoostedTrees } from "./gradient-boosting.ts";
@@ -16,8 +15,13 @@ import { augmentations } from "./augmentations.ts";
 import { averageModels } from "./ensemble.ts";
 import { splitIntoFolds } from "./cross-validation.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";
-import { augmentDocument, generateExamplePages, loadTableDocuments } from "./table-examples.ts";
-import type { AugmentedDocument, ExamplePage } from "./table-examples.ts";
+import {
+  augmentDocument,
+  type AugmentedDocument,
+  type ExamplePage,
+  generateExamplePages,
+  loadTableDocuments,
+} from "./table-examples.ts";
 import { getCellText } from "../../shared/document/zones.ts";
 
 const foldCount = 10;

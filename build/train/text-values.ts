@@ -1,20 +1,19 @@
 import { NotationDetector } from "../../electron/pipeline/map/notation.ts";
 import { buildRows, getOwnRows } from "../../electron/pipeline/map/rows.ts";
-import type { TextKind, TextValueWeights } from "../../electron/pipeline/map/text/rank-text-value.ts";
 import {
   computeLogOdds,
   computeTextConfidenceFeatures,
   getTextKind,
   textConfidenceFeatureNames,
+  type TextKind,
   textKinds,
+  type TextValueWeights,
   toModelInputs,
 } from "../../electron/pipeline/map/text/rank-text-value.ts";
-import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
-import { predictLogistic } from "../../electron/pipeline/zone/models/logistic-regression.ts";
+import { type LogisticRegression, predictLogistic } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { SentenceReader } from "../../electron/pipeline/map/text/sentences.ts";
 import { TextCandidateGenerator } from "../../electron/pipeline/map/text/text-candidates.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields, type PlacedField } from "../../shared/taxonomy/taxonomy.ts";
 import { computeAutoAcceptedShare, computeCalibration, type JudgedValue } from "../evaluate/scorers/calibration.ts";
 import { computeMeasures } from "../evaluate/scorers/measures.ts";
 import { matchesTruth } from "../evaluate/scorers/same-value.ts";

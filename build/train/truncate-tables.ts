@@ -1,7 +1,6 @@
 import { bottom, right } from "../../electron/pipeline/zone/layout/boxes.ts";
 import { buildTextLines } from "../../electron/pipeline/zone/layout/text-line.ts";
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 
 /** A page and the boxes of its tables, in points. */

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { AnnotatedPage } from "./annotated-documents.ts";
 import type { Style } from "./synthetic-style.ts";

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import type { Session } from "../../shared/api/gateway.ts";
 import { addActiveTimes, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
-import { appendJournal, deleteJournal, getJournal, getSession, sampleListPath } from "../../shared/api/gateway.ts";
+import {
+  appendJournal,
+  deleteJournal,
+  getJournal,
+  getSession,
+  sampleListPath,
+  type Session,
+} from "../../shared/api/gateway.ts";
 import {
   connectionsPath,
   embeddedConnectionId,

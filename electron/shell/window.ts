@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { t } from "../../renderer/messages/messages.ts";
-import type { WindowEvent } from "../../shared/desktop-bridge.ts";
-import { commandChannel } from "../../shared/desktop-bridge.ts";
+import { commandChannel, type WindowEvent } from "../../shared/desktop-bridge.ts";
 import { createCrashLimit } from "../desktop/crash-limit.ts";
 import { origin } from "../desktop/policy.ts";
 import { fitToDisplays, readWindowState, writeWindowState } from "../desktop/window-state.ts";

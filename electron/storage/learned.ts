@@ -4,8 +4,7 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import { maxLearnedDocuments, type JudgedItems } from "../../shared/learned.ts";
 import { toBooleanColumn, timestampColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
-import type { PageRequest, RecordPage } from "./database/record-page.ts";
-import { toRecordPage } from "./database/record-page.ts";
+import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
 import {
   judgedStepRow,
   learnedDocumentRow,

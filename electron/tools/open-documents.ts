@@ -1,7 +1,6 @@
 import type { DocumentMediaType } from "../../shared/api/documents.ts";
 import type { DocumentFile } from "../pipeline/tasks.ts";
-import type { EpubReader } from "./epub/epub-reader.ts";
-import { openEpub } from "./epub/epub-reader.ts";
+import { type EpubReader, openEpub } from "./epub/epub-reader.ts";
 import { openPdf } from "./pdf/open-pdf.ts";
 import type { PdfReader } from "./pdf/pdf-reader.ts";
 

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
-import type { KeywordModel } from "../pipeline/index/learn/keyword-model.ts";
-import { decodeKeywordModel } from "../pipeline/index/learn/keyword-model.ts";
+import { decodeKeywordModel, type KeywordModel } from "../pipeline/index/learn/keyword-model.ts";
 import type { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import { readChecked } from "./checked-file.ts";
 import { isSystemError } from "./error-messages.ts";

@@ -4,8 +4,7 @@ import { listGarbledLines } from "../pipeline/read/garbled-text.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
 import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
-import type { PdfReader } from "./pdf/pdf-reader.ts";
-import { PageUnreadableError } from "./pdf/pdf-reader.ts";
+import { PageUnreadableError, type PdfReader } from "./pdf/pdf-reader.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The size, in points, of a page that cannot be read: A4. */

@@ -1,8 +1,7 @@
 import { fork } from "node:child_process";
 import { lowerPriority } from "../platform/background-priority.ts";
 import { onMemoryExceeded } from "./memory-watchdog.ts";
-import { memoryArgument } from "./worker-protocol.ts";
-import type { TaskRequest, WorkerMessage } from "./worker-protocol.ts";
+import { memoryArgument, type TaskRequest, type WorkerMessage } from "./worker-protocol.ts";
 
 /** The pool's interface to a worker process, independent of how the process was started. */
 export interface WorkerProcess {

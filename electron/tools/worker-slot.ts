@@ -1,5 +1,4 @@
-import type { TaskName } from "../pipeline/tasks.ts";
-import { TaskError } from "../pipeline/tasks.ts";
+import { TaskError, type TaskName } from "../pipeline/tasks.ts";
 import { getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import { maxResidentMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";

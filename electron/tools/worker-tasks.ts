@@ -8,10 +8,8 @@ import { contentSummarySchema } from "../../shared/api/taxonomies.ts";
 import { conceptCardSchema, conceptMatchSchema } from "../../shared/taxonomy/concepts.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
-import { pageTextSchema, upgradePageText } from "../../shared/document/page-text.ts";
-import type { PageText } from "../../shared/document/page-text.ts";
-import type { PageZones } from "../../shared/document/zones.ts";
-import { correctText, pageZonesSchema } from "../../shared/document/zones.ts";
+import { type PageText, pageTextSchema, upgradePageText } from "../../shared/document/page-text.ts";
+import { correctText, type PageZones, pageZonesSchema } from "../../shared/document/zones.ts";
 import {
   judgedItemsSchema,
   learnedContentSchema,
@@ -31,14 +29,16 @@ import { mapDocument } from "../pipeline/map/map-document.ts";
 import { removeUnsupportedPatterns } from "../pipeline/map/unsupported-patterns.ts";
 import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
 import { reportProgress } from "../pipeline/progress.ts";
-import type { PageFiles, ReviewedFiles, TaskName, Tasks } from "../pipeline/tasks.ts";
-import { TaskError } from "../pipeline/tasks.ts";
+import { type PageFiles, type ReviewedFiles, TaskError, type TaskName, type Tasks } from "../pipeline/tasks.ts";
 import { convertOutput } from "../pipeline/write/convert-output.ts";
 import { writeDocument } from "../pipeline/write/write-document.ts";
 import { relateToPreviousPage } from "../pipeline/zone/relations/previous-page.ts";
 import type { ZonedPage } from "../pipeline/zone/relations/zoned-page.ts";
-import { documentProfileSchema, DocumentProfiler } from "../pipeline/zone/layout/document-profile.ts";
-import type { DocumentProfile } from "../pipeline/zone/layout/document-profile.ts";
+import {
+  type DocumentProfile,
+  DocumentProfiler,
+  documentProfileSchema,
+} from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";

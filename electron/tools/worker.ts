@@ -3,8 +3,13 @@ import { reportProgress, setProgressSender } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startMemoryWatchdog } from "./memory-watchdog.ts";
-import { memoryArgument } from "./worker-protocol.ts";
-import type { TaskReply, TaskRequest, TaskResult, WorkerMessage } from "./worker-protocol.ts";
+import {
+  memoryArgument,
+  type TaskReply,
+  type TaskRequest,
+  type TaskResult,
+  type WorkerMessage,
+} from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
 
 /** The channel to the parent in Electron's utility process, which has no `process.send`. */

@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
 import { ServiceError } from "../../shared/errors.ts";
 import { FairQueue, getParty, type QueueOwner } from "../platform/fair-queue.ts";
-import type { TaskName, TaskOptions, Tasks, Workers } from "../pipeline/tasks.ts";
-import { TaskError } from "../pipeline/tasks.ts";
-import { forkWorker } from "./worker-process.ts";
-import type { SpawnWorker } from "./worker-process.ts";
+import { TaskError, type TaskName, type TaskOptions, type Tasks, type Workers } from "../pipeline/tasks.ts";
+import { forkWorker, type SpawnWorker } from "./worker-process.ts";
 import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { Panes } from "../components/Panes.tsx";
 import { DocumentFailure } from "../workbenches/DocumentFailure.tsx";

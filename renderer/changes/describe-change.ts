@@ -3,8 +3,7 @@ import type { DataPoint, DataPointState } from "../../shared/document/data-point
 import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { isCorrection, isKeyword, isPoint, isZone } from "../../shared/document/records.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { getZoneText } from "../../shared/document/zones.ts";
+import { getZoneText, type Zone } from "../../shared/document/zones.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import { t } from "../messages/messages.ts";
 import { formatValue } from "../session/values.ts";

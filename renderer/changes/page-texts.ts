@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { Change } from "../../shared/document/changes.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
-import type { ContentSource } from "../checkout/use-content.ts";
-import { useCachedContents } from "../checkout/use-content.ts";
+import { type ContentSource, useCachedContents } from "../checkout/use-content.ts";
 import { findPage } from "./describe-change.ts";
 
 /** Loads the texts of the pages with changes, one after the other. Returns the loaded texts by page. */

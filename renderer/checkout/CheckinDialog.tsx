@@ -1,6 +1,5 @@
 import { CircleAlert, CircleDashed, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { announceError, describeError } from "../session/notices.ts";
 import { isOnline, useOfflineState } from "../session/offline.ts";
 import { defineCommands } from "../commands/define-commands.ts";

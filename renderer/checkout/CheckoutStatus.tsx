@@ -1,14 +1,12 @@
 import { CircleAlert, CircleCheck, HardDrive } from "lucide-react";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/offline.ts";
 import { describeError, isUnreachable } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
 import { type ChangedRecord, countJudgements, type Judgement } from "./review-marks.ts";
-import type { ReviewOutcome, Workbench } from "./workbench.ts";
-import { reviewOutcomes } from "./workbench.ts";
+import { type ReviewOutcome, reviewOutcomes, type Workbench } from "./workbench.ts";
 import type { Checkout, CheckoutState } from "./checkout.ts";
 import "./CheckoutStatus.css";
 import { describeStoppedJournal } from "./journal-writer.ts";

@@ -1,9 +1,7 @@
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { putReading } from "../../shared/api/contents.ts";
 import { deleteJournal } from "../../shared/api/gateway.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { checkinJob, checkoutJob } from "../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob, type Job } from "../../shared/api/jobs.ts";
 import { stashJournals, type StashedWork } from "../../shared/api/offline.ts";
 import type { Client } from "../../shared/api/client.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
@@ -11,23 +9,25 @@ import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { findTarget } from "../history/find-target.ts";
-import type { History, JournalEntry, Step } from "../history/history.ts";
-import { applyEntry, addRecords, listRecordDifferences, parseMarkKey } from "../history/history.ts";
+import {
+  addRecords,
+  applyEntry,
+  type History,
+  type JournalEntry,
+  listRecordDifferences,
+  parseMarkKey,
+  type Step,
+} from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import { fetchJobEvents } from "../session/job-events.ts";
 import { getJobName } from "../session/job-summary.ts";
 import { type Disputes, noDisputes } from "./disputes.ts";
-import type { ContentAdapter } from "./content-adapter.ts";
-import { getFirstItem, parseItem } from "./content-adapter.ts";
+import { type ContentAdapter, getFirstItem, parseItem } from "./content-adapter.ts";
 import { openJournal } from "./journal.ts";
-import type { JournalState } from "./journal-writer.ts";
-import { describeStoppedJournal } from "./journal-writer.ts";
-import type { LeaseState } from "./lease-renewal.ts";
-import { isLeaseLost, startLeaseRenewal, getLease } from "./lease-renewal.ts";
-import type { PublishState } from "./publisher.ts";
-import { createPublisher } from "./publisher.ts";
-import type { ContentCache, JsonRole } from "./content-cache.ts";
-import { createContentCache } from "./content-cache.ts";
+import { describeStoppedJournal, type JournalState } from "./journal-writer.ts";
+import { getLease, isLeaseLost, type LeaseState, startLeaseRenewal } from "./lease-renewal.ts";
+import { createPublisher, type PublishState } from "./publisher.ts";
+import { type ContentCache, createContentCache, type JsonRole } from "./content-cache.ts";
 import { listNewComments } from "./review-marks.ts";
 import { openWorkingCopy } from "./working-copy.ts";
 import { t } from "../messages/messages.ts";

@@ -1,12 +1,9 @@
-import type { FetchQueryOptions } from "@tanstack/react-query";
-import { QueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Client } from "../../shared/api/client.ts";
 import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
-import type { ListPage } from "../../shared/api/endpoint.ts";
-import { maxLimit } from "../../shared/api/endpoint.ts";
+import { type ListPage, maxLimit } from "../../shared/api/endpoint.ts";
 import { mappingSchema } from "../../shared/document/data-points.ts";
 import { indexingSchema } from "../../shared/document/keywords.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";

@@ -2,8 +2,7 @@ import type { Comment } from "../../shared/api/comments.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import { isEqual } from "../../shared/document/changes.ts";
 import { omitReviewState } from "../../shared/document/records.ts";
-import type { History, Step } from "../history/history.ts";
-import { parseMarkKey } from "../history/history.ts";
+import { type History, parseMarkKey, type Step } from "../history/history.ts";
 import { t } from "../messages/messages.ts";
 
 /** The comments in which the reviewer of a returned job disputes changes, by the keys of the records. */

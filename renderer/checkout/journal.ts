@@ -1,13 +1,10 @@
 import { z } from "zod";
-import type { Client } from "../../shared/api/client.ts";
-import { ApiError } from "../../shared/api/client.ts";
+import { ApiError, type Client } from "../../shared/api/client.ts";
 import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
-import type { History, JournalEntry } from "../history/history.ts";
-import { applyEntry, emptyHistory, journalEntrySchema } from "../history/history.ts";
+import { applyEntry, emptyHistory, type History, type JournalEntry, journalEntrySchema } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
-import type { JournalState, JournalWriter } from "./journal-writer.ts";
-import { createJournalWriter } from "./journal-writer.ts";
+import { createJournalWriter, type JournalState, type JournalWriter } from "./journal-writer.ts";
 
 /** The open journal (operation log) of a checkout. It is stored on this machine, so that a crash loses no step. */
 export interface OpenJournal extends JournalWriter {

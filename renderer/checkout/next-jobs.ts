@@ -1,8 +1,7 @@
 import { ApiError, type Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import { reviewedRole } from "../../shared/api/contents.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { checkoutJob, getJob, listJobs } from "../../shared/api/jobs.ts";
+import { checkoutJob, getJob, type Job, listJobs } from "../../shared/api/jobs.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { getLeaseHolder, getTaxonomyName } from "../session/job-summary.ts";
 

@@ -1,7 +1,6 @@
 import { changesResult, type Change } from "../../shared/document/changes.ts";
 import { isZone } from "../../shared/document/records.ts";
-import type { Step } from "../history/history.ts";
-import { listRecordDifferences } from "../history/history.ts";
+import { listRecordDifferences, type Step } from "../history/history.ts";
 
 const getOrder = (record: unknown): number | undefined => (isZone(record) ? record.order : undefined);
 

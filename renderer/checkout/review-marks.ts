@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { ContentRole } from "../../shared/api/contents.ts";
-import type { NewComment } from "../../shared/api/comments.ts";
-import { maxCommentLength } from "../../shared/api/comments.ts";
+import { maxCommentLength, type NewComment } from "../../shared/api/comments.ts";
 import { getChangedKeys } from "./own-changes.ts";
-import { getMarkKey } from "../history/history.ts";
-import type { History } from "../history/history.ts";
+import { getMarkKey, type History } from "../history/history.ts";
 import type { Checkin } from "../../shared/job/job.ts";
 import { parseItem } from "./content-adapter.ts";
 import type { StepId } from "./step-titles.ts";

@@ -1,5 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { shouldRetry } from "../session/query-client.ts";
 import type { Checkout } from "./checkout.ts";
 import type { JsonContent, JsonRole } from "./content-cache.ts";

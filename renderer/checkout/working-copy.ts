@@ -1,7 +1,6 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { Records } from "../../shared/document/records.ts";
-import type { ContentAdapter } from "./content-adapter.ts";
-import { filterRecords } from "./content-adapter.ts";
+import { type ContentAdapter, filterRecords } from "./content-adapter.ts";
 import type { ContentCache, JsonContent, JsonRole } from "./content-cache.ts";
 import { t } from "../messages/messages.ts";
 

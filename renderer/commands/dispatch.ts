@@ -1,7 +1,6 @@
 import { isClosedList, opensList } from "./closed-list.ts";
 import type { CommandScope } from "./command.ts";
-import type { Chord, KeyPress } from "./keys.ts";
-import { isUsedByTextFields, getChord, writesCharacter } from "./keys.ts";
+import { type Chord, getChord, isUsedByTextFields, type KeyPress, writesCharacter } from "./keys.ts";
 import type { BoundCommand, Registry } from "./registry.ts";
 
 /** The properties of the focused element that determine which commands a key can run. */

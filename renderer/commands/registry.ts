@@ -1,6 +1,5 @@
 import type { Command, CommandScope } from "./command.ts";
-import type { Chord, Platform } from "./keys.ts";
-import { parseBinding, getReservedReason, formatBinding } from "./keys.ts";
+import { type Chord, formatBinding, getReservedReason, parseBinding, type Platform } from "./keys.ts";
 import { systemClock, type Clock } from "../session/clock.ts";
 import { unseenMs } from "./unseen.ts";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { Platform } from "../commands/keys.ts";
-import { formatBinding } from "../commands/keys.ts";
+import { formatBinding, type Platform } from "../commands/keys.ts";
 import { type BoundCommand, hasShortcut } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";
 import "./KeyboardShortcutsDialog.css";

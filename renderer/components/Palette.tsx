@@ -1,6 +1,5 @@
 import { Command } from "cmdk";
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { runCommand } from "../commands/dispatch.ts";
 import type { BoundCommand } from "../commands/registry.ts";
 import { Dialog } from "./Dialog.tsx";

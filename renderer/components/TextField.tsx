@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFocusOnMount } from "./use-focus-on-mount.ts";
 
 export interface TextFieldProps {

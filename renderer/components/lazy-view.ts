@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
-import { createElement, lazy, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from "react";
 import { importModule } from "./import-module.ts";
 
 /** A component whose module is imported when it is first shown, or earlier by `prefetch`. */

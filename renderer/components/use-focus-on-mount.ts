@@ -1,5 +1,4 @@
-import type { RefObject } from "react";
-import { useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 /**
  * Focuses a field when it is mounted. This happens before the next key event, so that fast typing reaches the field.

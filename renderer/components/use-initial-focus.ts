@@ -1,5 +1,4 @@
-import type { RefObject } from "react";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 /** Focuses an element once it is ready, unless another element has the focus, such as a search field. */
 export function useInitialFocus(element: RefObject<HTMLElement | null>, isReady = true): void {

@@ -4,8 +4,7 @@ import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { addGrids } from "./create-grid.ts";
 import { setLocked } from "./lock.ts";
 import { hasLevel, linkNext, setLevel } from "./relations.ts";
-import type { Ids, Zones } from "./zones.ts";
-import { accept, changeType, remove } from "./zones.ts";
+import { accept, changeType, type Ids, remove, type Zones } from "./zones.ts";
 
 /** A change of similar zones on many pages. */
 export type SimilarChange =

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside, roundLength } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside, roundLength } from "../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../shared/document/zones.ts";
 import type { Ids, Zones } from "./zones.ts";
 import type { Table } from "./tables.ts";

@@ -1,8 +1,20 @@
-import type { Alternative, DataPoint, DataPointType, Region, Value } from "../../shared/document/data-points.ts";
 import { findOtherReading } from "../../shared/values/ambiguous-dates.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyField, TaxonomyGroup } from "../../shared/taxonomy/taxonomy.ts";
-import { isAddedPath, maxAlternatives } from "../../shared/document/data-points.ts";
-import { listFields } from "../../shared/taxonomy/taxonomy.ts";
+import {
+  type Alternative,
+  type DataPoint,
+  type DataPointType,
+  isAddedPath,
+  maxAlternatives,
+  type Region,
+  type Value,
+} from "../../shared/document/data-points.ts";
+import {
+  type DataPointTaxonomy,
+  listFields,
+  type PlacedField,
+  type TaxonomyField,
+  type TaxonomyGroup,
+} from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
 /** Operations on data points: each is a pure function from a data point to its new version. */

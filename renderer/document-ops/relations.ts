@@ -1,9 +1,7 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { canContinue, canDescribe, isDescribable } from "../../shared/document/zone-relations.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { maxLevel, sortByReadingOrder } from "../../shared/document/zones.ts";
-import type { Ids, Zones } from "./zones.ts";
-import { markAsHuman } from "./zones.ts";
+import { maxLevel, sortByReadingOrder, type Zone } from "../../shared/document/zones.ts";
+import { type Ids, markAsHuman, type Zones } from "./zones.ts";
 
 /**
  * Operations on the relations between zones: caption-of and note-of (`describes`), continues, and member-of (`list`,

@@ -1,11 +1,9 @@
 import { compareBlockPaths, isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
-import type { Zone, ZoneType } from "../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { sortByReadingOrder, type Zone, type ZoneType } from "../../shared/document/zones.ts";
 import { hasLocked, isLocked } from "./lock.ts";
 import { repairRelations } from "./repair-relations.ts";
-import type { Ids, Zones } from "./zones.ts";
-import { insertZone, markAsHuman, renumber, replaceWithParts } from "./zones.ts";
+import { type Ids, insertZone, markAsHuman, renumber, replaceWithParts, type Zones } from "./zones.ts";
 
 /** Operations on the zones of an ePub section, where a zone is a range of blocks. */
 

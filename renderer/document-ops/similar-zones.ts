@@ -1,7 +1,6 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { getZoneLines } from "../../shared/document/zones.ts";
+import { getZoneLines, type Zone } from "../../shared/document/zones.ts";
 
 /** Compares zones on the pages of a PDF by their type, the style of their text, and their place on the page. */
 

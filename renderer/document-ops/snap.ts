@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside, union } from "../../shared/document/geometry.ts";
 
 /** Maximum distance in points over which an edge snaps. */
 const snapDistancePt = 10;

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { roundLength, union } from "../../shared/document/geometry.ts";
+import { type Bbox, roundLength, union } from "../../shared/document/geometry.ts";
 import type { Cell } from "../../shared/document/zones.ts";
 import type { Table } from "./tables.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside } from "../../shared/document/geometry.ts";
 import type { Cell, Zone } from "../../shared/document/zones.ts";
 
 /** The table structure of a zone. The operations keep it consistent when the zone is moved, resized, split or merged. */

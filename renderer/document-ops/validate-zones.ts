@@ -1,10 +1,7 @@
 import RBush from "rbush";
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { createCentreIndex, overlapArea } from "../../shared/document/geometry.ts";
-import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
-import { getLineText } from "../../shared/document/page-text.ts";
-import type { Zone } from "../../shared/document/zones.ts";
-import { createZoneLookup, getZoneText } from "../../shared/document/zones.ts";
+import { type Bbox, createCentreIndex, overlapArea } from "../../shared/document/geometry.ts";
+import { getLineText, type PageText, type PdfPageText } from "../../shared/document/page-text.ts";
+import { createZoneLookup, getZoneText, type Zone } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 import { t } from "../messages/messages.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside, union } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 

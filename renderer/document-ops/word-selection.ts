@@ -1,5 +1,4 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { isCentreInside } from "../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 
 /** Selection of words by keyboard. Words are identified by their indexes into the `words` of the page. */

@@ -1,7 +1,5 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { union } from "../../shared/document/geometry.ts";
-import type { Zone, ZoneType } from "../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../shared/document/zones.ts";
+import { type Bbox, union } from "../../shared/document/geometry.ts";
+import { sortByReadingOrder, type Zone, type ZoneType } from "../../shared/document/zones.ts";
 import { hasLocked, isLocked, omitLocked } from "./lock.ts";
 import { repairRelations } from "./repair-relations.ts";
 import { joinTables, moveTable, fitTable, extractTable } from "./tables.ts";

@@ -1,5 +1,4 @@
-import type { ErrorInfo, ReactNode } from "react";
-import { Component } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 import { retryAfter } from "../components/import-module.ts";
 import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";

@@ -1,14 +1,12 @@
 import { CircleAlert, CloudOff, LogOut, Monitor, PlugZap, Send, Server } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand";
 import { useCommand } from "../commands/use-commands.ts";
 import { KeyKindBadge } from "../components/ConnectionMarks.tsx";
 import { isRemote } from "../session/clients.ts";
 import { notices } from "../session/notices.ts";
 import { describeConnection, isOnline, offlineStore, useOfflineState } from "../session/offline.ts";
-import type { ConnectionState } from "../session/session.ts";
-import { isRejected, useConnection, useSession } from "../session/session.ts";
+import { type ConnectionState, isRejected, useConnection, useSession } from "../session/session.ts";
 import { useNow } from "../session/use-now.ts";
 import "./StatusBar.css";
 import { t } from "../messages/messages.ts";

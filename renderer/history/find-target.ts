@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Bbox } from "../../shared/document/geometry.ts";
-import { bboxSchema } from "../../shared/document/geometry.ts";
+import { type Bbox, bboxSchema } from "../../shared/document/geometry.ts";
 import { isSameRecord, type Change } from "../../shared/document/changes.ts";
-import type { Step } from "./history.ts";
-import { parseMarkKey } from "./history.ts";
+import { parseMarkKey, type Step } from "./history.ts";
 
 /** The record that a view must show after undo or redo. */
 export interface StepTarget {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { createLazyView } from "../components/lazy-view.ts";
 import { Select } from "../components/Select.tsx";
 import { pageRoles, type ContentItem, type ContentRole } from "../../shared/api/contents.ts";

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { JobEvent } from "../../shared/api/job-events.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { cancelJob, deleteJob, getJob } from "../../shared/api/jobs.ts";
+import { cancelJob, deleteJob, getJob, type Job } from "../../shared/api/jobs.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { createLazyView } from "../components/lazy-view.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import type { OutputFormat } from "../../shared/api/contents.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { getJob } from "../../shared/api/jobs.ts";
+import { getJob, type Job } from "../../shared/api/jobs.ts";
 import { service } from "../session/clients.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Button } from "../components/Button.tsx";

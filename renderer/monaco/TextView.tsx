@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
-import type { TextLanguage } from "./editor.ts";
-import { showText } from "./editor.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { showText, type TextLanguage } from "./editor.ts";
 
 export interface TextViewProps {
   text: string;

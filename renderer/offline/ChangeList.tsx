@@ -1,6 +1,5 @@
 import { Circle, CircleCheck, CircleDashed, GitCompareArrows } from "lucide-react";
-import type { ReactNode, Ref } from "react";
-import { useEffect } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 import type { Change } from "../../shared/document/changes.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";

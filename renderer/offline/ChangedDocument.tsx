@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { useMemo } from "react";
-import type { Mark } from "../workbenches/ReadingPane.tsx";
-import { ReadingPane } from "../workbenches/ReadingPane.tsx";
+import { type ReactNode, useMemo } from "react";
+import { type Mark, ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import { ChangePlaces, type DrawnPlace } from "../changes/ChangePlaces.tsx";
 import { listPlaces } from "../changes/describe-change.ts";

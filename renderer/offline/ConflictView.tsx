@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ChangePanes, findNextRow, useReveal } from "../changes/ChangePanes.tsx";
 import { findPage, findPlace, getChangeText } from "../changes/describe-change.ts";
 import { usePageTexts } from "../changes/page-texts.ts";
-import type { ContentCache } from "../checkout/content-cache.ts";
-import { createContentCache } from "../checkout/content-cache.ts";
+import { type ContentCache, createContentCache } from "../checkout/content-cache.ts";
 import { FailedContents } from "../checkout/FailedContents.tsx";
 import "../checkout/banners.css";
 import { useCommands } from "../commands/use-commands.ts";
@@ -23,11 +21,16 @@ import { ChangeDetails } from "./ChangeDetails.tsx";
 import { ChangedDocument } from "./ChangedDocument.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { conflictCommands } from "./commands.ts";
-import type { BothVersions } from "./conflict.ts";
-import { describeObstacle, fetchConflict, readBothVersions, replayOnTop, stashWork } from "./conflict.ts";
+import {
+  type BothVersions,
+  describeObstacle,
+  fetchConflict,
+  readBothVersions,
+  replayOnTop,
+  stashWork,
+} from "./conflict.ts";
 import { downloadJson } from "./download.ts";
-import type { Choices, MergeChange, Side } from "./merge.ts";
-import { listMergeChanges } from "./merge.ts";
+import { type Choices, listMergeChanges, type MergeChange, type Side } from "./merge.ts";
 import { describeSteps } from "./names.ts";
 import "./conflict.css";
 import { t } from "../messages/messages.ts";

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { getConnectionGatewayPath } from "../../shared/api/gateway-paths.ts";
 import { deleteStashedWork, exportStashedWork, listStash } from "../../shared/api/offline.ts";
 import { useCommands } from "../commands/use-commands.ts";

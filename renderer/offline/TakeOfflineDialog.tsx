@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Client } from "../../shared/api/client.ts";
 import { listContentsByRole } from "../../shared/api/contents.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { getJob } from "../../shared/api/jobs.ts";
+import { getJob, type Job } from "../../shared/api/jobs.ts";
 import { takeOffline } from "../../shared/api/offline.ts";
 import { maxOfflineLeaseSeconds } from "../../shared/job/job.ts";
 import { useCommands } from "../commands/use-commands.ts";

@@ -1,25 +1,22 @@
 import type { z } from "zod";
 import type { Client } from "../../shared/api/client.ts";
 import { appendJournal, getJournal } from "../../shared/api/gateway.ts";
-import type { conflictSchema } from "../../shared/api/offline.ts";
-import { getConflict, resolveConflict } from "../../shared/api/offline.ts";
+import { type conflictSchema, getConflict, resolveConflict } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
-import type { ContentAdapter } from "../checkout/content-adapter.ts";
-import { parseItem } from "../checkout/content-adapter.ts";
-import type { ContentCache, JsonRole } from "../checkout/content-cache.ts";
-import { parseContent } from "../checkout/content-cache.ts";
+import { type ContentAdapter, parseItem } from "../checkout/content-adapter.ts";
+import { type ContentCache, type JsonRole, parseContent } from "../checkout/content-cache.ts";
 import { diffRecords } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
-import type { History, JournalEntry } from "../history/history.ts";
 import {
   applyChanges,
   applyEntry,
   emptyHistory,
+  type History,
+  type JournalEntry,
   journalEntrySchema,
   listRecordDifferences,
 } from "../history/history.ts";
-import type { Choices, Versions } from "./merge.ts";
-import { mergeVersions } from "./merge.ts";
+import { type Choices, mergeVersions, type Versions } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import type { StepId } from "../checkout/step-titles.ts";
 

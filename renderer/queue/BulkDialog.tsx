@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";

@@ -1,6 +1,5 @@
 import { Upload } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { addFiles } from "./import-selection.ts";
 import "./import.css";
 import { t } from "../messages/messages.ts";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Message } from "../components/Message.tsx";
 import { announce, announceError } from "../session/notices.ts";

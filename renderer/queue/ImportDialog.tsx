@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { announceError } from "../session/notices.ts";

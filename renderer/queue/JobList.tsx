@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { KeptBadge } from "../offline/KeptBadge.tsx";

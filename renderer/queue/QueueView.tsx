@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
@@ -33,15 +32,12 @@ import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, storeFilt
 import { JobList, jobListId } from "./JobList.tsx";
 import { addMarks, fetchRows, type Marks, maxMarks, noMarks } from "./marks.ts";
 import "./queue.css";
-import type { Selection } from "./selection.ts";
-import { findSelectedRow } from "./selection.ts";
+import { findSelectedRow, type Selection } from "./selection.ts";
 import { useKnownFilter } from "./use-known-filter.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
-import type { QueueTab } from "./tabs.ts";
-import { listTabsWithJobs, queueTabs } from "./tabs.ts";
+import { listTabsWithJobs, type QueueTab, queueTabs } from "./tabs.ts";
 import { useFirstJobs } from "./use-first-jobs.ts";
-import type { JobRows } from "./use-jobs.ts";
-import { fetchPage, useJobCounts, useTabRows } from "./use-jobs.ts";
+import { fetchPage, type JobRows, useJobCounts, useTabRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
 /** The key under which the selected tab is stored. */

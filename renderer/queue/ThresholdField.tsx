@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { ThresholdCurve } from "./ThresholdCurve.tsx";
 import { t } from "../messages/messages.ts";

@@ -1,6 +1,5 @@
 import { deleteJournal } from "../../shared/api/gateway.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { cancelJob, checkinJob, createJob, deleteJob } from "../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, createJob, deleteJob, type Job } from "../../shared/api/jobs.ts";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { foldName } from "../../shared/values/names.ts";

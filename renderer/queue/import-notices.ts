@@ -1,6 +1,5 @@
 import { announce } from "../session/notices.ts";
-import type { EndedImport } from "./imports.ts";
-import { countCreated } from "./imports.ts";
+import { countCreated, type EndedImport } from "./imports.ts";
 import { t } from "../messages/messages.ts";
 
 /** The maximum number of failures that a notice lists. */

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { createDocument } from "../../shared/api/documents.ts";
-import type { Sample } from "../../shared/api/gateway.ts";
-import { sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
+import { type Sample, sampleListPath, sampleListSchema } from "../../shared/api/gateway.ts";
 import { createJob } from "../../shared/api/jobs.ts";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { service, servicePath } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { jobsKey, queryClient } from "../session/query-client.ts";
-import type { EndedImport, ImportFile, ImportPorts } from "./imports.ts";
-import { importFiles } from "./imports.ts";
+import { type EndedImport, type ImportFile, importFiles, type ImportPorts } from "./imports.ts";
 import { checkFile, uploadDocument } from "./upload.ts";
 import { t } from "../messages/messages.ts";
 

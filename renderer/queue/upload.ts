@@ -1,6 +1,5 @@
 import { ApiError } from "../../shared/api/client.ts";
-import type { DocumentRecord } from "../../shared/api/documents.ts";
-import { createDocument, documentSchema, maxDocumentBytes } from "../../shared/api/documents.ts";
+import { createDocument, type DocumentRecord, documentSchema, maxDocumentBytes } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
 import { t } from "../messages/messages.ts";
 

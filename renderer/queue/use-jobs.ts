@@ -1,14 +1,12 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { Job } from "../../shared/api/jobs.ts";
-import { listJobs } from "../../shared/api/jobs.ts";
+import { type Job, listJobs } from "../../shared/api/jobs.ts";
 import { isRemote, service } from "../session/clients.ts";
 import { jobsKey } from "../session/query-client.ts";
-import type { QueueTab } from "./tabs.ts";
 import { systemClock } from "../session/clock.ts";
 import { toQuery, type QueueFilter } from "./filter.ts";
-import { listTabsWithJobs, queueTabs } from "./tabs.ts";
+import { listTabsWithJobs, type QueueTab, queueTabs } from "./tabs.ts";
 import { observeProgress } from "./time-left.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { maxCommentLength } from "../../shared/api/comments.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import { parseItem } from "../checkout/content-adapter.ts";

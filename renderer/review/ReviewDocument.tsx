@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Records } from "../../shared/document/records.ts";
 import { ChangePlaces, type DrawnPlace } from "../changes/ChangePlaces.tsx";
 import { listPlaces } from "../changes/describe-change.ts";
-import type { Mark } from "../workbenches/ReadingPane.tsx";
-import { ReadingPane } from "../workbenches/ReadingPane.tsx";
+import { type Mark, ReadingPane } from "../workbenches/ReadingPane.tsx";
 import type { OpenDocument } from "../workbenches/use-document.ts";
 import type { Operation } from "./operations.ts";
 import type { ReviewRow } from "./rows.ts";

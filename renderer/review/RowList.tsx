@@ -1,6 +1,5 @@
 import { Check, Circle, MessageSquare, MessageSquareWarning, Pencil } from "lucide-react";
-import type { ReactNode, Ref } from "react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PageText } from "../../shared/document/page-text.ts";
 import { formatDescription, getChangeText } from "../changes/describe-change.ts";

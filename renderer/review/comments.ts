@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Comment } from "../../shared/api/comments.ts";
-import { listComments } from "../../shared/api/comments.ts";
+import { type Comment, listComments } from "../../shared/api/comments.ts";
 import { ApiError, type Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
 import type { Job } from "../../shared/api/jobs.ts";

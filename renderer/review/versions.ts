@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Checkout } from "../checkout/checkout.ts";
-import type { ContentAdapter } from "../checkout/content-adapter.ts";
-import { parseItem } from "../checkout/content-adapter.ts";
+import { type ContentAdapter, parseItem } from "../checkout/content-adapter.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import type { Records } from "../../shared/document/records.ts";
 

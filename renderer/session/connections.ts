@@ -1,5 +1,4 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { listConnections } from "../../shared/api/connections.ts";
 import { application } from "./clients.ts";

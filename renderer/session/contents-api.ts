@@ -1,8 +1,12 @@
 import type { Client } from "../../shared/api/client.ts";
-import type { ContentItem, ContentRole } from "../../shared/api/contents.ts";
-import { contentItemSchema, listContentsByRole, pageRoles } from "../../shared/api/contents.ts";
-import type { ListPage } from "../../shared/api/endpoint.ts";
-import { envelopeSchema, maxLimit } from "../../shared/api/endpoint.ts";
+import {
+  type ContentItem,
+  contentItemSchema,
+  type ContentRole,
+  listContentsByRole,
+  pageRoles,
+} from "../../shared/api/contents.ts";
+import { envelopeSchema, type ListPage, maxLimit } from "../../shared/api/endpoint.ts";
 import { t } from "../messages/messages.ts";
 
 /**

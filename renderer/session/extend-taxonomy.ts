@@ -1,8 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
-import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import { getTaxonomy, putTaxonomy } from "../../shared/api/taxonomies.ts";
+import { getTaxonomy, putTaxonomy, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { service } from "./clients.ts";
 import { refreshTaxonomies } from "./taxonomies.ts";

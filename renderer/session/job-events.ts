@@ -1,7 +1,6 @@
 import type { Client } from "../../shared/api/client.ts";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { JobEvent } from "../../shared/api/job-events.ts";
-import { listJobEvents } from "../../shared/api/job-events.ts";
+import { type JobEvent, listJobEvents } from "../../shared/api/job-events.ts";
 
 /** Fetches the whole history of a job, the oldest event first. @throws {ApiError} */
 export async function fetchJobEvents(

@@ -1,9 +1,7 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Session } from "../../shared/api/gateway.ts";
-import { getSession } from "../../shared/api/gateway.ts";
+import { getSession, type Session } from "../../shared/api/gateway.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { gateway, isRemote, service } from "./clients.ts";

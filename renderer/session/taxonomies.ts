@@ -1,8 +1,6 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
-import { listTaxonomies } from "../../shared/api/taxonomies.ts";
+import { listTaxonomies, type TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { service } from "./clients.ts";
 import { localizeTitle } from "./localize-taxonomy.ts";
 import { queryClient } from "./query-client.ts";

@@ -1,8 +1,6 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { Team, TeamInvitation } from "../../shared/api/teams.ts";
-import { listInvitations, listTeams } from "../../shared/api/teams.ts";
+import { listInvitations, listTeams, type Team, type TeamInvitation } from "../../shared/api/teams.ts";
 import { service } from "./clients.ts";
 
 export const teamsKey = ["teams"] as const;

@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useState } from "react";
-import type { Connection } from "../../shared/api/connections.ts";
-import { copyConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
+import { type ReactNode, useState } from "react";
+import { type Connection, copyConnectionKey, renewConnectionKey } from "../../shared/api/connections.ts";
 import type { KeyKind } from "../../shared/api/users.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";

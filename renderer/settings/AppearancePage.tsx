@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button } from "../components/Button.tsx";
 import { Page } from "../components/Page.tsx";
-import type { Theme } from "../styles/theme.ts";
-import { getTheme, onThemeChange, setTheme } from "../styles/theme.ts";
+import { getTheme, onThemeChange, setTheme, type Theme } from "../styles/theme.ts";
 import { Section } from "./parts.tsx";
 import { getLanguage, getLanguageChoice, type LanguageChoice, storeLanguageChoice } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";

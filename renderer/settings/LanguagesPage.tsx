@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
-import type { Language } from "../../shared/api/languages.ts";
+import { type ReactNode, useRef, useState } from "react";
 import {
   deleteLanguage,
+  type Language,
   languageCodeSchema,
   listLanguages,
   maxTrainedDataBytes,

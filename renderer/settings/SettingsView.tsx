@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useCommands } from "../commands/use-commands.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import { focusPane } from "../components/focus-pane.ts";

@@ -1,7 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { Command } from "../commands/command.ts";
-import type { Route } from "../session/route.ts";
-import { navigate, parseRoute } from "../session/route.ts";
+import { navigate, parseRoute, type Route } from "../session/route.ts";
 import { t } from "../messages/messages.ts";
 
 /** The route from which the settings were opened. */

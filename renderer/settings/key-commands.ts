@@ -1,6 +1,5 @@
 import { Copy, RefreshCw } from "lucide-react";
-import type { KeyKind } from "../../shared/api/users.ts";
-import { keyKinds } from "../../shared/api/users.ts";
+import { type KeyKind, keyKinds } from "../../shared/api/users.ts";
 import type { Command } from "../commands/command.ts";
 import { t } from "../messages/messages.ts";
 

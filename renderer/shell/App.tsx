@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { selectConnection } from "../../shared/api/connections.ts";
 import { returnFocusAfterChoice } from "../commands/closed-list.ts";
 import { listenForKeys } from "../commands/dispatch.ts";

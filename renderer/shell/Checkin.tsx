@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Job } from "../../shared/api/jobs.ts";
 import { getOfflineState } from "../../shared/api/offline.ts";

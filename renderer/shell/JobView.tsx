@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { addActiveTimes } from "../../shared/api/active-times.ts";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { parseItem } from "../checkout/content-adapter.ts";

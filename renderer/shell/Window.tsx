@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { useCommandList, useCommands, useRegistry } from "../commands/use-commands.ts";
 import { createLazyView } from "../components/lazy-view.ts";
@@ -22,8 +21,7 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import { systemClock } from "../session/clock.ts";
 import { announceError } from "../session/notices.ts";
 import { useSession } from "../session/session.ts";
-import type { Route } from "../session/route.ts";
-import { parseRoute, useLocationHash } from "../session/route.ts";
+import { parseRoute, type Route, useLocationHash } from "../session/route.ts";
 import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { prefetchWorkbench } from "../workbenches/prefetch.ts";
 import { t } from "../messages/messages.ts";

@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Job } from "../../shared/api/jobs.ts";
-import { getJob } from "../../shared/api/jobs.ts";
+import { getJob, type Job } from "../../shared/api/jobs.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { finalStatuses } from "../../shared/job/job.ts";
-import type { Checkout } from "../checkout/checkout.ts";
-import { openCheckout } from "../checkout/checkout.ts";
+import { type Checkout, openCheckout } from "../checkout/checkout.ts";
 import { systemClock } from "../session/clock.ts";
 import { rememberOpened, takeClaimed } from "../checkout/next-jobs.ts";
 import { describeJobError, getJobName } from "../session/job-summary.ts";

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type ActiveTimeSummary, deleteActiveTimes, getActiveTimes } from "../../shared/api/active-times.ts";
 import { type ChangeKind, changeKinds, getStatistics, type Statistics } from "../../shared/api/statistics.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";

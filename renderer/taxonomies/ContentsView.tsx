@@ -1,7 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Message } from "../components/Message.tsx";
 import { Panes } from "../components/Panes.tsx";
 import { Select } from "../components/Select.tsx";

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
-import type { LearnedDocumentRecord } from "../../shared/api/learned.ts";
-import { forgetLearned, forgetLearnedDocument, getLearnedDocument } from "../../shared/api/learned.ts";
+import { type ReactNode, useRef, useState } from "react";
+import {
+  forgetLearned,
+  forgetLearnedDocument,
+  getLearnedDocument,
+  type LearnedDocumentRecord,
+} from "../../shared/api/learned.ts";
 import type { LearnedContent } from "../../shared/learned.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";

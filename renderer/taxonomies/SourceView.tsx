@@ -1,11 +1,9 @@
-import type { ReactNode, Ref } from "react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { toJsonSchema } from "../../shared/json/json-schema.ts";
 import { taxonomySchema } from "../../shared/taxonomy/taxonomy.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { JsonEditor } from "../monaco/json-editor.ts";
-import { createJsonEditor } from "../monaco/json-editor.ts";
+import { createJsonEditor, type JsonEditor } from "../monaco/json-editor.ts";
 import type { EditedTaxonomy } from "./edited-taxonomy.ts";
 import type { TextRange } from "./json-text.ts";
 import type { Finding } from "./taxonomy-document.ts";

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import type { TaxonomySummary } from "../../shared/api/taxonomies.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";

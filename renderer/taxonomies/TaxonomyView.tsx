@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { createLazyView } from "../components/lazy-view.ts";
 import { useStore } from "zustand";
 import { ApiError } from "../../shared/api/client.ts";
@@ -19,8 +18,14 @@ import { formatSize } from "../session/sizes.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
 import { ContentsView } from "./ContentsView.tsx";
 import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dialogs.tsx";
-import type { Conflict, EditedTaxonomy, SaveOutcome } from "./edited-taxonomy.ts";
-import { discardTaxonomy, openTaxonomy, releaseTaxonomy } from "./edited-taxonomy.ts";
+import {
+  type Conflict,
+  discardTaxonomy,
+  type EditedTaxonomy,
+  openTaxonomy,
+  releaseTaxonomy,
+  type SaveOutcome,
+} from "./edited-taxonomy.ts";
 import { ImportNotes } from "./ImportNotes.tsx";
 import { LearnedView } from "./LearnedView.tsx";
 import type { SourceHandle } from "./SourceView.tsx";

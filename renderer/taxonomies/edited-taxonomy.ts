@@ -2,16 +2,14 @@ import { ApiError } from "../../shared/api/client.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { basePath } from "../../shared/api/index.ts";
 import { putTaxonomy } from "../../shared/api/taxonomies.ts";
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatSize } from "../session/sizes.ts";
 import { refreshTaxonomies } from "../session/taxonomies.ts";
 import type { ImportNote } from "../../shared/api/taxonomy-files.ts";
 import type { Finding, OpenedDocument, TaxonomyFacts } from "./taxonomy-document.ts";
-import type { TaxonomyWorker } from "./worker-client.ts";
-import { createTaxonomyWorker } from "./worker-client.ts";
+import { createTaxonomyWorker, type TaxonomyWorker } from "./worker-client.ts";
 import { t } from "../messages/messages.ts";
 
 /** Another version of the taxonomy, which was saved while this one was edited. */

@@ -1,8 +1,13 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { maxLimit } from "../../shared/api/endpoint.ts";
-import type { LearnedDocumentRecord, LearnedSummary } from "../../shared/api/learned.ts";
-import { exportLearned, importLearned, listLearned, listLearnedDocuments } from "../../shared/api/learned.ts";
+import {
+  exportLearned,
+  importLearned,
+  type LearnedDocumentRecord,
+  type LearnedSummary,
+  listLearned,
+  listLearnedDocuments,
+} from "../../shared/api/learned.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { getConcept, getTaxonomy } from "../../shared/api/taxonomies.ts";
 import { type LearnedContent, learnedExportSchema } from "../../shared/learned.ts";

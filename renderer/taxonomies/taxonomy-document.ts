@@ -2,15 +2,12 @@ import { maxTaxonomyBytes } from "../../shared/api/taxonomies.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { mebibyte } from "../../shared/bytes.ts";
 import { parseJson } from "../../shared/json/parse-json.ts";
-import type { Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../shared/taxonomy/taxonomy.ts";
+import { listFields, type Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { checkTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { ExportFormat } from "./export-formats.ts";
-import { exportFormats } from "./export-formats.ts";
+import { type ExportFormat, exportFormats } from "./export-formats.ts";
 import { localizeTitle } from "../session/localize-taxonomy.ts";
-import { findSyntaxProblem, formatJson, locatePaths } from "./json-text.ts";
-import type { TextRange } from "./json-text.ts";
+import { findSyntaxProblem, formatJson, locatePaths, type TextRange } from "./json-text.ts";
 import { rankLanguages } from "../../shared/taxonomy/taxonomy-names.ts";
 import {
   type FileRefusal,
@@ -19,8 +16,7 @@ import {
   type ReadTaxonomyFile,
 } from "../../shared/api/taxonomy-files.ts";
 import { writeSkos } from "./write-skos.ts";
-import type { NodeDetails, TaxonomyTree, TreeRow } from "./tree.ts";
-import { createTaxonomyTree } from "./tree.ts";
+import { createTaxonomyTree, type NodeDetails, type TaxonomyTree, type TreeRow } from "./tree.ts";
 import { t } from "../messages/messages.ts";
 
 /** The properties of a valid taxonomy that the window shows. */

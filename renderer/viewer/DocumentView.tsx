@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
-import type { PagePoint } from "./layout.ts";
 import {
-  toDevicePixels,
-  findCurrentPage,
   computeLayout,
+  computeScroll,
+  findCurrentPage,
+  findPagesBetween,
   getPageLeft,
   pageGap,
-  findPagesBetween,
+  type PagePoint,
   scaleBox,
   settleMs,
-  computeScroll,
+  toDevicePixels,
   toPagePoint,
   toPixels,
 } from "./layout.ts";

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { RetryButton } from "../components/RetryButton.tsx";
 import { toDevicePixels, settleMs } from "./layout.ts";
-import type { PageSource } from "./page-source.ts";
-import { describeReadError } from "./page-source.ts";
+import { describeReadError, type PageSource } from "./page-source.ts";
 import type { Viewer, ViewerState } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
 

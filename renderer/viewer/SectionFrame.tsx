@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SectionText } from "../../shared/document/page-text.ts";
-import type { WordMark } from "./section-highlight.ts";
-import { getBlockElement, highlightStyle, highlightWords } from "./section-highlight.ts";
+import { getBlockElement, highlightStyle, highlightWords, type WordMark } from "./section-highlight.ts";
 
 /** Vertical extent of a block, in pixels from the top of the section. */
 export interface BlockExtent {

@@ -9,8 +9,7 @@ import {
   ZoomOut,
 } from "lucide-react";
 import { defineCommands } from "../commands/define-commands.ts";
-import { findNextUnreviewedPage, rankPages } from "./rank-pages.ts";
-import type { GetPageConfidence } from "./rank-pages.ts";
+import { findNextUnreviewedPage, type GetPageConfidence, rankPages } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
 

@@ -1,9 +1,15 @@
-import type { PDFDocumentProxy, PageViewport, PDFPageProxy, PDFWorker } from "pdfjs-dist";
-import { getDocument, PDFDataRangeTransport, RenderingCancelledException } from "pdfjs-dist";
+import {
+  getDocument,
+  type PageViewport,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type PDFWorker,
+  RenderingCancelledException,
+} from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
-import { settleMs } from "./layout.ts";
-import type { PageSize } from "./layout.ts";
+import { type PageSize, settleMs } from "./layout.ts";
 import { maxCanvasPixels } from "../components/canvas-pool.ts";
 import type { PageSource } from "./page-source.ts";
 import { borrowWorker, returnWorker } from "./pdf-workers.ts";

@@ -1,8 +1,12 @@
-import type { BlockRange } from "../../shared/document/geometry.ts";
-import { isInBlockRange } from "../../shared/document/geometry.ts";
+import { type BlockRange, isInBlockRange } from "../../shared/document/geometry.ts";
 import { extractLines } from "../../shared/document/markup/text.ts";
-import type { MarkupElement, MarkupNode, MarkupParent } from "../../shared/document/markup/tree.ts";
-import { childElements, removeBreakCharacters } from "../../shared/document/markup/tree.ts";
+import {
+  childElements,
+  type MarkupElement,
+  type MarkupNode,
+  type MarkupParent,
+  removeBreakCharacters,
+} from "../../shared/document/markup/tree.ts";
 import type { Block } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 

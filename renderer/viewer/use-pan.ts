@@ -1,5 +1,4 @@
-import type { RefObject } from "react";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 
 /** Lets a user pan an element by dragging while Space is held, or with the middle mouse button. */
 export function usePan(view: RefObject<HTMLElement | null>): void {

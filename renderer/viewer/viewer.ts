@@ -1,8 +1,6 @@
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Bbox } from "../../shared/document/geometry.ts";
-import type { Fit, PagePoint, PageSize } from "./layout.ts";
-import { clampZoom, computeZoomToFit } from "./layout.ts";
+import { clampZoom, computeZoomToFit, type Fit, type PagePoint, type PageSize } from "./layout.ts";
 
 /** A place to which the view scrolls. */
 export interface ViewTarget {

@@ -1,12 +1,9 @@
-import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Bbox, BlockRange } from "../../shared/document/geometry.ts";
-import { isInBlockRange } from "../../shared/document/geometry.ts";
+import { type Bbox, type BlockRange, isInBlockRange } from "../../shared/document/geometry.ts";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import { DocumentView } from "../viewer/DocumentView.tsx";
-import type { BlockExtent } from "../viewer/SectionFrame.tsx";
-import { SectionFrame } from "../viewer/SectionFrame.tsx";
+import { type BlockExtent, SectionFrame } from "../viewer/SectionFrame.tsx";
 import { useCachedContent } from "../checkout/use-content.ts";
 import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";

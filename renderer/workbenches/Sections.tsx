@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { SectionText } from "../../shared/document/page-text.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
-import type { ContentSource } from "../checkout/use-content.ts";
-import { useCachedContents } from "../checkout/use-content.ts";
+import { type ContentSource, useCachedContents } from "../checkout/use-content.ts";
 import { t } from "../messages/messages.ts";
 
 /** Describes the printed pages that begin in a section, and whether it is outside of the linear reading order. */

@@ -5,8 +5,7 @@ import { createContentCache, type ContentCache } from "../checkout/content-cache
 import { importModule } from "../components/import-module.ts";
 import { t } from "../messages/messages.ts";
 import { service } from "../session/clients.ts";
-import type { PageSize } from "../viewer/layout.ts";
-import { toDevicePixels, pixelsPerPoint, computeZoomToFit } from "../viewer/layout.ts";
+import { computeZoomToFit, type PageSize, pixelsPerPoint, toDevicePixels } from "../viewer/layout.ts";
 import type { PageSource } from "../viewer/page-source.ts";
 import { loadWorkbench } from "./load.ts";
 

@@ -1,10 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import type { PageSource } from "../viewer/page-source.ts";
-import { describeReadError } from "../viewer/page-source.ts";
-import type { Viewer } from "../viewer/viewer.ts";
-import { createViewer } from "../viewer/viewer.ts";
-import type { ContentSource } from "../checkout/use-content.ts";
-import { useContent } from "../checkout/use-content.ts";
+import { describeReadError, type PageSource } from "../viewer/page-source.ts";
+import { createViewer, type Viewer } from "../viewer/viewer.ts";
+import { type ContentSource, useContent } from "../checkout/use-content.ts";
 import { useReconnect } from "../session/session.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 import { openPrefetchedPdf } from "./prefetch.ts";

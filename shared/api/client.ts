@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ErrorFields } from "../errors.ts";
-import type { Endpoint, RawBody } from "./endpoint.ts";
-import { envelopeSchema, errorObjectSchema } from "./endpoint.ts";
+import { type Endpoint, envelopeSchema, errorObjectSchema, type RawBody } from "./endpoint.ts";
 import { basePath } from "./index.ts";
 
 /** An error response of the service, or a response that does not have the format of the service. */

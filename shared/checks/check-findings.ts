@@ -1,13 +1,19 @@
-import type { CheckSeverity, Check } from "./checks.ts";
-import { getRepetition, getRoundingTolerance, isWithin, listBarePaths, listChecks, toNumber } from "./checks.ts";
+import {
+  type Check,
+  type CheckSeverity,
+  getRepetition,
+  getRoundingTolerance,
+  isWithin,
+  listBarePaths,
+  listChecks,
+  toNumber,
+} from "./checks.ts";
 import { describeComparison, describeExpression, formatList } from "./describe-checks.ts";
 import type { DataPoint, DataPointType } from "../document/data-points.ts";
 import { isSameValue } from "../invoice/embedded.ts";
-import type { ComparisonOperator, Condition, Expression } from "./expression.ts";
-import { evaluate, listPaths } from "./expression.ts";
+import { type ComparisonOperator, type Condition, evaluate, type Expression, listPaths } from "./expression.ts";
 import type { Phrases } from "./phrases.ts";
-import type { DataPointTaxonomy, PlacedField } from "../taxonomy/taxonomy.ts";
-import { listFields } from "../taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields, type PlacedField } from "../taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../values/check-digits.ts";
 
 /** A check that fails, required values that are missing, or a value that differs from that of the embedded invoice. */

@@ -1,8 +1,6 @@
 import type { DataPointType, Value } from "../document/data-points.ts";
-import type { Condition, Expression } from "./expression.ts";
-import { parseCondition, parseExpression, renamePaths } from "./expression.ts";
-import type { DataPointTaxonomy, PlacedField, checkSeverities } from "../taxonomy/taxonomy.ts";
-import { listFields } from "../taxonomy/taxonomy.ts";
+import { type Condition, type Expression, parseCondition, parseExpression, renamePaths } from "./expression.ts";
+import { type checkSeverities, type DataPointTaxonomy, listFields, type PlacedField } from "../taxonomy/taxonomy.ts";
 
 /** A check of a taxonomy. All paths start at the root. */
 export interface Check {

@@ -1,8 +1,12 @@
 import { getRepetition, listBarePaths, listChecks } from "./checks.ts";
-import type { Condition, Expression } from "./expression.ts";
-import { listPaths, parseCondition, parseExpression } from "./expression.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyNode } from "../taxonomy/taxonomy.ts";
-import { listFields, maxExpressionLength } from "../taxonomy/taxonomy.ts";
+import { type Condition, type Expression, listPaths, parseCondition, parseExpression } from "./expression.ts";
+import {
+  type DataPointTaxonomy,
+  listFields,
+  maxExpressionLength,
+  type PlacedField,
+  type TaxonomyNode,
+} from "../taxonomy/taxonomy.ts";
 import type { NodeOutline } from "../taxonomy/taxonomy-outline.ts";
 import { createProblem, type Problem } from "../json/validation.ts";
 

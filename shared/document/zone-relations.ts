@@ -1,5 +1,4 @@
-import type { Zone, ZoneType } from "./zones.ts";
-import { sortByReadingOrder } from "./zones.ts";
+import { sortByReadingOrder, type Zone, type ZoneType } from "./zones.ts";
 
 /**
  * Relations between zones: `describes` is caption-of or note-of, `list` member-of, and `continues` links a text to the

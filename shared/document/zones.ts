@@ -2,8 +2,7 @@ import { z } from "zod";
 import { refineUnique } from "../json/refine-unique.ts";
 import { joinCellWords } from "./cell-text.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
-import type { Line, PageText, Word } from "./page-text.ts";
-import { getLineText } from "./page-text.ts";
+import { getLineText, type Line, type PageText, type Word } from "./page-text.ts";
 
 /** The zone types: the eleven classes of DocLayNet (Pfitzmann et al. 2022), and three more classes of docling. */
 export const zoneTypes = [

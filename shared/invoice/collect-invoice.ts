@@ -9,8 +9,7 @@ import {
   type RowPart,
 } from "./invoice-terms.ts";
 import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
-import type { DataPointTaxonomy } from "../taxonomy/taxonomy.ts";
-import { listFields } from "../taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields } from "../taxonomy/taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */

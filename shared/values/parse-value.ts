@@ -2,8 +2,7 @@ import type { DataPointType, Money, Value } from "../document/data-points.ts";
 import { isDayFirst, parseCalendarDate } from "./calendar.ts";
 import { getMinorDigits, splitCurrency } from "./currency.ts";
 import { matchesPattern } from "../taxonomy/pattern.ts";
-import type { DecimalMark, ParsedNumber } from "./decimal.ts";
-import { getDecimalMark, formatDecimal, parseDecimal } from "./decimal.ts";
+import { type DecimalMark, formatDecimal, getDecimalMark, parseDecimal, type ParsedNumber } from "./decimal.ts";
 
 /** Hints for parsing a text as a value. Specific hints (`decimal`, `dayFirst`) take precedence over `locale`. */
 export interface ValueHints {

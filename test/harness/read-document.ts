@@ -5,10 +5,8 @@ import { relateToPreviousPage } from "../../electron/pipeline/zone/relations/pre
 import { DocumentProfiler } from "../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../electron/pipeline/zone/zone-page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
-import type { PdfPageText } from "../../shared/document/page-text.ts";
-import { getLineText } from "../../shared/document/page-text.ts";
-import type { PageZones, Zone } from "../../shared/document/zones.ts";
-import { pageZonesSchema, getZoneText } from "../../shared/document/zones.ts";
+import { getLineText, type PdfPageText } from "../../shared/document/page-text.ts";
+import { getZoneText, type PageZones, pageZonesSchema, type Zone } from "../../shared/document/zones.ts";
 import { buildPdf } from "../builders/pdf.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 

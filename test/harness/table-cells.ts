@@ -1,5 +1,4 @@
-import type { Zone } from "../../shared/document/zones.ts";
-import { getCellText } from "../../shared/document/zones.ts";
+import { getCellText, type Zone } from "../../shared/document/zones.ts";
 import type { ZonedPage } from "./read-document.ts";
 
 /** Lists the cells with text as "row,column text", with "×n" for a column span and "*" for a header cell. */

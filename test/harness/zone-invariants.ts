@@ -1,7 +1,6 @@
 import { isCentreInside } from "../../shared/document/geometry.ts";
 import type { PageText } from "../../shared/document/page-text.ts";
-import type { PageZones } from "../../shared/document/zones.ts";
-import { getCellWords, getZoneLines } from "../../shared/document/zones.ts";
+import { getCellWords, getZoneLines, type PageZones } from "../../shared/document/zones.ts";
 
 /** The tolerance of floating point sums, in points. */
 const tolerance = 1e-6;

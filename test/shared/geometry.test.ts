@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createCentreIndex, isCentreInside } from "../../shared/document/geometry.ts";
-import type { Bbox } from "../../shared/document/geometry.ts";
+import { type Bbox, createCentreIndex, isCentreInside } from "../../shared/document/geometry.ts";
 import { createRandom } from "../builders/random.ts";
 
 test("the centre index finds the same items as a linear search, in order", () => {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JobEvent, JobState } from "../../shared/job/job.ts";
 import {
+  createInitialState,
   finalStatuses,
   getActiveLease,
-  createInitialState,
+  type JobEvent,
+  type JobState,
   jobTypes,
   machineSteps,
   transition,

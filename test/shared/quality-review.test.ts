@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Checkin, JobEvent, JobState, TeamPair } from "../../shared/job/job.ts";
-import { createInitialState, transition } from "../../shared/job/job.ts";
+import {
+  type Checkin,
+  createInitialState,
+  type JobEvent,
+  type JobState,
+  type TeamPair,
+  transition,
+} from "../../shared/job/job.ts";
 
 const pairs: readonly TeamPair[] = [
   { from: "a", to: "c" },

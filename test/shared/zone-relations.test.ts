@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Zone } from "../../shared/document/zones.ts";
-import { pageZonesSchema } from "../../shared/document/zones.ts";
+import { pageZonesSchema, type Zone } from "../../shared/document/zones.ts";
 import { sortByTextFlow, omitInvalidRelations } from "../../shared/document/zone-relations.ts";
 
 function zone(id: string, type: Zone["type"], fields: Partial<Zone> = {}): Zone {

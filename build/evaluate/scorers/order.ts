@@ -1,5 +1,4 @@
-import type { Edges, LabelledBox } from "./box.ts";
-import { intersectionArea } from "./box.ts";
+import { type Edges, intersectionArea, type LabelledBox } from "./box.ts";
 import { ratio } from "./measures.ts";
 
 /** True and predicted zones of a page, each in reading order. */

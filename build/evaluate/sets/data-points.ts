@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { builtInTaxonomies } from "../../../electron/domain/taxonomies/built-in-taxonomies.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
-import { dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, dataPointTaxonomySchema, listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import { computeAutoAcceptedShare, computeCalibration } from "../scorers/calibration.ts";
 import {
   compareFields,

@@ -1,6 +1,5 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { PageZones, Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../../shared/document/zones.ts";
+import { type PageZones, sortByReadingOrder, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import type { Edges, LabelledBox } from "../scorers/box.ts";
 import { mean } from "../scorers/measures.ts";
 

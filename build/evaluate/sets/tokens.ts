@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { ZoneType } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, type ZoneType } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
 import { findTokenLabel, scoreTokens, type Token } from "../scorers/tokens.ts";
 import { loadJson } from "./json.ts";

@@ -1,6 +1,11 @@
 import { union } from "../../../shared/document/geometry.ts";
-import type { Evidence, Indexing, Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
-import { maxTermLength } from "../../../shared/document/keywords.ts";
+import {
+  type Evidence,
+  type Indexing,
+  type Keyword,
+  maxTermLength,
+  type UncoveredTerm,
+} from "../../../shared/document/keywords.ts";
 import type { LearnedIndexing } from "../../../shared/learned.ts";
 import type { PageReader } from "../page-reader.ts";
 import { OccurrenceCounter, type WordRange } from "./concept-occurrences.ts";

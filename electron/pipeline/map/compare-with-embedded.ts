@@ -1,10 +1,19 @@
 import { getRepetition, toNumber } from "../../../shared/checks/checks.ts";
-import type { Alternative, DataPoint, Mapping, Value } from "../../../shared/document/data-points.ts";
-import { maxAlternatives } from "../../../shared/document/data-points.ts";
+import {
+  type Alternative,
+  type DataPoint,
+  type Mapping,
+  maxAlternatives,
+  type Value,
+} from "../../../shared/document/data-points.ts";
 import { isSameValue } from "../../../shared/invoice/embedded.ts";
 import { getTermPart } from "../../../shared/invoice/invoice-terms.ts";
-import type { DataPointTaxonomy, PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
+import {
+  type DataPointTaxonomy,
+  listFields,
+  type PlacedField,
+  type TaxonomyField,
+} from "../../../shared/taxonomy/taxonomy.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";

@@ -3,8 +3,14 @@ import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxono
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { AssignedValue } from "./assign-candidates.ts";
 import { holdsInRow, type Check } from "./checks.ts";
-import type { ColumnEvidence, ConfidenceFeatures, DocumentEvidence } from "./confidence.ts";
-import { computeAbsentFeatures, computeCellFeatures, computeValueFeatures } from "./confidence.ts";
+import {
+  type ColumnEvidence,
+  computeAbsentFeatures,
+  computeCellFeatures,
+  computeValueFeatures,
+  type ConfidenceFeatures,
+  type DocumentEvidence,
+} from "./confidence.ts";
 import type { ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";

@@ -1,5 +1,9 @@
-import type { KeyValuePair, Region } from "../../../shared/document/data-points.ts";
-import { maxKeyValuePairs, maxPairLengths } from "../../../shared/document/data-points.ts";
+import {
+  type KeyValuePair,
+  maxKeyValuePairs,
+  maxPairLengths,
+  type Region,
+} from "../../../shared/document/data-points.ts";
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import { parseValue } from "../../../shared/values/parse-value.ts";
 import type { LabeledWindow } from "./label-candidates.ts";

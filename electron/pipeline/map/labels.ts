@@ -1,5 +1,9 @@
-import type { DataPointTaxonomy, PlacedField, TaxonomyGroup } from "../../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
+import {
+  type DataPointTaxonomy,
+  listFields,
+  type PlacedField,
+  type TaxonomyGroup,
+} from "../../../shared/taxonomy/taxonomy.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import { hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";

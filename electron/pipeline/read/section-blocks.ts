@@ -1,13 +1,13 @@
 import type { Block } from "../../../shared/document/page-text.ts";
 import { convertMath } from "../../../shared/document/markup/math.ts";
 import { getLines, getPreformattedText, getText, hasText } from "../../../shared/document/markup/text.ts";
-import type { MarkupElement } from "../../../shared/document/markup/tree.ts";
 import {
   childElements,
   collapseWhitespace,
   getAttribute,
   getSemantics,
   isInline,
+  type MarkupElement,
 } from "../../../shared/document/markup/tree.ts";
 import { getTableText, isDataTable, readTable } from "./section-table.ts";
 

@@ -1,14 +1,22 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { ModelPage, ModelZone } from "../../../shared/document/document-model.ts";
-import type { Block, PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
-import { getLineText } from "../../../shared/document/page-text.ts";
-import type { Cell, PageZones, Zone } from "../../../shared/document/zones.ts";
 import {
+  type Block,
+  getLineText,
+  type PageText,
+  type PdfPageText,
+  type SectionText,
+  type Word,
+} from "../../../shared/document/page-text.ts";
+import {
+  type Cell,
   getCellText,
   getCellWords,
   getZoneLines,
   getZoneText,
+  type PageZones,
   sortByReadingOrder,
+  type Zone,
 } from "../../../shared/document/zones.ts";
 import { omitInvalidRelations } from "../../../shared/document/zone-relations.ts";
 

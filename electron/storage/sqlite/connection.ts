@@ -1,8 +1,13 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { SqliteDatabase, SqliteStatement } from "kysely";
+import {
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
 import type { Connection } from "../database/dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { toStorageError } from "./full-disk.ts";

@@ -1,8 +1,7 @@
 import { html } from "parse5";
 import { collapseWhitespace, findAttribute } from "../../../shared/document/markup/tree.ts";
 import { allowedAttributes, embeddingElements, removedElements } from "./allowed-markup.ts";
-import type { ChildNode, Element } from "./xhtml.ts";
-import { findHtmlElements, getTextContent } from "./xhtml.ts";
+import { type ChildNode, type Element, findHtmlElements, getTextContent } from "./xhtml.ts";
 
 /** A drawing as an image: its `data:` address, and its alternative text. */
 interface DrawingImage {

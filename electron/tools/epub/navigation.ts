@@ -2,12 +2,10 @@ import { getText } from "../../../shared/document/markup/text.ts";
 import { collapseWhitespace, getAttribute } from "../../../shared/document/markup/tree.ts";
 import type { ManifestItem } from "./manifest-item.ts";
 import { resolvePath } from "./paths.ts";
-import type { Element } from "./xhtml.ts";
-import { findHtmlElements, parseMarkup } from "./xhtml.ts";
+import { type Element, findHtmlElements, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
 import { findElements, parseXml } from "./xml-tree.ts";
-import type { ZipArchive } from "./zip-archive.ts";
-import { percentDecode, UnreadableEntryError } from "./zip-archive.ts";
+import { percentDecode, UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 
 interface Entry {
   label: string;

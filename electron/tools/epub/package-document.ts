@@ -1,13 +1,10 @@
 import { TaskError } from "../../pipeline/tasks.ts";
 import type { ManifestItem } from "./manifest-item.ts";
-import type { Navigation } from "./navigation.ts";
-import { readNavigation } from "./navigation.ts";
+import { type Navigation, readNavigation } from "./navigation.ts";
 import { resolvePath } from "./paths.ts";
 import { XmlError } from "./xml-error.ts";
-import { findElements, parseXml } from "./xml-tree.ts";
-import type { XmlElement } from "./xml-tree.ts";
-import type { ZipArchive } from "./zip-archive.ts";
-import { EncryptedEntryError, UnreadableEntryError } from "./zip-archive.ts";
+import { findElements, parseXml, type XmlElement } from "./xml-tree.ts";
+import { EncryptedEntryError, UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface EpubPackage extends Navigation {

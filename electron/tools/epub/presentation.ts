@@ -1,8 +1,7 @@
 import { getText } from "../../../shared/document/markup/text.ts";
 import { findAttribute, getAttribute, getSemantics } from "../../../shared/document/markup/tree.ts";
 import type { ElementStyle, SectionStyles } from "./section-styles.ts";
-import type { ChildNode, Element } from "./xhtml.ts";
-import { findHtmlElements } from "./xhtml.ts";
+import { type ChildNode, type Element, findHtmlElements } from "./xhtml.ts";
 
 const notePattern = /(?<![\w-])(?:(?:foot|end|rear)notes?|note|doc-footnote|doc-endnotes?)(?![\w-])/;
 const pageBreakPattern = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;

@@ -16,8 +16,7 @@ import {
   removedElements,
 } from "./allowed-markup.ts";
 import { convertDrawing } from "./drawing.ts";
-import type { HiddenKind, SectionPresentation } from "./presentation.ts";
-import { isPageBreak } from "./presentation.ts";
+import { type HiddenKind, isPageBreak, type SectionPresentation } from "./presentation.ts";
 import type { ElementStyle } from "./section-styles.ts";
 import type { ChildNode, Element } from "./xhtml.ts";
 

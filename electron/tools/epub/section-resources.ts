@@ -1,17 +1,13 @@
-import type { PresentableItem } from "./media-types.ts";
-import { isImage, isMarkup, resolveFallback, getTypeByExtension } from "./media-types.ts";
+import { getTypeByExtension, isImage, isMarkup, type PresentableItem, resolveFallback } from "./media-types.ts";
 import type { EpubPackage } from "./package-document.ts";
 import { resolvePath } from "./paths.ts";
 import { SectionPresentation } from "./presentation.ts";
-import type { SanitizeContext } from "./sanitize.ts";
-import { sanitize } from "./sanitize.ts";
+import { sanitize, type SanitizeContext } from "./sanitize.ts";
 import { SectionStyles } from "./section-styles.ts";
 import { loadRules } from "./style-sheets.ts";
-import type { Element, Markup } from "./xhtml.ts";
-import { parseMarkup } from "./xhtml.ts";
+import { type Element, type Markup, parseMarkup } from "./xhtml.ts";
 import { XmlError } from "./xml-error.ts";
-import type { ZipArchive } from "./zip-archive.ts";
-import { UnreadableEntryError } from "./zip-archive.ts";
+import { UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 
 /**
  * The maximum size of an image, which becomes part of the section's markup as a `data:` URL. A larger image is replaced by

@@ -1,6 +1,5 @@
 import { findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
-import type { Compound, Declaration, Rule, StyleProperty } from "./css.ts";
-import { parseDeclarations } from "./css.ts";
+import { type Compound, type Declaration, parseDeclarations, type Rule, type StyleProperty } from "./css.ts";
 import type { Element } from "./xhtml.ts";
 
 /** The styles of an element that decide whether and how its text is shown. */

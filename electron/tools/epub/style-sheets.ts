@@ -1,9 +1,7 @@
-import type { Rule, StyleSheet } from "./css.ts";
-import { parseStyleSheet } from "./css.ts";
+import { parseStyleSheet, type Rule, type StyleSheet } from "./css.ts";
 import { resolvePath } from "./paths.ts";
 import type { StyleSource } from "./xhtml.ts";
-import type { ZipArchive } from "./zip-archive.ts";
-import { UnreadableEntryError } from "./zip-archive.ts";
+import { UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 
 /** The maximum size of a style sheet that is read. It is ten times that of a large one. */
 const maxSheetBytes = 2 ** 20;

@@ -1,5 +1,4 @@
-import type { DefaultTreeAdapterTypes } from "parse5";
-import { defaultTreeAdapter, parse } from "parse5";
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse } from "parse5";
 import { collapseWhitespace, findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
 import { appliesToScreen } from "./css.ts";
 import { EntityError } from "./entities.ts";

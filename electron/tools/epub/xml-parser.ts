@@ -1,5 +1,4 @@
-import type { SaxesTagNS } from "saxes";
-import { SaxesParser } from "saxes";
+import { SaxesParser, type SaxesTagNS } from "saxes";
 import { parseEntities, resolveNamedEntity } from "./entities.ts";
 import { DepthLimit, XmlError } from "./xml-error.ts";
 

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { inflateRawSync } from "node:zlib";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { decodeMarkup } from "./decode-markup.ts";
-import type { ZipEntry } from "./zip-directory.ts";
-import { readPackedBytes, readDirectory } from "./zip-directory.ts";
+import { readDirectory, readPackedBytes, type ZipEntry } from "./zip-directory.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Limits that no book exceeds. A file that exceeds them is meant to exhaust memory or disk. */

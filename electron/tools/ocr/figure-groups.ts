@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea, union } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea, union } from "../../../shared/document/geometry.ts";
 
 /** A line of text on the page; its box is in points. */
 export interface LineBox {

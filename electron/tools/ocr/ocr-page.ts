@@ -1,11 +1,9 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside, overlapArea, roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 import { buildLines } from "../../pipeline/read/lines.ts";
 import { ascent, descent } from "../../pipeline/read/words.ts";
 import type { PlacedWord } from "../../pipeline/read/placed-word.ts";
-import { placeOcrWords } from "../../pipeline/read/ocr-words.ts";
-import type { OcrWord } from "../../pipeline/read/ocr-words.ts";
+import { type OcrWord, placeOcrWords } from "../../pipeline/read/ocr-words.ts";
 import type { Block, Line } from "tesseract.js";
 import { detectBold } from "./bold.ts";
 import type { GreyImage } from "./grey-image.ts";

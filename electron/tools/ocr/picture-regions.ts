@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../../shared/document/geometry.ts";
-import type { GreyImage } from "./grey-image.ts";
-import { findBackgroundGrey } from "./grey-image.ts";
+import { type Bbox, isCentreInside, union } from "../../../shared/document/geometry.ts";
+import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 
 /** The side of a cell of the grid on which ink is collected. All lengths are in points. */
 const cellSide = 1.5;

@@ -3,8 +3,7 @@ import type { PageText, PdfPageText } from "../../../shared/document/page-text.t
 import { rotatePage } from "../../pipeline/read/rotation.ts";
 import type { OcrOptions } from "../../pipeline/tasks.ts";
 import { shippedLanguages } from "../../platform/ocr-languages.ts";
-import { toGreyImage, rotateImage } from "./grey-image.ts";
-import type { GreyImage } from "./grey-image.ts";
+import { type GreyImage, rotateImage, toGreyImage } from "./grey-image.ts";
 import { isScan, isStamped, buildOcrPage, listOcrLines } from "./ocr-page.ts";
 import { detectRotations } from "./skew.ts";
 import { isInLanguage } from "./function-words.ts";

@@ -1,5 +1,4 @@
-import type { GreyImage } from "./grey-image.ts";
-import { findBackgroundGrey } from "./grey-image.ts";
+import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 
 /** The maximum skew, and the coarse and the fine step of the search, in degrees. */
 const maxSkew = 5;

@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { openWithPdfium, PdfiumOpenError } from "./pdfium-reader.ts";
-import type { PdfReader } from "./pdf-reader.ts";
-import { DynamicFormError } from "./pdf-reader.ts";
+import { DynamicFormError, type PdfReader } from "./pdf-reader.ts";
 import { isTruncatedPdf } from "./truncation.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea, union } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea, union } from "../../../shared/document/geometry.ts";
 import type { Fill, RulingLine } from "../../pipeline/read/raw-page.ts";
 import type { PaintedArea } from "./text-visibility.ts";
 

@@ -1,7 +1,6 @@
 import { isSpace } from "../../pipeline/read/scripts.ts";
 import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 /** Marked content whose replacement text (`/ActualText`, ISO 32000-1, 14.9.4) has letters or digits. */
 interface Replacement {

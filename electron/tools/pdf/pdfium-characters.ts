@@ -1,14 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Font, Glyphs } from "../../pipeline/read/raw-page.ts";
-import { createGlyphs, noMcid, diagonal } from "../../pipeline/read/raw-page.ts";
+import { createGlyphs, diagonal, type Font, type Glyphs, noMcid } from "../../pipeline/read/raw-page.ts";
 import { WordCounter } from "./word-counter.ts";
 import { isSpace } from "../../pipeline/read/scripts.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
 import { parseFontStyle } from "./font-style.ts";
-import type { PageSpace } from "./page-space.ts";
-import { minDiagonalAngle } from "./page-space.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { minDiagonalAngle, type PageSpace } from "./page-space.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 /** Properties that all characters of a text object share. */
 interface TextStyle {

@@ -1,9 +1,7 @@
-import type { Field } from "../../pipeline/read/raw-page.ts";
-import { tick } from "../../pipeline/read/raw-page.ts";
+import { type Field, tick } from "../../pipeline/read/raw-page.ts";
 import { readAnnotationBox, visitAnnotations, widgetType } from "./pdfium-annotations.ts";
 import type { PageSpace } from "./page-space.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 /** FPDFAnnot_GetFormFieldType */
 const fieldTypes = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as const;

@@ -1,12 +1,9 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { multiply, readMatrix, identityMatrix } from "./matrix.ts";
-import type { Matrix } from "./matrix.ts";
+import { identityMatrix, type Matrix, multiply, readMatrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
-import { addPath, clipToPage, createGraphics, listAreas } from "./path-graphics.ts";
-import type { Graphics } from "./path-graphics.ts";
+import { addPath, clipToPage, createGraphics, type Graphics, listAreas } from "./path-graphics.ts";
 import { readColor } from "./pdfium-color.ts";
-import { detectHiddenText, readLayer } from "./pdfium-hidden-text.ts";
-import type { HiddenText } from "./pdfium-hidden-text.ts";
+import { detectHiddenText, type HiddenText, readLayer } from "./pdfium-hidden-text.ts";
 import { readPath } from "./pdfium-path.ts";
 import type { Pdfium } from "./pdfium.ts";
 

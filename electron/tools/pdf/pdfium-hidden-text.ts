@@ -1,15 +1,11 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea, union } from "../../../shared/document/geometry.ts";
-import type { Matrix } from "./matrix.ts";
+import { type Bbox, overlapArea, union } from "../../../shared/document/geometry.ts";
 import type { PageSpace } from "./page-space.ts";
-import { readMatrix, multiply } from "./matrix.ts";
-import { hasInk } from "./page-pixels.ts";
-import type { PageRegion } from "./page-pixels.ts";
+import { type Matrix, multiply, readMatrix } from "./matrix.ts";
+import { hasInk, type PageRegion } from "./page-pixels.ts";
 import { readColor } from "./pdfium-color.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { minContrast, renderModes } from "./text-paint.ts";
-import { TextVisibility } from "./text-visibility.ts";
-import type { PaintedText } from "./text-visibility.ts";
+import { type PaintedText, TextVisibility } from "./text-visibility.ts";
 
 /** Text objects that may be invisible, by handle. */
 export interface HiddenText {

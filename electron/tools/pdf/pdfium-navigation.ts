@@ -1,9 +1,7 @@
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import type { PageSpace } from "./page-space.ts";
-import { readPageSpace } from "./page-space.ts";
+import { type PageSpace, readPageSpace } from "./page-space.ts";
 import { readAnnotationBox } from "./pdfium-annotations.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 type Bookmark = NonNullable<PdfPageText["bookmarks"]>[number];
 export type Link = NonNullable<PdfPageText["links"]>[number];

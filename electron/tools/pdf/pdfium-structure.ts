@@ -1,8 +1,6 @@
-import type { RawElement } from "../../pipeline/read/raw-page.ts";
-import { artifactMcid, noMcid } from "../../pipeline/read/raw-page.ts";
+import { artifactMcid, noMcid, type RawElement } from "../../pipeline/read/raw-page.ts";
 import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 /** The maximum size of a structure tree that is read; a file can nest and repeat its elements without end. */
 const maxStructure = { depth: 64, elements: 20_000 } as const;

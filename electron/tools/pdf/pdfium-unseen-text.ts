@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../../shared/document/geometry.ts";
-import { hasInk, isDifferent } from "./page-pixels.ts";
-import type { PageRegion } from "./page-pixels.ts";
+import { type Bbox, isCentreInside, union } from "../../../shared/document/geometry.ts";
+import { hasInk, isDifferent, type PageRegion } from "./page-pixels.ts";
 import type { HiddenText } from "./pdfium-hidden-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 

@@ -1,6 +1,5 @@
 import { mebibyte } from "../../../shared/bytes.ts";
-import type { Pdfium } from "./pdfium.ts";
-import { readString } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 
 /** FPDF_GetFormType: XFA whose pages are made when it is opened, and XFA over the fields of real pages. */
 const formTypes = { dynamicXfa: 2, staticXfa: 3 } as const;

@@ -1,7 +1,6 @@
 import { readFileSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
-import { init } from "@embedpdf/pdfium";
-import type { Methods, WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { init, type Methods, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { createInstallationError, reinstallRemedy } from "../installation-error.ts";
 
 /** PDFium's exports: numbers and addresses in, a number out, without conversion. */

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside, overlapArea } from "../../../shared/document/geometry.ts";
 import { getContrast, minContrast } from "./text-paint.ts";
 
 /** A text object: a run of characters in one style. */

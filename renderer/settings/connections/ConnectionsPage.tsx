@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Monitor, Server } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
-import type { Connection } from "../../../shared/api/connections.ts";
-import { probeConnection } from "../../../shared/api/connections.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Connection, probeConnection } from "../../../shared/api/connections.ts";
 import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";

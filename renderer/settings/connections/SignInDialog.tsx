@@ -1,10 +1,7 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../shared/api/client.ts";
-import type { Connection } from "../../../shared/api/connections.ts";
-import { signIn } from "../../../shared/api/connections.ts";
-import type { KeyKind } from "../../../shared/api/users.ts";
-import { keyKinds, minPasswordLength } from "../../../shared/api/users.ts";
+import { type Connection, signIn } from "../../../shared/api/connections.ts";
+import { type KeyKind, keyKinds, minPasswordLength } from "../../../shared/api/users.ts";
 import { Button } from "../../components/Button.tsx";
 import { KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { TextField } from "../../components/TextField.tsx";

@@ -1,7 +1,6 @@
 import { Command } from "cmdk";
 import { Monitor, Plus, Server } from "lucide-react";
-import type { ReactNode } from "react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Connection } from "../../../shared/api/connections.ts";
 import { ConnectionStateMark, KeyKindBadge } from "../../components/ConnectionMarks.tsx";
 import { Dialog } from "../../components/Dialog.tsx";

@@ -1,8 +1,12 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../shared/api/client.ts";
-import type { Connection } from "../../../shared/api/connections.ts";
-import { createConnection, deleteConnection, putConnection, signOut } from "../../../shared/api/connections.ts";
+import {
+  type Connection,
+  createConnection,
+  deleteConnection,
+  putConnection,
+  signOut,
+} from "../../../shared/api/connections.ts";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";

@@ -1,13 +1,10 @@
-import type { ReactNode } from "react";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Command } from "../../commands/command.ts";
-import { formatBinding } from "../../commands/keys.ts";
-import type { Platform } from "../../commands/keys.ts";
+import { formatBinding, type Platform } from "../../commands/keys.ts";
 import { useCommandList, useRegistry } from "../../commands/use-commands.ts";
 import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
-import type { View } from "./views.ts";
-import { views } from "./views.ts";
+import { type View, views } from "./views.ts";
 import { t } from "../../messages/messages.ts";
 
 interface Shortcut {

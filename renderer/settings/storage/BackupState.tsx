@@ -1,8 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
-import type { Backups } from "../../../shared/api/backups.ts";
-import { cancelPending, downloadBackup, restart } from "../../../shared/api/backups.ts";
+import { type Backups, cancelPending, downloadBackup, restart } from "../../../shared/api/backups.ts";
 import { gatewayPath } from "../../../shared/api/gateway-paths.ts";
 import { application } from "../../session/clients.ts";
 import { formatSize } from "../../session/sizes.ts";

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "../../../shared/api/client.ts";
-import type { Backups } from "../../../shared/api/backups.ts";
 import {
+  type Backups,
   checkBackup,
   checkBackupFile,
   exportBackup,

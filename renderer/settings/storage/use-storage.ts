@@ -1,8 +1,6 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Backups } from "../../../shared/api/backups.ts";
-import { getBackups, getStorage } from "../../../shared/api/backups.ts";
+import { type Backups, getBackups, getStorage } from "../../../shared/api/backups.ts";
 import { application } from "../../session/clients.ts";
 
 export type Storage = z.output<typeof getStorage.response>;

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
-import type { TeamInvitation } from "../../../shared/api/teams.ts";
-import { acceptInvitation, declineInvitation } from "../../../shared/api/teams.ts";
+import { acceptInvitation, declineInvitation, type TeamInvitation } from "../../../shared/api/teams.ts";
 import { t } from "../../messages/messages.ts";
 import { service } from "../../session/clients.ts";
 import { teamsKey, useInvitations } from "../../session/teams.ts";

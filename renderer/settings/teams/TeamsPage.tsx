@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { UserMinus, Users } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRef, useState } from "react";
-import type { Team, TeamRole } from "../../../shared/api/teams.ts";
-import { putMember, teamRoles } from "../../../shared/api/teams.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { putMember, type Team, type TeamRole, teamRoles } from "../../../shared/api/teams.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -18,8 +16,14 @@ import { useSession } from "../../session/session.ts";
 import { Placeholder, Problem } from "../parts.tsx";
 import { useAction } from "../use-action.ts";
 import { teamCommands } from "./commands.ts";
-import type { Member } from "./dialogs.tsx";
-import { AddMemberDialog, DeleteTeamDialog, NameDialog, RemoveMemberDialog, roleTitles } from "./dialogs.tsx";
+import {
+  AddMemberDialog,
+  DeleteTeamDialog,
+  type Member,
+  NameDialog,
+  RemoveMemberDialog,
+  roleTitles,
+} from "./dialogs.tsx";
 import { teamsKey, useTeams } from "../../session/teams.ts";
 import { Invitations } from "./Invitations.tsx";
 import "./teams.css";

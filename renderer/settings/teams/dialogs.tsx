@@ -1,7 +1,13 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
-import type { Team, TeamRole } from "../../../shared/api/teams.ts";
-import { createTeam, deleteMember, deleteTeam, putMember, putTeam } from "../../../shared/api/teams.ts";
+import { type ReactNode, useState } from "react";
+import {
+  createTeam,
+  deleteMember,
+  deleteTeam,
+  putMember,
+  putTeam,
+  type Team,
+  type TeamRole,
+} from "../../../shared/api/teams.ts";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { service } from "../../session/clients.ts";

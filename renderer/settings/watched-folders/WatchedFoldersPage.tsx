@@ -1,9 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudOff, FolderSync, FolderX, Pause } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
-import { useRef, useState } from "react";
-import type { WatchedFolder, WatchedFolders } from "../../../shared/api/watched-folders.ts";
-import { putWatchedFolder, retryWatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import {
+  putWatchedFolder,
+  retryWatchedFolder,
+  type WatchedFolder,
+  type WatchedFolders,
+} from "../../../shared/api/watched-folders.ts";
 import { useCommands } from "../../commands/use-commands.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Listbox, Option } from "../../components/Listbox.tsx";

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
-import type { WatchedFolder, WatchedFolders } from "../../../shared/api/watched-folders.ts";
-import { addWatchedFolder, deleteWatchedFolder } from "../../../shared/api/watched-folders.ts";
+import { type ReactNode, useState } from "react";
+import {
+  addWatchedFolder,
+  deleteWatchedFolder,
+  type WatchedFolder,
+  type WatchedFolders,
+} from "../../../shared/api/watched-folders.ts";
 import type { JobSettings } from "../../../shared/job/job-settings.ts";
 import { TextField } from "../../components/TextField.tsx";
 import { ActionDialog } from "../../frame/ActionDialog.tsx";

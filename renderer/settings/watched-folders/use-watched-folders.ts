@@ -1,7 +1,5 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
-import type { WatchedFolders } from "../../../shared/api/watched-folders.ts";
-import { listWatchedFolders } from "../../../shared/api/watched-folders.ts";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { listWatchedFolders, type WatchedFolders } from "../../../shared/api/watched-folders.ts";
 import { application } from "../../session/clients.ts";
 
 export const watchedFoldersKey = ["watched-folders"] as const;

@@ -7,10 +7,8 @@ import type { Keyword } from "../../../shared/document/keywords.ts";
 import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import { describeError } from "../../session/notices.ts";
 import { queryClient } from "../../session/query-client.ts";
-import type { ConceptScope } from "./concepts.ts";
-import { buildCardQuery, buildSearchQuery, maxMatches } from "./concepts.ts";
-import type { ConceptSearch, IndexReview } from "./state.ts";
-import { addOrReplaceKeyword } from "./state.ts";
+import { buildCardQuery, buildSearchQuery, type ConceptScope, maxMatches } from "./concepts.ts";
+import { addOrReplaceKeyword, type ConceptSearch, type IndexReview } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The maximum number of broader concepts that are shown for a match: the nearest ones. */

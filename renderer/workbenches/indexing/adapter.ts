@@ -1,6 +1,5 @@
 import { keywordSchema } from "../../../shared/document/keywords.ts";
-import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
+import { type ContentAdapter, createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
 /** Returns the record key of a keyword. Keywords have only the item 0. */
 export function keywordKey(id: string): string {

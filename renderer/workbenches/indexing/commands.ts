@@ -16,19 +16,19 @@ import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getConfidenceBucket } from "../confidence.ts";
 import { createFocusCommand } from "../focus-command.ts";
 import { keywordKey } from "./adapter.ts";
-import type { IndexReview } from "./state.ts";
 import {
   addFocused,
   confirm,
   findNarrowerPlace,
   goToRelated,
   goToSibling,
+  type IndexReview,
   isKeyword,
   isUnreviewed,
-  showNextEvidence,
   openReplacement,
   openSearch,
   reject,
+  showNextEvidence,
 } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 

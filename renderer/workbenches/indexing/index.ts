@@ -4,11 +4,22 @@ import { queryClient } from "../../session/query-client.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { needsReview } from "../../../shared/job/review-threshold.ts";
-import { countReviews } from "../../checkout/workbench.ts";
-import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
+import {
+  countReviews,
+  type Finding,
+  type Inspection,
+  type ItemReview,
+  type Workbench,
+} from "../../checkout/workbench.ts";
 import { indexingAdapter, keywordKey, listKeywords } from "./adapter.ts";
-import { buildCardQuery, describeRedundancy, findRedundantKeywords, getConceptScope, isConfirmed } from "./concepts.ts";
-import type { ConceptScope } from "./concepts.ts";
+import {
+  buildCardQuery,
+  type ConceptScope,
+  describeRedundancy,
+  findRedundantKeywords,
+  getConceptScope,
+  isConfirmed,
+} from "./concepts.ts";
 import { indexingCommands } from "./commands.ts";
 import { IndexingView } from "./IndexingView.tsx";
 import { isUnreviewed } from "./state.ts";

@@ -1,5 +1,4 @@
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import type { Evidence, Keyword, UncoveredTerm } from "../../../shared/document/keywords.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
@@ -8,8 +7,7 @@ import type { Viewer } from "../../viewer/viewer.ts";
 import { announce, announceError } from "../../session/notices.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
-import type { ConceptScope } from "./concepts.ts";
-import { buildCardQuery } from "./concepts.ts";
+import { buildCardQuery, type ConceptScope } from "./concepts.ts";
 import { t } from "../../messages/messages.ts";
 import type { StepId } from "../../checkout/step-titles.ts";
 

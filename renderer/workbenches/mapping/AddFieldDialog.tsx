@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { pairTypes } from "../../../shared/document/data-points.ts";
 import { TextField } from "../../components/TextField.tsx";
@@ -8,8 +7,7 @@ import { ActionDialog } from "../../frame/ActionDialog.tsx";
 import { extendTaxonomy } from "../../session/extend-taxonomy.ts";
 import { announce } from "../../session/notices.ts";
 import { getTypeName } from "./names.ts";
-import type { NewField } from "./new-field.ts";
-import { addField, createId, listGroups } from "./new-field.ts";
+import { addField, createId, listGroups, type NewField } from "./new-field.ts";
 import type { OfferedPair } from "./offered-pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";

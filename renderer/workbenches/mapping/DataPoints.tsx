@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Columns3, Plus } from "lucide-react";
-import type { ReactNode, Ref } from "react";
-import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../components/Button.tsx";
 import { useCommand } from "../../commands/use-commands.ts";

@@ -1,6 +1,5 @@
 import { CircleAlert, FileDiff, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";

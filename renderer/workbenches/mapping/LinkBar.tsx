@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../../components/Button.tsx";
 import { formatValue } from "../../session/values.ts";
@@ -7,8 +6,7 @@ import { useFocusOnMount } from "../../components/use-focus-on-mount.ts";
 import type { WordDirection } from "../../document-ops/word-selection.ts";
 import { announceError } from "../../session/notices.ts";
 import { finishLink, getName, parseText } from "./edits.ts";
-import type { SearchStart } from "./linking.ts";
-import { selectTypedWords, getSearchStart, goToPage, moveCursor } from "./linking.ts";
+import { getSearchStart, goToPage, moveCursor, type SearchStart, selectTypedWords } from "./linking.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";

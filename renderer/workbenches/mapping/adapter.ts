@@ -1,6 +1,5 @@
 import { dataPointSchema } from "../../../shared/document/data-points.ts";
-import type { ContentAdapter } from "../../checkout/content-adapter.ts";
-import { createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
+import { type ContentAdapter, createRecordSelector, sortAsInBase } from "../../checkout/content-adapter.ts";
 
 /** Returns the record key of a data point. A mapping has only the item 0. */
 export function pointKey(path: string): string {

@@ -1,7 +1,5 @@
-import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
-import { isAddedPath } from "../../../shared/document/data-points.ts";
-import type { ParsedValue, ValueHints } from "../../../shared/values/parse-value.ts";
-import { parseValue } from "../../../shared/values/parse-value.ts";
+import { type DataPoint, isAddedPath, type Value } from "../../../shared/document/data-points.ts";
+import { type ParsedValue, parseValue, type ValueHints } from "../../../shared/values/parse-value.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";
 import * as operations from "../../document-ops/data-points.ts";
 import { formatValue } from "../../session/values.ts";

@@ -1,8 +1,6 @@
-import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
-import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
+import { type CheckFinding, findCheckFindings } from "../../../shared/checks/check-findings.ts";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
-import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 import { phrases } from "./phrases.ts";
 
 const parsedTaxonomies = new WeakMap<object, DataPointTaxonomy | undefined>();

@@ -1,14 +1,12 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import { collectInvoice } from "../../../shared/invoice/collect-invoice.ts";
-import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Records } from "../../../shared/document/records.ts";
 import { needsReview } from "../../../shared/job/review-threshold.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { countReviews } from "../../checkout/workbench.ts";
-import type { Finding, ItemReview, Workbench } from "../../checkout/workbench.ts";
+import { countReviews, type Finding, type ItemReview, type Workbench } from "../../checkout/workbench.ts";
 import { mappingAdapter, pointKey, listDataPoints } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { getCheckFindings, getRecentFindings, parseTaxonomy } from "./findings.ts";

@@ -1,13 +1,13 @@
 import { union } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { correctText } from "../../../shared/document/zones.ts";
-import type { WordDirection } from "../../document-ops/word-selection.ts";
 import {
   findNeighbourWord,
   findTypedWords,
   listWordsBetween,
   listWordsInBox,
   listWordsInOrder,
+  type WordDirection,
 } from "../../document-ops/word-selection.ts";
 import { announce, announceError } from "../../session/notices.ts";
 import type { LinkedWords, Mapping } from "./state.ts";

@@ -1,5 +1,9 @@
-import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
-import { createAddedPath, isAddedPath } from "../../../shared/document/data-points.ts";
+import {
+  createAddedPath,
+  type DataPoint,
+  isAddedPath,
+  type KeyValuePair,
+} from "../../../shared/document/data-points.ts";
 import { createId } from "./new-field.ts";
 
 /** A key-value pair of the document that is offered as a data point. */

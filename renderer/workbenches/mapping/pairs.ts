@@ -1,5 +1,10 @@
-import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
-import { createAddedPath, isAddedPath, maxAddedPoints } from "../../../shared/document/data-points.ts";
+import {
+  createAddedPath,
+  type DataPoint,
+  isAddedPath,
+  type KeyValuePair,
+  maxAddedPoints,
+} from "../../../shared/document/data-points.ts";
 import { parseValue } from "../../../shared/values/parse-value.ts";
 import { announce } from "../../session/notices.ts";
 import { pointKey } from "./adapter.ts";

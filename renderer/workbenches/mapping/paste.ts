@@ -1,7 +1,6 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { FieldSection } from "../../document-ops/data-points.ts";
-import { correct, createDataPoint, getFieldPath } from "../../document-ops/data-points.ts";
+import { correct, createDataPoint, type FieldSection, getFieldPath } from "../../document-ops/data-points.ts";
 import { detectNotation, parseCells } from "../../document-ops/spreadsheet.ts";
 import { announce, dismiss } from "../../session/notices.ts";
 import { getName, parseText } from "./edits.ts";

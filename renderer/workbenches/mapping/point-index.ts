@@ -1,7 +1,6 @@
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
-import { createSections } from "../../document-ops/data-points.ts";
+import { createSections, type FieldRow, type FieldSection } from "../../document-ops/data-points.ts";
 
 /** The place of a data point in the list. */
 export interface PointPlace {

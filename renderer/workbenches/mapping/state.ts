@@ -1,22 +1,17 @@
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import type { DataPoint, Value } from "../../../shared/document/data-points.ts";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../../shared/document/geometry.ts";
 import { isPoint } from "../../../shared/document/records.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
-import { listFields } from "../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields, type PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { describeDispute, getOpenDisputes } from "../../checkout/disputes.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { correct, createDataPoint } from "../../document-ops/data-points.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { getCheckFindings, getRecentFindings, isEvaluated } from "./findings.ts";
-import type { OfferedPair } from "./offered-pairs.ts";
-import { listOfferedPairs } from "./offered-pairs.ts";
-import type { PointIndex } from "./point-index.ts";
-import { createPointIndexer } from "./point-index.ts";
+import { listOfferedPairs, type OfferedPair } from "./offered-pairs.ts";
+import { createPointIndexer, type PointIndex } from "./point-index.ts";
 import type { StepId } from "../../checkout/step-titles.ts";
 
 /** The words of a page that are selected as the source of a value. */

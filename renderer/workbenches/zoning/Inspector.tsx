@@ -1,7 +1,6 @@
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { getZoneText, zoneTypes } from "../../../shared/document/zones.ts";
+import { getZoneText, type Zone, type ZoneType, zoneTypes } from "../../../shared/document/zones.ts";
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
@@ -16,8 +15,7 @@ import * as edits from "./edits.ts";
 import { NumberField } from "./NumberField.tsx";
 import { usePageText } from "./page-text.ts";
 import { CellTexts } from "./CellTexts.tsx";
-import type { Zoning } from "./state.ts";
-import { describeContinuation } from "./state.ts";
+import { describeContinuation, type Zoning } from "./state.ts";
 import { describePosition, findEditedTable } from "./table-edits.ts";
 import * as relationEdits from "./relation-edits.ts";
 import { t } from "../../messages/messages.ts";

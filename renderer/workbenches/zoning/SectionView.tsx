@@ -10,12 +10,10 @@ import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { listRelated } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
-import { SectionFrame } from "../../viewer/SectionFrame.tsx";
-import type { BlockExtent } from "../../viewer/SectionFrame.tsx";
+import { type BlockExtent, SectionFrame } from "../../viewer/SectionFrame.tsx";
 import { getPage } from "./adapter.ts";
 import * as edits from "./edits.ts";
-import type { Zoning } from "./state.ts";
-import { describeZone } from "./state.ts";
+import { describeZone, type Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** Shows a section of an ePub with a bar in the gutter for each zone. */

@@ -1,5 +1,4 @@
-import type { RefObject, SVGProps } from "react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, type SVGProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";

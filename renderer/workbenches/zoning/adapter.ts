@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isCorrection, isZone, type Records } from "../../../shared/document/records.ts";
-import type { WordCorrection, Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder } from "../../../shared/document/zones.ts";
+import { sortByReadingOrder, type WordCorrection, type Zone } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 
 /** The properties of a page except its zones and corrections. They are stored as one record, which no edit changes. */

@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside } from "../../../shared/document/geometry.ts";
+import { type Bbox, isCentreInside } from "../../../shared/document/geometry.ts";
 import type { Axis } from "../../document-ops/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { announceLock } from "./edits.ts";

@@ -1,7 +1,5 @@
-import type { PointerEvent as ReactPointerEvent } from "react";
-import { useRef } from "react";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../shared/document/geometry.ts";
+import { type PointerEvent as ReactPointerEvent, useRef } from "react";
+import { type Bbox, overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { snapMovedEdges, snapToWords } from "../../document-ops/snap.ts";

@@ -3,8 +3,13 @@ import { correctText } from "../../../shared/document/zones.ts";
 import { validateZones } from "../../document-ops/validate-zones.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { needsReview } from "../../../shared/job/review-threshold.ts";
-import { countReviews } from "../../checkout/workbench.ts";
-import type { Finding, Inspection, ItemReview, Workbench } from "../../checkout/workbench.ts";
+import {
+  countReviews,
+  type Finding,
+  type Inspection,
+  type ItemReview,
+  type Workbench,
+} from "../../checkout/workbench.ts";
 import { correctionKey, getPage, getPages, zoneKey, zoningAdapter } from "./adapter.ts";
 import { zoningCommands } from "./commands.ts";
 import { describeReading } from "./describe-reading.ts";

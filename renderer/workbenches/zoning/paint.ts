@@ -1,5 +1,4 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea } from "../../../shared/document/geometry.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { chooseTextColor } from "../../styles/contrast.ts";

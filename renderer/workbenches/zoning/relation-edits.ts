@@ -3,8 +3,7 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import * as relations from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { createZoneId, getCurrentPage, getSelectedIds } from "./edits.ts";
-import type { Zoning } from "./state.ts";
-import { describeContinuation } from "./state.ts";
+import { describeContinuation, type Zoning } from "./state.ts";
 import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Edits of the relations of selected zones. Each is one undo step, whose result is announced to screen readers. */

@@ -1,5 +1,4 @@
-import type { SimilarChange } from "../../document-ops/change-similar.ts";
-import { changeZones } from "../../document-ops/change-similar.ts";
+import { changeZones, type SimilarChange } from "../../document-ops/change-similar.ts";
 import { hasLocked } from "../../document-ops/lock.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { formatZoneCount } from "./edits.ts";

@@ -1,7 +1,11 @@
-import { correctText, getZoneText } from "../../../shared/document/zones.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
-import type { ComparedZone, Criteria, TextStyle } from "../../document-ops/similar-zones.ts";
-import { findTextStyle, isSimilar } from "../../document-ops/similar-zones.ts";
+import { correctText, getZoneText, type Zone } from "../../../shared/document/zones.ts";
+import {
+  type ComparedZone,
+  type Criteria,
+  findTextStyle,
+  isSimilar,
+  type TextStyle,
+} from "../../document-ops/similar-zones.ts";
 import { getPage } from "./adapter.ts";
 import type { Zoning } from "./state.ts";
 

@@ -1,14 +1,11 @@
-import type { StoreApi } from "zustand/vanilla";
-import { createStore } from "zustand/vanilla";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import { diffRecords } from "../../../shared/document/changes.ts";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { union } from "../../../shared/document/geometry.ts";
+import { type Bbox, union } from "../../../shared/document/geometry.ts";
 import type { Records } from "../../../shared/document/records.ts";
 import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout, Edit } from "../../checkout/checkout.ts";
 import { isLocked } from "../../document-ops/lock.ts";
-import type { Replacements } from "../../document-ops/repair-relations.ts";
-import { repairNextPage } from "../../document-ops/repair-relations.ts";
+import { repairNextPage, type Replacements } from "../../document-ops/repair-relations.ts";
 import { hasLevel } from "../../document-ops/relations.ts";
 import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
 import { type Axis, cutBox, type Extent } from "../../document-ops/zones.ts";

@@ -1,7 +1,5 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { isCentreInside, union } from "../../../shared/document/geometry.ts";
-import type { Cell, Zone } from "../../../shared/document/zones.ts";
-import { getCellText } from "../../../shared/document/zones.ts";
+import { type Bbox, isCentreInside, union } from "../../../shared/document/geometry.ts";
+import { type Cell, getCellText, type Zone } from "../../../shared/document/zones.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { addGrids } from "../../document-ops/create-grid.ts";
 import type { CellRange, CellPosition, GridLine, TableAxis } from "../../document-ops/table-grid.ts";

@@ -1,14 +1,17 @@
-import type { PointerEvent as ReactPointerEvent } from "react";
-import { useRef } from "react";
+import { type PointerEvent as ReactPointerEvent, useRef } from "react";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
-import { listGridLinePositions } from "../../document-ops/table-grid.ts";
+import { type CellPosition, type GridLine, listGridLinePositions } from "../../document-ops/table-grid.ts";
 import { isWritable } from "../../checkout/commands.ts";
-import type { usePageGestures } from "./gestures.ts";
-import { dragThresholdPx, getPagePoint } from "./gestures.ts";
+import { dragThresholdPx, getPagePoint, type usePageGestures } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
-import type { EditedTable } from "./table-edits.ts";
-import { getEditedTable, placeGridLine, selectCell, snapGridLine, selectGridLine } from "./table-edits.ts";
+import {
+  type EditedTable,
+  getEditedTable,
+  placeGridLine,
+  selectCell,
+  selectGridLine,
+  snapGridLine,
+} from "./table-edits.ts";
 
 type Point = Pick<Bbox, "x" | "y">;
 

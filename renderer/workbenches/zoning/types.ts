@@ -1,5 +1,4 @@
-import type { ZoneType } from "../../../shared/document/zones.ts";
-import { zoneTypes } from "../../../shared/document/zones.ts";
+import { type ZoneType, zoneTypes } from "../../../shared/document/zones.ts";
 
 /** Returns the shortcut key of a zone type: 1 to 9 for the first nine types, null for the others. */
 export function getTypeKey(type: ZoneType): string | null {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Criteria } from "../../document-ops/similar-zones.ts";
 import { describeError } from "../../session/notices.ts";
-import type { SearchState, ZoneTexts } from "./similar-search.ts";
-import { searchSimilar } from "./similar-search.ts";
+import { searchSimilar, type SearchState, type ZoneTexts } from "./similar-search.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 

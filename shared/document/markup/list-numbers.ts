@@ -1,5 +1,4 @@
-import type { MarkupElement, MarkupParent } from "./tree.ts";
-import { childElements, findAttribute, getAttribute, isHidden } from "./tree.ts";
+import { childElements, findAttribute, getAttribute, isHidden, type MarkupElement, type MarkupParent } from "./tree.ts";
 
 /** Caches the numbers of the items of each ordered list, since a list may have tens of thousands of items. */
 const numbersByList = new WeakMap<MarkupElement, ReadonlyMap<MarkupElement, number>>();

@@ -1,6 +1,5 @@
 import { bracketOperand, separateSubscript } from "./superscripts.ts";
-import type { MarkupElement, MarkupNode } from "./tree.ts";
-import { collapseWhitespace, findAttribute, getAttribute } from "./tree.ts";
+import { collapseWhitespace, findAttribute, getAttribute, type MarkupElement, type MarkupNode } from "./tree.ts";
 
 /**
  * Converts MathML to linear text in Unicode's plain text format (Technical Note 28). Unlike there, a subscript follows

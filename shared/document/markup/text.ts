@@ -1,14 +1,20 @@
 import { getListMarker, readStyle } from "./list-numbers.ts";
 import { convertMath } from "./math.ts";
-import type { Affixes } from "./superscripts.ts";
-import { separateNoteMark, separateNumerator, separateSubscript, separateSuperscript } from "./superscripts.ts";
-import type { MarkupElement, MarkupNode } from "./tree.ts";
+import {
+  type Affixes,
+  separateNoteMark,
+  separateNumerator,
+  separateSubscript,
+  separateSuperscript,
+} from "./superscripts.ts";
 import {
   childElements,
   collapseWhitespace,
   getAttribute,
   getSemantics,
   isInlineElement,
+  type MarkupElement,
+  type MarkupNode,
   removeBreakCharacters,
 } from "./tree.ts";
 

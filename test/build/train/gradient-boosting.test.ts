@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BoostedTrees } from "../../../electron/pipeline/zone/models/trees.ts";
-import { predictProbability, predictScore } from "../../../electron/pipeline/zone/models/trees.ts";
-import type { BoostingSet } from "../../../build/train/gradient-boosting.ts";
-import { trainBoostedTrees } from "../../../build/train/gradient-boosting.ts";
+import { type BoostedTrees, predictProbability, predictScore } from "../../../electron/pipeline/zone/models/trees.ts";
+import { type BoostingSet, trainBoostedTrees } from "../../../build/train/gradient-boosting.ts";
 import { createRandom } from "../../builders/random.ts";
 
 const settings = { trees: 40, maxLeaves: 4, learningRate: 0.3, minRowsPerLeaf: 5, seed: 7 } as const;

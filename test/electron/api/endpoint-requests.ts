@@ -1,5 +1,4 @@
-import type { Endpoint } from "../../../shared/api/endpoint.ts";
-import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
+import { type Endpoint, envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { endpoints } from "../../../shared/api/index.ts";
 import type { TestService } from "../../harness/test-service.ts";
 

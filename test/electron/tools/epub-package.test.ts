@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EpubReader } from "../../../electron/tools/epub/epub-reader.ts";
-import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
+import { type EpubReader, openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
 import { buildEpub, buildPackageDocument, buildXhtml } from "../../builders/epub.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { zoneSection } from "../../../electron/pipeline/zone/zone-section.ts";
 import { openEpub } from "../../../electron/tools/epub/epub-reader.ts";
 import type { SectionText } from "../../../shared/document/page-text.ts";
-import type { EpubOptions } from "../../builders/epub.ts";
-import { buildEpub, buildXhtml } from "../../builders/epub.ts";
+import { buildEpub, buildXhtml, type EpubOptions } from "../../builders/epub.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
 
 async function readSection(markup: string, options?: EpubOptions): Promise<SectionText> {

@@ -3,8 +3,7 @@ import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { TextVisibility } from "../../../electron/tools/pdf/text-visibility.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import { buildRawPage } from "../../builders/raw-pdf.ts";
-import type { RawObject, RawPageOptions } from "../../builders/raw-pdf.ts";
+import { buildRawPage, type RawObject, type RawPageOptions } from "../../builders/raw-pdf.ts";
 import { listLineTexts, writeTemporaryFile } from "../../harness/read-document.ts";
 
 const shown = "Total amount due EUR 485.00";

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { placeOcrWords } from "../../../electron/pipeline/read/ocr-words.ts";
-import type { OcrWord } from "../../../electron/pipeline/read/ocr-words.ts";
-import { groupFigures } from "../../../electron/tools/ocr/figure-groups.ts";
-import type { LineBox } from "../../../electron/tools/ocr/figure-groups.ts";
+import { type OcrWord, placeOcrWords } from "../../../electron/pipeline/read/ocr-words.ts";
+import { groupFigures, type LineBox } from "../../../electron/tools/ocr/figure-groups.ts";
 
 /** Builds words of a typeface with a capital height of 0.7 em and an x-height of 0.5 em, with errors of their ink. */
 function seenLine(texts: readonly string[], line: number, size: number, error = 0): OcrWord[] {

@@ -5,8 +5,7 @@ import type { PageImage } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
-import { buildRawPage } from "../../builders/raw-pdf.ts";
-import type { RawPageOptions } from "../../builders/raw-pdf.ts";
+import { buildRawPage, type RawPageOptions } from "../../builders/raw-pdf.ts";
 import { writeTemporaryFile, listLineTexts, zonePages } from "../../harness/read-document.ts";
 
 interface RenderedPage {

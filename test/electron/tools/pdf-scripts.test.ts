@@ -3,8 +3,7 @@ import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { BoxFont } from "../../builders/box-font.ts";
-import { buildRawPage } from "../../builders/raw-pdf.ts";
-import type { RawPageOptions } from "../../builders/raw-pdf.ts";
+import { buildRawPage, type RawPageOptions } from "../../builders/raw-pdf.ts";
 import { writeTemporaryFile, listLineTexts } from "../../harness/read-document.ts";
 
 async function read(options: RawPageOptions): Promise<PdfPageText> {

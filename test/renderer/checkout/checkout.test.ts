@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreApi } from "zustand/vanilla";
-import type { Checkout, CheckoutState } from "../../../renderer/checkout/checkout.ts";
-import { openCheckout } from "../../../renderer/checkout/checkout.ts";
+import { type Checkout, type CheckoutState, openCheckout } from "../../../renderer/checkout/checkout.ts";
 import { zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import { getJournal } from "../../../shared/api/gateway.ts";
@@ -9,14 +8,12 @@ import { embeddedConnectionId, getServicePath } from "../../../shared/api/gatewa
 import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
 import { listStash } from "../../../shared/api/offline.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
-import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import { pageZonesSchema, type Zone, zoneSchema } from "../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
-import type { TestService } from "../../harness/test-service.ts";
 import { origin } from "../../harness/origin.ts";
-import { startTestService } from "../../harness/test-service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 import { manualClock } from "./manual-clock.ts";
 import { addMember } from "../../harness/teams.ts";
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ContentCache } from "../../../renderer/checkout/content-cache.ts";
-import { createContentCache } from "../../../renderer/checkout/content-cache.ts";
+import { type ContentCache, createContentCache } from "../../../renderer/checkout/content-cache.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { checkoutJob } from "../../../shared/api/jobs.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { isBlockedAt, startJob, waitForJob } from "../../harness/jobs.ts";
-import type { TestService } from "../../harness/test-service.ts";
 import { origin } from "../../harness/origin.ts";
-import { startTestService } from "../../harness/test-service.ts";
+import { startTestService, type TestService } from "../../harness/test-service.ts";
 
 interface Requests {
   /** Method and last three segments of the path of each request. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JournalState } from "../../../renderer/checkout/journal-writer.ts";
-import { createJournalWriter } from "../../../renderer/checkout/journal-writer.ts";
+import { createJournalWriter, type JournalState } from "../../../renderer/checkout/journal-writer.ts";
 import type { JournalEntry } from "../../../renderer/history/history.ts";
 import { ApiError } from "../../../shared/api/client.ts";
 import { manualClock } from "./manual-clock.ts";

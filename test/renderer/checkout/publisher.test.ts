@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PublishState } from "../../../renderer/checkout/publisher.ts";
-import { createPublisher } from "../../../renderer/checkout/publisher.ts";
+import { createPublisher, type PublishState } from "../../../renderer/checkout/publisher.ts";
 import { ApiError } from "../../../shared/api/client.ts";
 import { manualClock } from "./manual-clock.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../renderer/commands/command.ts";
-import type { Focus } from "../../../renderer/commands/dispatch.ts";
-import { findCommand, runCommand } from "../../../renderer/commands/dispatch.ts";
+import { findCommand, type Focus, runCommand } from "../../../renderer/commands/dispatch.ts";
 import { createRegistry } from "../../../renderer/commands/registry.ts";
 
 const commands: readonly Command[] = [

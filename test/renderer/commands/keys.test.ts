@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { KeyPress } from "../../../renderer/commands/keys.ts";
 import {
-  isUsedByTextFields,
-  parseBinding,
   detectPlatform,
+  formatBinding,
   getChord,
   getReservedReason,
-  formatBinding,
+  isUsedByTextFields,
+  type KeyPress,
+  parseBinding,
 } from "../../../renderer/commands/keys.ts";
 
 function press(key: string, code: string, modifiers: Partial<KeyPress> = {}): KeyPress {

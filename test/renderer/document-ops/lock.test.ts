@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hasLocked, setLocked } from "../../../renderer/document-ops/lock.ts";
 import { mergeRanges, splitRange } from "../../../renderer/document-ops/section-zones.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
-import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { pageZonesSchema, type Zone } from "../../../shared/document/zones.ts";
 
 const extent = { width: 600, height: 800 };
 const ids = (...values: string[]): Set<string> => new Set(values);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { changeZones } from "../../../renderer/document-ops/change-similar.ts";
-import type { ComparedZone, TextStyle } from "../../../renderer/document-ops/similar-zones.ts";
-import { findTextStyle, isSimilar } from "../../../renderer/document-ops/similar-zones.ts";
+import {
+  type ComparedZone,
+  findTextStyle,
+  isSimilar,
+  type TextStyle,
+} from "../../../renderer/document-ops/similar-zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Zone } from "../../../shared/document/zones.ts";

@@ -3,8 +3,7 @@ import { addGrids, createGrid } from "../../../renderer/document-ops/create-grid
 import * as grid from "../../../renderer/document-ops/table-grid.ts";
 import type { Table } from "../../../renderer/document-ops/tables.ts";
 import { changeType, draw, move, resize, split } from "../../../renderer/document-ops/zones.ts";
-import type { Bbox } from "../../../shared/document/geometry.ts";
-import { overlapArea } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea } from "../../../shared/document/geometry.ts";
 
 const bbox: Bbox = { x: 100, y: 200, width: 300, height: 90 };
 

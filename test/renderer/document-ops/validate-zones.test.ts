@@ -3,8 +3,7 @@ import { validateZones } from "../../../renderer/document-ops/validate-zones.ts"
 import * as sections from "../../../renderer/document-ops/section-zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../shared/document/page-text.ts";
-import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
-import { getZoneText } from "../../../shared/document/zones.ts";
+import { getZoneText, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
 const style = { font: "F", size: 10, bold: false, italic: false };

@@ -4,8 +4,7 @@ import { applyEntry, emptyHistory, addRecords } from "../../../renderer/history/
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
-import { sortByReadingOrder, pageZonesSchema, getZoneText } from "../../../shared/document/zones.ts";
+import { getZoneText, pageZonesSchema, sortByReadingOrder, type Zone } from "../../../shared/document/zones.ts";
 
 const page = { width: 600, height: 800 };
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { History, JournalEntry, Step } from "../../../renderer/history/history.ts";
-import { applyEntry, emptyHistory, journalEntrySchema, addRecords } from "../../../renderer/history/history.ts";
+import {
+  addRecords,
+  applyEntry,
+  emptyHistory,
+  type History,
+  type JournalEntry,
+  journalEntrySchema,
+  type Step,
+} from "../../../renderer/history/history.ts";
 
 function step(...differences: [key: string, before: unknown, after: unknown][]): Step {
   return {

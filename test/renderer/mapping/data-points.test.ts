@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import * as operations from "../../../renderer/document-ops/data-points.ts";
 import { mappingAdapter, pointKey } from "../../../renderer/workbenches/mapping/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/mapping/index.ts";
-import type { DataPoint } from "../../../shared/document/data-points.ts";
-import { dataPointSchema, mappingSchema, maxAlternatives } from "../../../shared/document/data-points.ts";
+import {
+  type DataPoint,
+  dataPointSchema,
+  mappingSchema,
+  maxAlternatives,
+} from "../../../shared/document/data-points.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse({

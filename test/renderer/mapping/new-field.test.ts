@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NewField } from "../../../renderer/workbenches/mapping/new-field.ts";
-import { addField, createId, listGroups } from "../../../renderer/workbenches/mapping/new-field.ts";
+import { addField, createId, listGroups, type NewField } from "../../../renderer/workbenches/mapping/new-field.ts";
 import { dataPointTaxonomySchema, taxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse({

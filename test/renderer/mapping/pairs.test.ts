@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findPairOfPath, listOfferedPairs } from "../../../renderer/workbenches/mapping/offered-pairs.ts";
 import { findCommonCurrency } from "../../../renderer/workbenches/mapping/edits.ts";
-import type { DataPoint, KeyValuePair } from "../../../shared/document/data-points.ts";
-import { createAddedPath } from "../../../shared/document/data-points.ts";
+import { createAddedPath, type DataPoint, type KeyValuePair } from "../../../shared/document/data-points.ts";
 
 function pair(label: string, text: string, page: number): KeyValuePair {
   const regions = [{ page, bbox: { x: 100, y: 50, width: 60, height: 10 } }];

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { describeChange } from "../../../renderer/changes/describe-change.ts";
-import type { Side, Versions } from "../../../renderer/offline/merge.ts";
-import { listMergeChanges, mergeVersions } from "../../../renderer/offline/merge.ts";
+import { listMergeChanges, mergeVersions, type Side, type Versions } from "../../../renderer/offline/merge.ts";
 import { listChanges } from "../../../shared/document/changes.ts";
-import type { Zone } from "../../../shared/document/zones.ts";
-import { pageZonesSchema, zoneSchema } from "../../../shared/document/zones.ts";
+import { pageZonesSchema, type Zone, zoneSchema } from "../../../shared/document/zones.ts";
 
 const createZone = (id: string, order: number, fields: Partial<Zone> = {}): Zone => ({
   id,

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { describeError } from "../../../renderer/session/notices.ts";
-import type { ImportFile, ImportPorts } from "../../../renderer/queue/imports.ts";
-import { clearImports, importFiles, imports } from "../../../renderer/queue/imports.ts";
+import {
+  clearImports,
+  type ImportFile,
+  importFiles,
+  type ImportPorts,
+  imports,
+} from "../../../renderer/queue/imports.ts";
 import { buildJobMetadata, type JobSettings } from "../../../shared/job/job-settings.ts";
 import { getJobName, getPageCount } from "../../../renderer/session/job-summary.ts";
 import { checkFile } from "../../../renderer/queue/upload.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatAge, formatTime } from "../../../renderer/session/times.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName } from "../../../renderer/session/job-summary.ts";
-import type { Job } from "../../../shared/api/jobs.ts";
-import { jobSchema } from "../../../shared/api/jobs.ts";
+import { type Job, jobSchema } from "../../../shared/api/jobs.ts";
 
 const otherUserId = "5a3c1b1e-8f0f-4c53-9d5b-0d2a4f3c9b01";
 const callerId = "7d0b5c86-2c0e-4f55-8a0d-6a4d1d7f7f02";

@@ -7,8 +7,7 @@ import {
   zoningAdapter,
 } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { workbench } from "../../../renderer/workbenches/zoning/index.ts";
-import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { pageZonesSchema } from "../../../shared/document/zones.ts";
+import { type PageZones, pageZonesSchema, type Zone } from "../../../shared/document/zones.ts";
 
 const zone = (id: string, order: number, x = 0): Zone => ({
   id,

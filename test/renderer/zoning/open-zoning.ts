@@ -1,8 +1,7 @@
 import { openCheckout } from "../../../renderer/checkout/checkout.ts";
 import { a4, createViewer } from "../../../renderer/viewer/viewer.ts";
 import { zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
-import type { Zoning } from "../../../renderer/workbenches/zoning/state.ts";
-import { createZoning } from "../../../renderer/workbenches/zoning/state.ts";
+import { createZoning, type Zoning } from "../../../renderer/workbenches/zoning/state.ts";
 import { createClient } from "../../../shared/api/client.ts";
 import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";

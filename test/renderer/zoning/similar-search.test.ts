@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeSimilar } from "../../../renderer/workbenches/zoning/similar-edits.ts";
-import type { SearchState } from "../../../renderer/workbenches/zoning/similar-search.ts";
-import { searchSimilar } from "../../../renderer/workbenches/zoning/similar-search.ts";
+import { searchSimilar, type SearchState } from "../../../renderer/workbenches/zoning/similar-search.ts";
 import type { Zoning } from "../../../renderer/workbenches/zoning/state.ts";
 import { openZoning } from "./open-zoning.ts";
 

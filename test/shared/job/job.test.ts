@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { Checkin, JobEvent, JobState, MachineStep, TeamPair, TransitionResult } from "../../../shared/job/job.ts";
 import {
+  type Checkin,
+  createInitialState,
   finalStatuses,
   getActiveLease,
-  createInitialState,
+  type JobEvent,
+  type JobState,
   jobTypes,
+  type MachineStep,
   maxAttempts,
   stepsByType,
+  type TeamPair,
   transition,
+  type TransitionResult,
 } from "../../../shared/job/job.ts";
 
 const hour = 3_600_000;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DataPointType, Value } from "../../../shared/document/data-points.ts";
-import type { ValueHints } from "../../../shared/values/parse-value.ts";
-import { formatAmount, formatValue, parseValue } from "../../../shared/values/parse-value.ts";
+import { formatAmount, formatValue, parseValue, type ValueHints } from "../../../shared/values/parse-value.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { trimPunctuation } from "../../../shared/values/trim-punctuation.ts";

@@ -11,8 +11,13 @@ import { normalizeWord, PhraseIndex, type PhraseMatch } from "./phrases.ts";
 import { estimateLogOdds, estimateTextConfidences, getTextKind, toProbability } from "./rank-text-value.ts";
 import { SentenceText } from "./sentence-text.ts";
 import { findRegions, type Sentence } from "./sentences.ts";
-import type { PlacedTrigger, TextFeatures } from "./text-features.ts";
-import { addMention, addContextFeatures, createMentionFeatures } from "./text-features.ts";
+import {
+  addContextFeatures,
+  addMention,
+  createMentionFeatures,
+  type PlacedTrigger,
+  type TextFeatures,
+} from "./text-features.ts";
 import { textMappingThresholds } from "./thresholds.ts";
 
 /** A value in running text with the features of all its mentions together. */

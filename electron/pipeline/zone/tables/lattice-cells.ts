@@ -1,5 +1,9 @@
-import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-lines.ts";
-import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
+import {
+  measureCoveredLength,
+  mergeClosePositions,
+  type RulingLine,
+  type RulingLines,
+} from "../layout/ruling-lines.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { latticeThresholds } from "./thresholds.ts";
 

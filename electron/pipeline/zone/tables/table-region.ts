@@ -1,8 +1,13 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { countHeaderRows, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
-import { mergeClosePositions, measureCoveredLength, clipRulingLines } from "../layout/ruling-lines.ts";
-import type { RulingLine, RulingLines } from "../layout/ruling-lines.ts";
+import {
+  clipRulingLines,
+  measureCoveredLength,
+  mergeClosePositions,
+  type RulingLine,
+  type RulingLines,
+} from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";

@@ -21,8 +21,15 @@ import { buildInvoicePdf, buildPdf, buildTextPdf } from "../../../builders/pdf.t
 import { useDatabase } from "../../../harness/database-file.ts";
 import { completeInvoice, reviewMapping } from "../../../harness/reviewed-invoice.ts";
 import { createTestClock } from "../../../harness/clock.ts";
-import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob } from "../../../harness/jobs.ts";
-import { waitForJob, writeContentItem } from "../../../harness/jobs.ts";
+import {
+  getContentItem,
+  isBlockedAt,
+  isCompleted,
+  readContentItem,
+  startJob,
+  waitForJob,
+  writeContentItem,
+} from "../../../harness/jobs.ts";
 import { startTestService } from "../../../harness/test-service.ts";
 
 const params = { name: "invoice" };

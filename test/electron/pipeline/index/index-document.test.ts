@@ -13,8 +13,7 @@ import {
 import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import { type PageText, pageTextSchema } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
-import type { KeywordTaxonomy } from "../../../../shared/taxonomy/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { type KeywordTaxonomy, keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const publishing = keywordTaxonomySchema.parse(
   JSON.parse(

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { indexDocument } from "../../../../electron/pipeline/index/index-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
-import type { Indexing } from "../../../../shared/document/keywords.ts";
-import { indexingSchema } from "../../../../shared/document/keywords.ts";
-import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
-import { keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { type Indexing, indexingSchema } from "../../../../shared/document/keywords.ts";
+import { type Concept, keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import { runInThread } from "../../../harness/run-in-thread.ts";
 
 function createPage(page: number, paragraphs: readonly string[]): PageContent {

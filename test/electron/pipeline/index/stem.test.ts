@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
-import type { Match } from "../../../../electron/pipeline/index/find-labels.ts";
-import { LabelFinder } from "../../../../electron/pipeline/index/find-labels.ts";
+import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
 import { getStemmer, normalizeWord } from "../../../../electron/pipeline/index/stem.ts";
 
 test.for([

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { PageContent } from "../../../../electron/pipeline/page-reader.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
-import type { Placed } from "./map-pdf.ts";
-import { getDataPoint, listValues, mapPdf } from "./map-pdf.ts";
+import { getDataPoint, listValues, mapPdf, type Placed } from "./map-pdf.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse(
   JSON.parse(await readFile(new URL("../../../../build/evaluate/taxonomies/contract.json", import.meta.url), "utf8")),

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { maxKeyValuePairs } from "../../../../shared/document/data-points.ts";
-import type { Mapping } from "../../../../shared/document/data-points.ts";
+import { type Mapping, maxKeyValuePairs } from "../../../../shared/document/data-points.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
-import type { Placed } from "./map-pdf.ts";
-import { germanInvoice, getDataPoint, mapPdf } from "./map-pdf.ts";
+import { germanInvoice, getDataPoint, mapPdf, type Placed } from "./map-pdf.ts";
 
 /** Formats the pairs of a mapping: label, type and text. */
 const describePairs = ({ key_value_pairs: pairs = [] }: Mapping): string[] =>

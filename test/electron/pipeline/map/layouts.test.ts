@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
-import type { Placed } from "./map-pdf.ts";
-import { mapPdf, getDataPoint, listValues } from "./map-pdf.ts";
+import { getDataPoint, listValues, mapPdf, type Placed } from "./map-pdf.ts";
 
 describe("ranges and crowded layouts", () => {
   const taxonomy = dataPointTaxonomySchema.parse({

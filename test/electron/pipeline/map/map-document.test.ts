@@ -3,8 +3,7 @@ import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
 import type { Mapping } from "../../../../shared/document/data-points.ts";
 import { pageTextSchema } from "../../../../shared/document/page-text.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
-import type { Placed } from "./map-pdf.ts";
-import { germanInvoice, invoiceTaxonomy, mapPdf, getDataPoint, listValues, zonePdf } from "./map-pdf.ts";
+import { germanInvoice, getDataPoint, invoiceTaxonomy, listValues, mapPdf, type Placed, zonePdf } from "./map-pdf.ts";
 
 /** An English layout: headed addresses side by side, labels above their values, the code before the amounts. */
 const english: Placed[] = [

@@ -7,11 +7,9 @@ import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/docu
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
 import { openDocument } from "../../../../electron/tools/open-documents.ts";
 import { readPage } from "../../../../electron/tools/read-page.ts";
-import type { DataPoint, Mapping } from "../../../../shared/document/data-points.ts";
-import { mappingSchema } from "../../../../shared/document/data-points.ts";
+import { type DataPoint, type Mapping, mappingSchema } from "../../../../shared/document/data-points.ts";
 import type { PageText } from "../../../../shared/document/page-text.ts";
-import type { DataPointTaxonomy } from "../../../../shared/taxonomy/taxonomy.ts";
-import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import { formatValue } from "../../../../shared/values/parse-value.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addFieldValues } from "../../../../electron/pipeline/read/form-fields.ts";
-import { createGlyphs } from "../../../../electron/pipeline/read/raw-page.ts";
-import type { Field, Glyphs } from "../../../../electron/pipeline/read/raw-page.ts";
+import { createGlyphs, type Field, type Glyphs } from "../../../../electron/pipeline/read/raw-page.ts";
 import { reorderRightToLeft } from "../../../../electron/pipeline/read/right-to-left.ts";
 import { buildWords } from "../../../../electron/pipeline/read/words.ts";
 

@@ -6,8 +6,7 @@ import { writeJson } from "../../../../electron/pipeline/write/write-json.ts";
 import { writeModel } from "../../../../electron/pipeline/write/write-model.ts";
 import { validateXml } from "../../../../electron/tools/validate-xml.ts";
 import { dataPointStates, dataPointTypes } from "../../../../shared/document/data-points.ts";
-import type { DocumentModel, ModelPart } from "../../../../shared/document/document-model.ts";
-import { documentModelSchema } from "../../../../shared/document/document-model.ts";
+import { type DocumentModel, documentModelSchema, type ModelPart } from "../../../../shared/document/document-model.ts";
 import { documentModelXsd } from "../../../../shared/document/document-model-xsd.ts";
 import { zoneTypes } from "../../../../shared/document/zones.ts";
 

@@ -1,14 +1,11 @@
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, test } from "vitest";
 import { documentModelNamespace, documentModelXsd } from "../../../../shared/document/document-model-xsd.ts";
-import type { WriteInput } from "../../../../electron/pipeline/write/write-document.ts";
-import { writeDocument } from "../../../../electron/pipeline/write/write-document.ts";
+import { writeDocument, type WriteInput } from "../../../../electron/pipeline/write/write-document.ts";
 import { validateXml, XmlInvalidError } from "../../../../electron/tools/validate-xml.ts";
 import { dataPointSchema } from "../../../../shared/document/data-points.ts";
-import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
-import { pageTextSchema } from "../../../../shared/document/page-text.ts";
-import type { PageZones } from "../../../../shared/document/zones.ts";
-import { correctText, pageZonesSchema } from "../../../../shared/document/zones.ts";
+import { pageTextSchema, type PdfPageText, type SectionText } from "../../../../shared/document/page-text.ts";
+import { correctText, type PageZones, pageZonesSchema } from "../../../../shared/document/zones.ts";
 
 const zoneBase = { confidence: 0.97, origin: "machine" as const, accepted: false };
 

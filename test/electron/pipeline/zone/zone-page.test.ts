@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getZoneLines } from "../../../../shared/document/zones.ts";
 import { onePixelPng, sentence } from "../../../builders/content.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
-import type { ZonedPage } from "../../../harness/read-document.ts";
-import { formatZones, zoneFirstPage, zonePages, listZones } from "../../../harness/read-document.ts";
+import { formatZones, listZones, type ZonedPage, zoneFirstPage, zonePages } from "../../../harness/read-document.ts";
 
 describe("blocks and reading order", () => {
   test("two columns below a title are read one after the other, from left to right", async () => {

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { toGreyImage } from "../../../../electron/tools/ocr/grey-image.ts";
 import { findPictureRegions } from "../../../../electron/tools/ocr/picture-regions.ts";
 import { openPdf } from "../../../../electron/tools/pdf/open-pdf.ts";
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { overlapArea, union } from "../../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea, union } from "../../../../shared/document/geometry.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import { writeTemporaryFile } from "../../../harness/read-document.ts";
 

@@ -9,10 +9,8 @@ import { listAvailableLanguages, findTrainedData } from "../../../../electron/pl
 import { openPdf } from "../../../../electron/tools/pdf/open-pdf.ts";
 import { computeDrawingScale, drawingLimits, needsOcr } from "../../../../electron/tools/ocr/recognize.ts";
 import { readPage } from "../../../../electron/tools/read-page.ts";
-import { isCentreInside, overlapArea } from "../../../../shared/document/geometry.ts";
-import type { Bbox } from "../../../../shared/document/geometry.ts";
-import { pageTextSchema } from "../../../../shared/document/page-text.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { type Bbox, isCentreInside, overlapArea } from "../../../../shared/document/geometry.ts";
+import { pageTextSchema, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import { buildRawPage } from "../../../builders/raw-pdf.ts";
 import { drawScan, simulateScan, buildScannedPdf } from "../../../builders/scan.ts";

@@ -5,8 +5,7 @@ import { findDurations } from "../../../../../electron/pipeline/map/text/find-du
 import { findNames } from "../../../../../electron/pipeline/map/text/find-names.ts";
 import { PhraseIndex, splitPhrase } from "../../../../../electron/pipeline/map/text/phrases.ts";
 import { SentenceText } from "../../../../../electron/pipeline/map/text/sentence-text.ts";
-import type { Sentence, TextWord } from "../../../../../electron/pipeline/map/text/sentences.ts";
-import { SentenceReader } from "../../../../../electron/pipeline/map/text/sentences.ts";
+import { type Sentence, SentenceReader, type TextWord } from "../../../../../electron/pipeline/map/text/sentences.ts";
 
 const toWords = (text: string): TextWord[] =>
   text.split(" ").map((word, index) => ({ text: word, parts: [], startsLine: index === 0 }));

@@ -4,10 +4,8 @@ import type { Block } from "../../../../../shared/document/page-text.ts";
 import { getZoneText } from "../../../../../shared/document/zones.ts";
 import { onePixelPng, sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
-import { buildTaggedPdf } from "../../../../builders/tagged-pdf.ts";
-import type { TaggedText } from "../../../../builders/tagged-pdf.ts";
-import type { ZonedPage } from "../../../../harness/read-document.ts";
-import { zoneFirstPage, zonePages, listZones } from "../../../../harness/read-document.ts";
+import { buildTaggedPdf, type TaggedText } from "../../../../builders/tagged-pdf.ts";
+import { listZones, type ZonedPage, zoneFirstPage, zonePages } from "../../../../harness/read-document.ts";
 
 /** Returns the beginning of each caption and footnote with the top of the zone that it describes. */
 function listDescribed({ text, zones }: ZonedPage): [string, number | undefined][] {

@@ -4,8 +4,7 @@ import type { ZonedPdfPage } from "../../../../../electron/pipeline/zone/relatio
 import type { Zone } from "../../../../../shared/document/zones.ts";
 import { sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
-import type { Draw } from "../../../../builders/tables.ts";
-import { drawRows, ports } from "../../../../builders/tables.ts";
+import { type Draw, drawRows, ports } from "../../../../builders/tables.ts";
 import { zonePages, listZones } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

@@ -3,8 +3,7 @@ import { createEnglishInvoice } from "../../../../../build/samples/invoice-engli
 import { createGermanInvoice } from "../../../../../build/samples/invoice-german.ts";
 import { sentence } from "../../../../builders/content.ts";
 import { buildPdf } from "../../../../builders/pdf.ts";
-import type { Draw } from "../../../../builders/tables.ts";
-import { drawRows, drawRulingLine, ports } from "../../../../builders/tables.ts";
+import { type Draw, drawRows, drawRulingLine, ports } from "../../../../builders/tables.ts";
 import { zoneFirstPage, zonePages, listZones } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawLattice, drawRows, listCellTexts, spaceEvenly } from "../../../../builders/tables.ts";
-import type { Draw } from "../../../../builders/tables.ts";
+import { type Draw, drawLattice, drawRows, listCellTexts, spaceEvenly } from "../../../../builders/tables.ts";
 import { listZones, zoneFirstPage } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

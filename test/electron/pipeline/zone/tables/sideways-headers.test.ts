@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../../../../builders/content.ts";
-import { drawLattice, drawRows, drawRulingLine, spaceEvenly } from "../../../../builders/tables.ts";
-import type { CellText, Draw } from "../../../../builders/tables.ts";
+import {
+  type CellText,
+  type Draw,
+  drawLattice,
+  drawRows,
+  drawRulingLine,
+  spaceEvenly,
+} from "../../../../builders/tables.ts";
 import { listZones, zoneFirstPage } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../../../../builders/content.ts";
-import type { Draw } from "../../../../builders/tables.ts";
-import { drawRows, drawRulingLine, ports } from "../../../../builders/tables.ts";
+import { type Draw, drawRows, drawRulingLine, ports } from "../../../../builders/tables.ts";
 import { zoneFirstPage, listZones } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sentence } from "../../../../builders/content.ts";
-import { drawLattice, drawRulingLine, listCellTexts, spaceEvenly } from "../../../../builders/tables.ts";
-import type { Draw } from "../../../../builders/tables.ts";
+import { type Draw, drawLattice, drawRulingLine, listCellTexts, spaceEvenly } from "../../../../builders/tables.ts";
 import { formatZones, listZones, zoneFirstPage } from "../../../../harness/read-document.ts";
 import { listCells } from "../../../../harness/table-cells.ts";
 

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { printPdf } from "../../../../builders/printed-pdf.ts";
-import { formatZones, zonePages, listZones } from "../../../../harness/read-document.ts";
-import type { ZonedPage } from "../../../../harness/read-document.ts";
+import { formatZones, listZones, type ZonedPage, zonePages } from "../../../../harness/read-document.ts";
 
 const image = sharp({ create: { width: 120, height: 60, channels: 3, background: "teal" } });
 const picture = `data:image/png;base64,${(await image.png().toBuffer()).toString("base64")}`;

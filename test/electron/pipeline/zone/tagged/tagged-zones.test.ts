@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildTaggedPdf } from "../../../../builders/tagged-pdf.ts";
-import type { TaggedText } from "../../../../builders/tagged-pdf.ts";
-import { formatZones, zonePages, listZones } from "../../../../harness/read-document.ts";
-import type { ZonedPage } from "../../../../harness/read-document.ts";
+import { buildTaggedPdf, type TaggedText } from "../../../../builders/tagged-pdf.ts";
+import { formatZones, listZones, type ZonedPage, zonePages } from "../../../../harness/read-document.ts";
 
 const paragraph = "The committee met in spring and agreed that the harbor should be deepened before winter. ".repeat(3);
 
