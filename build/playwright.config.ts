@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker
   // processes, whose priority is low.
-  timeout: 900_000,
-  expect: { timeout: 300_000 },
+  timeout: 1_800_000,
+  expect: { timeout: 900_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],
   use: {

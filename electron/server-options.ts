@@ -8,6 +8,9 @@ import { UsageError } from "./start-error.ts";
 /** The default of `--quota`. It is enough for some thousand scanned documents with their page images. */
 const defaultQuotaGiB = 10;
 
+/** The default of `--stop-timeout`, in seconds. */
+const defaultStopTimeout = 10;
+
 /** The text that `--help` prints. */
 export const usage = `npm run serve -- [options]
 npm run serve -- backup FILE [--data DIR] [--pass-phrase-file FILE] [--master-key-file FILE]
@@ -36,6 +39,8 @@ npm run serve -- restore FILE [--data DIR] [--pass-phrase-file FILE] [--master-k
   --maintenance       answer every request but /status with 503
   --no-rate-limits    do not limit how often a key may be used
   --quota GIB         the storage of each user in GiB, or none; by default ${defaultQuotaGiB}
+  --stop-timeout SECONDS
+                      the time that running requests have to end after a stop signal; by default ${defaultStopTimeout}
 `;
 
 /**
@@ -56,6 +61,12 @@ function parseQuota(text: string): number | null {
   throw new UsageError(
     `--quota ${text}: expected a number of GiB above 0, such as ${defaultQuotaGiB} or 0.5, or none.`,
   );
+}
+
+/** Parses the value of `--stop-timeout`. Returns milliseconds. @throws {UsageError} */
+function parseStopTimeout(text: string): number {
+  if (/^\d{1,5}$/.test(text)) return Number(text) * 1000;
+  throw new UsageError(`--stop-timeout ${text}: expected a whole number of seconds up to 99999.`);
 }
 
 /** Parses the positional arguments: a command and its file. @throws {UsageError} */
@@ -91,13 +102,16 @@ export function parseServerOptions(args: readonly string[]) {
         maintenance: { type: "boolean", default: false },
         "rate-limits": { type: "boolean", default: true },
         quota: { type: "string", default: String(defaultQuotaGiB) },
+        "stop-timeout": { type: "string", default: String(defaultStopTimeout) },
         help: { type: "boolean", default: false },
       },
     });
     const publicUrl = values["public-url"] === undefined ? null : parsePublicUrl(values["public-url"]);
     const names = [...values["allow-host"], ...(publicUrl === null ? [] : [publicUrl.host])];
     const command = parseCommand(positionals);
-    return { ...values, port: parsePort(values.port), names, publicUrl, quota: parseQuota(values.quota), command };
+    const quota = parseQuota(values.quota);
+    const stopTimeoutMs = parseStopTimeout(values["stop-timeout"]);
+    return { ...values, port: parsePort(values.port), names, publicUrl, quota, stopTimeoutMs, command };
   } catch (cause) {
     if (cause instanceof ListenError || cause instanceof UsageError) throw cause;
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });

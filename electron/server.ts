@@ -15,9 +15,6 @@ import { stopOnSignals } from "./platform/stop-signals.ts";
 import { exitWithError } from "./start-error.ts";
 import { createFileKeyLoader } from "./storage/keys/master-key.ts";
 
-/** The time for running requests to end after a stop signal. */
-const graceMs = 10_000;
-
 function toServiceError(rejection: Rejection, origin: string): ServiceError {
   switch (rejection) {
     case "foreign":
@@ -84,7 +81,7 @@ async function run(): Promise<void> {
     throw error;
   });
   stopOnSignals(async () => {
-    await Promise.all([listener.close(graceMs), service.close()]);
+    await Promise.all([listener.close(options.stopTimeoutMs), service.close()]);
   });
   console.log(`listening on ${listener.origin}${basePath}`);
 }

@@ -11,7 +11,14 @@ test.each([
   [["--quota=0"], "--quota 0: expected a number of GiB"],
   [["--quota=-1"], "--quota -1: expected a number of GiB"],
   [["--quota=ten"], "--quota ten: expected a number of GiB"],
+  [["--stop-timeout=soon"], "--stop-timeout soon: expected a whole number of seconds"],
   [["--bogus"], "Unknown option '--bogus'"],
 ])("the server's options %s are refused with an explanation", (args, reason) => {
   expect(() => parseServerOptions(args)).toThrow(reason);
+});
+
+test("running requests have the given time to end, by default ten seconds", () => {
+  expect(parseServerOptions([]).stopTimeoutMs).toBe(10_000);
+  expect(parseServerOptions(["--stop-timeout", "0"]).stopTimeoutMs).toBe(0);
+  expect(parseServerOptions(["--stop-timeout", "90"]).stopTimeoutMs).toBe(90_000);
 });

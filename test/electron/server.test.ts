@@ -100,7 +100,8 @@ test("a job that runs at shutdown is completed after the next start", async () =
 
 test("a request in progress is answered before the server exits", async () => {
   const dataFolder = createTemporaryFolder();
-  const server = await openServer(dataFolder);
+  // A busy machine may need longer than the default.
+  const server = await openServer(dataFolder, ["--stop-timeout", "600"]);
   const { client } = await newClient(server.baseUrl);
   // An upload becomes a file after its first 64 KiB.
   const document = buildRawPage({ content: "", objects: [{ stream: "x".repeat(128 * 1024) }] });
@@ -192,11 +193,10 @@ test("behind a proxy the server uses its public address in responses and accepts
     const headers = { "content-type": "application/json", "x-forwarded-for": address };
     return (await fetch(`${server.baseUrl}/users/login`, { method: "POST", body, headers })).status;
   };
-  const statuses: number[] = [];
-  for (const address of ["192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.9", "192.0.2.8"]) {
-    statuses.push(await logIn(`192.0.2.7, ${address}`));
-  }
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 401]);
+  // The logins are sent at once, since their limit grows with time.
+  const statuses = await Promise.all(Array.from({ length: 6 }, () => logIn("192.0.2.7, 192.0.2.9")));
+  expect(statuses.toSorted()).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await logIn("192.0.2.7, 192.0.2.8")).toBe(401);
 });
 
 test.each([
