@@ -99,7 +99,9 @@ interface FindingsProps {
   onReveal: (finding: Finding) => void;
 }
 
-/** Lists the findings in groups, the most severe first. A click on a finding shows its place in the document. */
+/**
+ * Lists the findings in groups, the most severe first. A click on a finding that has a place in the document shows it.
+ */
 function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   const id = useId();
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
@@ -228,7 +230,7 @@ function describeDisputes(count: number): string {
 
 export interface CheckinDialogProps {
   phase: ReviewPhase;
-  /** The number of comments that are sent with the check-in, and of those that dispute a change. */
+  /** The number of the reviewer's comments, and how many of them dispute a change. */
   comments: { total: number; disputed: number };
   /** The number of the reviewer's own changes of the result. */
   ownChangeCount: number;
@@ -279,7 +281,8 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   return (
     <Dialog
       title={t("checkin-title")}
-      // The dialog stays open during the check-in, because changes of the document would be lost meanwhile.
+      // The dialog stays open during the check-in, because changes that the user makes to the document meanwhile would
+      // be lost.
       onClose={isCheckingIn ? ignore : onClose}
       actions={
         <>

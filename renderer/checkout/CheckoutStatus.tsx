@@ -92,7 +92,10 @@ function SaveStatus({
   return journal.at === null ? null : <span>{t("checkout-saved", { time: formatTime(journal.at, now) })}</span>;
 }
 
-/** Shows the remaining time of the lease. For a kept job also shows whether work continues without the service. */
+/**
+ * Shows the remaining time of the lease. Also shows whether the work continues without the service or after the end of
+ * the lease.
+ */
 function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept: KeptJobView | null; now: number }) {
   const offline = useOfflineState();
   if (lease.kind === "lost" || kept?.lease === "lost")
@@ -150,7 +153,7 @@ function ProgressBar({ label, text, note = null, counts, total }: ProgressProps)
   );
 }
 
-/** Shows the number of reviewed items by outcome. While pages are being loaded, also shows how many of them are loaded. */
+/** Shows the number of reviewed items by outcome. While only some pages are loaded, also shows their number. */
 function ReviewProgress({ checkout, workbench }: { checkout: Checkout; workbench: Workbench }): ReactNode {
   const { counts, exempt, total, unit } = useReviewProgress(checkout, workbench);
   const items = useCheckout(checkout, (state) => state.items);

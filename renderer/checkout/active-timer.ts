@@ -3,7 +3,7 @@ import type { ReviewStep } from "../../shared/job/job.ts";
 import type { Clock } from "../session/clock.ts";
 import { parseItem } from "./content-adapter.ts";
 
-/** The time after the last input for which the reviewer counts as active, because of reading. */
+/** The time after the last input for which the reviewer still counts as active, since reading needs no input. */
 const idleMs = 30_000;
 const tickMs = 1000;
 /** The maximum time that one tick counts. Otherwise the time in which the machine sleeps would count. */
@@ -45,7 +45,7 @@ export function startActiveTimer(options: ActiveTimerOptions): () => void {
   /** The item that had the attention last. When no record has it, such as between two zones, this item still counts. */
   let item = step === "zoning" ? "1" : null;
 
-  /** Returns the page of a zone, the path of a data point or the id of a keyword. */
+  /** Returns the page of a zone, the path of a data point or the id of a keyword; without one, the last item. */
   function findItem(): string | null {
     const current = getCurrent();
     if (current === null) return item;

@@ -104,7 +104,10 @@ export interface Checkout {
   readonly store: StoreApi<CheckoutState>;
   /** The contents of the job. */
   readonly contents: ContentCache;
-  /** Loads an item unless it is loaded or loading; its state is in `items`. A failed load is retried. */
+  /**
+   * Loads an item unless it is loaded or loading; its state is in `items`. An item that could not be loaded is loaded
+   * again.
+   */
   loadItem(item: number): Promise<void>;
   /** Loads items like `loadItem`, but adds them to the document together, after all of them are loaded. */
   loadItems(items: readonly number[]): Promise<void>;
@@ -112,11 +115,11 @@ export interface Checkout {
    * Applies a change to the document and appends it to the journal. The service receives changes after a second without
    * further ones, and comments with the check-in. A change that is committed after the lease was lost stays in the journal
    * only.
-   * @throws {Error} if another window writes the journal
+   * @throws {Error} if writing the journal has stopped, for example because another window writes it
    */
   commit(edit: Edit): void;
   /**
-   * Reads a page by OCR at the service, which keeps its text, and refreshes the text in `contents`.
+   * Lets the service read a page by OCR and store the text, and refreshes the text in `contents`.
    * @returns the zones of that text, which are not part of the document until they are committed
    * @throws {ApiError} if the service refuses it
    */
@@ -153,8 +156,8 @@ export interface OpenOptions {
 }
 
 /**
- * Tells whether a step was checked in, and not as aborted, after a time. Only then an earlier checkout is based on outdated
- * contents: contents that are written without such a check-in do not become part of the job.
+ * Tells whether a step was checked in, and not as aborted, after a time. Only such a check-in makes the contents of an
+ * earlier checkout outdated: contents that are written without it do not become part of the job.
  */
 async function wasCheckedInSince(service: Client, jobId: string, step: ReviewStep, time: string): Promise<boolean> {
   const events = await fetchJobEvents(service, jobId);
@@ -294,7 +297,7 @@ export async function openCheckout<Role extends JsonRole>(
   /** The deletion of the journal after a check-in. The next job does not wait for it. */
   let deletion: Promise<unknown> = Promise.resolve();
 
-  /** The series and the time of the latest edit; null if it has no series. */
+  /** The series and the time of the latest edit; null if it has no series, and after undo or redo. */
   let latestSeriesEdit: { series: string; at: number } | null = null;
 
   function appendEntry(entry: JournalEntry, step: Step): void {
@@ -372,8 +375,8 @@ export async function openCheckout<Role extends JsonRole>(
     endLost: endLostCheckout,
     publish: () => publisher.publish(),
     async checkin(outcome, message) {
-      // A job is not checked in while steps could still be lost, including those of another window. A failure is reported
-      // now, and not retried later.
+      // A job is not checked in while steps could still be lost, including those of another window. If a write fails,
+      // the check-in fails at once instead of waiting for the retry.
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };

@@ -4,7 +4,7 @@ import { defineCommands } from "../commands/define-commands.ts";
 import type { Checkout } from "./checkout.ts";
 import { t } from "../messages/messages.ts";
 
-/** Returns whether the document can be edited: the lease is active, and no other window works on the job. */
+/** Returns whether the document can be edited: the lease is active, and the journal can be written. */
 export const isWritable = (checkout: Checkout): boolean => {
   const { lease, journal } = checkout.store.getState();
   return lease.kind === "active" && journal.kind !== "stopped";

@@ -64,7 +64,7 @@ export function createRecordSelector<T>(schema: z.ZodType<T>): (records: Records
     let index = 0;
     const list: T[] = [];
     for (const record of records.values()) {
-      // A step changes few of many records. The others are at the same index as before, and are not validated again.
+      // A step changes few of many records. Most others are at the same index as before, and are not validated again.
       const known = previous[index++];
       list.push(known !== undefined && record === known ? known : isRecord(record) ? record : schema.parse(record));
     }

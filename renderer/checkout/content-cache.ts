@@ -56,8 +56,8 @@ export interface FailedContent {
  * Read-through cache of the contents of one checked-out job. Each item is fetched and validated once; concurrent reads
  * share the request, and a failed read is not cached. Items are numbered by page from 1; a role with one item has item 0.
  *
- * The cache lives as long as the checkout. While it does, only the holder writes these contents, so an entry is
- * replaced by `write` and dropped by `invalidate`, and never expires.
+ * The cache lives as long as the checkout. While it does, only the holder writes these contents, so an entry never
+ * expires. `write` and `refresh` replace it, and `invalidate` drops it.
  *
  * @example
  * const contents = createContentCache(service, jobId);
@@ -76,7 +76,7 @@ export interface ContentCache {
   /** Returns a content like `read`, but does not cache it. Use it to read all items of a long job once. */
   readOnce<Role extends JsonRole>(role: Role, item: number): Promise<JsonContent<Role>>;
   /**
-   * Returns the items of a role that reviewers changed, in the versions that were checked in or are the caller's own.
+   * Returns the items of a role that reviewers have changed, in checked-in versions or in the caller's working copy.
    * @throws {ApiError} if the list cannot be fetched
    */
   listChangedItems(role: JsonRole): Promise<number[]>;

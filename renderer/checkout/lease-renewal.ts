@@ -15,7 +15,7 @@ export type LeaseState =
   | { kind: "lost"; reason: string };
 
 const lostLeaseCodes = [
-  // The job has moved on to another step, because the holder of a lease can write the content of the present step.
+  // The job has moved on to another step. Otherwise, the holder of the lease could write the content.
   "CONTENT_READ_ONLY",
   "CHECKOUT_LOST",
   "JOB_NOT_CHECKED_OUT",

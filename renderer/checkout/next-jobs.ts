@@ -15,7 +15,7 @@ export function rememberOpened(jobId: string): void {
 /** The job that {@link NextJobs.claim} has checked out last and that is not open yet; null if there is none. */
 let claimedJob: Job | null = null;
 
-/** Removes and returns the claimed job if it has this id. */
+/** Forgets the claimed job, and returns it if it has this id. */
 export function takeClaimed(jobId: string): Job | undefined {
   const job = claimedJob;
   claimedJob = null;
@@ -41,7 +41,10 @@ function canFollow(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   );
 }
 
-/** Returns whether the seeker may do the present step of a job. Lists also have jobs with rights for another step only. */
+/**
+ * Returns whether the seeker may do the present step of a job. Lists also contain jobs in which the user may do another
+ * step only.
+ */
 async function mayReview(
   service: Client,
   { id, owner, blocking_step: step }: Job,

@@ -85,7 +85,10 @@ export function countJudgements(
   return counts;
 }
 
-/** Counts the comments that a check-in sends, and those among them that dispute a change. */
+/**
+ * Counts the reviewer's comments, and those among them that dispute a change. The latter are not sent if the check-in
+ * is aborted.
+ */
 export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
   const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");
   return { total: marks.length, disputed: marks.filter(({ verdict }) => verdict === "disputed").length };

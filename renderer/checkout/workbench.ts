@@ -14,7 +14,7 @@ export interface Finding {
   message: string;
   /** The heading under which the check-in dialog lists the finding; by default the name of its severity. */
   group?: string;
-  /** The record and the page that the finding refers to; null if it refers to the whole document. */
+  /** The record and the page that the finding refers to; each is null if it refers to none. */
   key: string | null;
   page: number | null;
   /** The place on the page, in points, if the finding refers to no record. */

@@ -26,8 +26,8 @@ function mergeSpans(spans: readonly Span[], gap: number): Span[] {
 }
 
 /**
- * Finds the middles of the column gutters, in points: the maximal intervals that few rows cover in their projection
- * profile on the x axis.
+ * Finds the middles of the column gutters, in points: the maximal intervals on the x axis that few rows cover, as
+ * their projection profile shows.
  * @param rows The intervals on the x axis that the runs of words of each row cover.
  * @param minGap The minimum width of a gutter in points.
  */

@@ -17,7 +17,7 @@ import {
 } from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
 
-/** Operations on data points: each is a pure function from a data point to its new version. */
+/** Pure functions on data points, and the sections in which the workbench shows their fields. */
 
 /** Returns whether the data point has not been reviewed yet. A suggested absence counts as unreviewed. */
 export function isUnreviewed(point: DataPoint): boolean {
@@ -115,7 +115,7 @@ export interface FieldRow {
 
 /** The fields of one group, as the workbench shows them. */
 export interface FieldSection {
-  /** Null for fields without a group. */
+  /** Null for fields without a group, and for a field that repeats by itself. */
   group: TaxonomyGroup | null;
   title: string;
   repeats: boolean;
@@ -192,7 +192,7 @@ const alwaysShownColumns = 6;
 /**
  * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. The last section has
  * the data points that reviewers added.
- * @param showsAllColumns True to show also the columns without data points that a group has after its first six.
+ * @param showsAllColumns True to show also the optional columns without data points after the first six of a group.
  */
 export function createSections(
   taxonomy: DataPointTaxonomy,

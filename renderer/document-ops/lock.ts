@@ -21,12 +21,12 @@ export function setLocked(zones: Zones, ids: Ids, locks: boolean): Zone[] {
   });
 }
 
-/** Returns the ids of unlocked zones. */
+/** Returns those of `ids` that belong to unlocked zones. */
 export function omitLocked(zones: Zones, ids: Ids): Set<string> {
   return new Set(zones.flatMap((zone) => (ids.has(zone.id) && !isLocked(zone) ? [zone.id] : [])));
 }
 
-/** Returns whether one of the zones is locked. */
+/** Returns whether one of the zones with these ids is locked. */
 export function hasLocked(zones: Zones, ids: Ids): boolean {
   return zones.some((zone) => ids.has(zone.id) && isLocked(zone));
 }

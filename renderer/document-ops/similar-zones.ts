@@ -42,7 +42,7 @@ export function findTextStyle(page: PdfPageText, zone: Pick<Zone, "bbox">): Text
   return { font, size, bold, italic };
 }
 
-/** The maximum ratio of equal font sizes, with a text layer and with OCR, which only estimates font sizes. */
+/** The maximum ratio of font sizes that count as equal, in a text layer and in OCR, which only estimates them. */
 const [maxSizeRatio, maxOcrSizeRatio] = [1.04, 1.2];
 
 function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boolean {
@@ -52,7 +52,7 @@ function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boole
   return a.font === b.font && a.bold === b.bold && a.italic === b.italic && larger <= smaller * maxRatio;
 }
 
-/** The maximum distance of edges at the same place, as a share of the page's height. */
+/** The maximum distance of edges that count as being at the same place, as a share of the page's height. */
 const placeTolerance = 0.015;
 
 /**

@@ -4,8 +4,8 @@ import type { Table } from "./tables.ts";
 
 /**
  * Operations on a table's grid, in the terms of CSS grids: each is a pure function from a table to its new table, and
- * returns the same object if it is not possible. A **track** is a row or a column. A **grid line**, which the window calls
- * a rule, is the boundary between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
+ * returns the same object if it is not possible. A **track** is a row or a column. A **grid line** is the boundary
+ * between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
  */
 export type TableAxis = "row" | "column";
 

@@ -4,7 +4,7 @@ import { findWords } from "../../shared/document/words.ts";
 
 /**
  * Finds the boxes of a phrase inside a region of a page, in points: one box for each line of the phrase. Returns the
- * region itself if its words do not contain the phrase: it may be hyphenated, or the page's text not loaded yet.
+ * region itself if its words do not contain the phrase: the page may hyphenate it, or its text may not be loaded yet.
  */
 export function findWordBoxes(page: PdfPageText | undefined, region: Bbox, phrase: string): Bbox[] {
   let text = "";

@@ -143,7 +143,7 @@ function findInsertionIndex(ordered: Zones, bbox: Bbox): number {
   return before >= 0 ? before : ordered.length;
 }
 
-/** Inserts a new zone that a person made at an index of the sorted zones. */
+/** Inserts a new zone, which a person made, into the sorted zones at an index. */
 export function insertZone(ordered: Zones, index: number, zone: Pick<Zone, "id" | "type" | "bbox" | "range">): Zone[] {
   const added = {
     ...zone,
@@ -197,7 +197,9 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   return repairRelations(renumber(remaining), zones, new Map([...mergedIds].map((id) => [id, first.id])));
 }
 
-/** Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Those outside are ignored. */
+/**
+ * Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Lines outside of it are ignored.
+ */
 export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] {
   const [start, end] = axis === "horizontal" ? [bbox.y, bbox.y + bbox.height] : [bbox.x, bbox.x + bbox.width];
   const innerCuts = [...new Set(cuts)].filter((cut) => cut > start && cut < end).toSorted((a, b) => a - b);
