@@ -99,9 +99,7 @@ interface FindingsProps {
   onReveal: (finding: Finding) => void;
 }
 
-/**
- * Lists the findings in groups, the most severe first. A click on a finding that has a place in the document shows it.
- */
+/** Lists the findings in groups, the most severe first. A click shows the place of a finding, if it has one. */
 function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   const id = useId();
   const ordered = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));

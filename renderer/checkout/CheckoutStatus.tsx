@@ -92,10 +92,7 @@ function SaveStatus({
   return journal.at === null ? null : <span>{t("checkout-saved", { time: formatTime(journal.at, now) })}</span>;
 }
 
-/**
- * Shows the remaining time of the lease. Also shows whether the work continues without the service or after the end of
- * the lease.
- */
+/** Shows the remaining time of the lease, and whether the work continues without the service or the lease. */
 function LeaseStatus({ lease, kept, now }: Pick<CheckoutState, "lease"> & { kept: KeptJobView | null; now: number }) {
   const offline = useOfflineState();
   if (lease.kind === "lost" || kept?.lease === "lost")

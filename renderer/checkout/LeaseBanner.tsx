@@ -15,10 +15,7 @@ import "./banners.css";
 import { t } from "../messages/messages.ts";
 import { translateServiceText } from "../session/service-texts.ts";
 
-/**
- * Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews a lease that is not lost as
- * soon as it can.
- */
+/** Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews it unless it was lost. */
 function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): ReactNode {
   const time = formatTime(getLeaseEnd(kept, offlineStore.getState().state), now);
   if (kept.lease === "lost") {
@@ -47,10 +44,7 @@ function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): Rea
   );
 }
 
-/**
- * Warns that the lease is expiring or lost, or that the journal can no longer be written, and says what happens to the
- * work.
- */
+/** Warns that the lease is expiring or lost or that the journal has stopped, and says what happens to the work. */
 export function LeaseBanner({ checkout, onReopen }: { checkout: Checkout; onReopen: () => void }): ReactNode {
   const now = useNow(1000);
   const lease = useCheckout(checkout, (state) => state.lease);

@@ -104,10 +104,7 @@ export interface Checkout {
   readonly store: StoreApi<CheckoutState>;
   /** The contents of the job. */
   readonly contents: ContentCache;
-  /**
-   * Loads an item unless it is loaded or loading; its state is in `items`. An item that could not be loaded is loaded
-   * again.
-   */
+  /** Loads an item unless it is loaded or loading. Tries again if it has failed before. Its state is in `items`. */
   loadItem(item: number): Promise<void>;
   /** Loads items like `loadItem`, but adds them to the document together, after all of them are loaded. */
   loadItems(items: readonly number[]): Promise<void>;

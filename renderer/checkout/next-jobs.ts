@@ -41,10 +41,7 @@ function canFollow(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   );
 }
 
-/**
- * Returns whether the seeker may do the present step of a job. Lists also contain jobs in which the user may do another
- * step only.
- */
+/** Returns whether the seeker may do the present step of a job. Some listed jobs permit only another step. */
 async function mayReview(
   service: Client,
   { id, owner, blocking_step: step }: Job,

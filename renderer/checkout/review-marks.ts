@@ -85,10 +85,7 @@ export function countJudgements(
   return counts;
 }
 
-/**
- * Counts the reviewer's comments, and those among them that dispute a change. The latter are not sent if the check-in
- * is aborted.
- */
+/** Counts the reviewer's comments, and those that dispute a change, which a check-in as aborted does not send. */
 export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
   const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");
   return { total: marks.length, disputed: marks.filter(({ verdict }) => verdict === "disputed").length };

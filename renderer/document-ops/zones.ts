@@ -198,7 +198,7 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
 }
 
 /**
- * Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Lines outside of it are ignored.
+ * Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Ignores lines outside the box.
  */
 export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] {
   const [start, end] = axis === "horizontal" ? [bbox.y, bbox.y + bbox.height] : [bbox.x, bbox.x + bbox.width];

@@ -25,7 +25,7 @@ export interface JobListProps {
   rows: JobRows;
   /** The index of the row on which keys act. */
   selectedIndex: number;
-  /** The marked jobs by id. They are the selected ones; without marks, the row at `selectedIndex` is. */
+  /** The marked jobs by id. They are the selected jobs; without marks, the job at `selectedIndex` is selected. */
   marks: ReadonlyMap<string, Job>;
   userId: string | undefined;
   now: number;

@@ -49,7 +49,7 @@ interface StateTextProps {
   now: number;
 }
 
-/** Shows the holder of the lease, the progress, or why the job failed. */
+/** Shows the holder of the lease, the progress, why the job failed, or else when it changed last. */
 function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): ReactNode {
   if (kept !== null && (job.status === "blocked" || kept.lease === "lost")) {
     return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
@@ -95,9 +95,9 @@ export interface JobRowProps {
   count: number;
   /** Pixels from the top of the list. */
   top: number;
-  /** Whether it is the row that the keys act on. */
+  /** Whether the keys act on this row and rows are marked. */
   active: boolean;
-  /** Whether it is selected: the marked rows, or else the active one. */
+  /** Whether the row is selected: it is marked, or no row is marked and the keys act on it. */
   selected: boolean;
   /** What is kept of the job on this machine; null if nothing is. */
   kept: KeptJobView | null;

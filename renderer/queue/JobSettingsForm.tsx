@@ -57,7 +57,7 @@ function ensureUsableTaxonomy(settings: JobSettings, taxonomies: readonly Taxono
   return { ...settings, taxonomy: candidates[0]?.name ?? "" };
 }
 
-/** Creates the settings of new jobs: the chosen ones, and for the others those of the last import of such files. */
+/** Creates the settings of new jobs. Those that were not chosen are taken from the last import of the same kind. */
 export function createJobSettings(
   last: ImportChoice,
   files: readonly { name: string }[],

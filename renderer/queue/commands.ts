@@ -25,11 +25,11 @@ import { t } from "../messages/messages.ts";
 export interface QueueContext {
   /** The number of rows. */
   count: number;
-  /** Undefined while its row is loading. */
+  /** Undefined if no job is selected, or while its row is loading. */
   selected: Job | undefined;
   /** Whether the selected job has left the list. */
   isGone: boolean;
-  /** Whether another user holds the lease of the selected job. */
+  /** Whether another user holds the lease of the selected job, and the job is not kept on this machine. */
   isLeasedByOther: boolean;
   userId: string | undefined;
   /** The marked jobs, or else the selected one. */

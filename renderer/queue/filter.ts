@@ -4,7 +4,7 @@ import { jobTypes } from "../../shared/job/job.ts";
 import { readStored, writeStored } from "../session/connection-storage.ts";
 import { getStartOfDay } from "../session/times.ts";
 
-/** The ages by which jobs can be filtered, in whole days before the beginning of the current day. */
+/** The ages by which jobs can be filtered. Their limits lie whole days before the beginning of the current day. */
 export const jobAges = ["today", "week", "month", "older"] as const;
 export type JobAge = (typeof jobAges)[number];
 

@@ -43,7 +43,7 @@ function getFormat(files: readonly { name: string }[]): FileFormat {
 /** The job types that are suggested before the first import. */
 const defaultTypes: Record<FileFormat, JobType> = { pdf: "data-point-extraction", epub: "indexing" };
 
-/** Returns the job type of the last import of files of this format. */
+/** Returns the job type of the last import of files of this format, or else the default type. */
 export function suggestType({ types }: ImportChoice, files: readonly { name: string }[]): JobType {
   const format = getFormat(files);
   return types[format] ?? defaultTypes[format];

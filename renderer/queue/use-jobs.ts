@@ -44,8 +44,8 @@ export function useJobCounts(filter: QueueFilter): {
     queryKey: [...countsKey, filter],
     queryFn: async ({ client, queryKey, signal }) => {
       const counts = await fetchCounts(filter, signal);
-      // A job that moves to another tab between the requests is not counted. The counts are fetched again if this would
-      // show an empty queue.
+      // A job that moves to another tab between the requests may not be counted. The counts are fetched again if this
+      // would show an empty queue.
       const hadJobs = listTabsWithJobs(client.getQueryData<JobCounts>(queryKey) ?? noCounts).length > 0;
       return hadJobs && listTabsWithJobs(counts).length === 0 ? fetchCounts(filter, signal) : counts;
     },
@@ -99,8 +99,9 @@ export interface JobRows {
 }
 
 /**
- * Loads the jobs of a tab. Only the pages of the list with the rows `first` to `last` are fetched and polled. If the total
- * in a page differs from `count`, all are fetched again at once, so that no row stays empty until the next poll.
+ * Loads the jobs of a tab. Only the pages of the list with the rows `first` to `last` are fetched and polled. If the
+ * total in a page differs from `count`, the counts and the pages are fetched again at once, so that no row stays empty
+ * until the next poll.
  */
 export function useTabRows(
   { tab, filter }: FilteredTab,

@@ -21,7 +21,10 @@ import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
-/** The maximum scroll of a wheel event, in pixels, that changes the zoom. One notch of a wheel changes it by 17 %. */
+/**
+ * The maximum number of scrolled pixels of a wheel event that count for the zoom. One notch of a wheel changes it by 17
+ * %.
+ */
 const maxWheelStep = 40;
 
 interface Props {
@@ -125,7 +128,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
             point: toPagePoint(previous, scrollLeft + pointerPosition.x, scrollTop + pointerPosition.y, clientWidth),
             ...pointerPosition,
           };
-    // At the top of the document the view stays at the top.
+    // At the top of the document the view stays at the top, unless the user zooms with the wheel.
     if (fixedPoint !== null && (pointerPosition !== null || scrollTop > 0)) {
       const position = toPixels(layout, fixedPoint.point, clientWidth);
       element.scrollTo(position.x - fixedPoint.x, position.y - fixedPoint.y);

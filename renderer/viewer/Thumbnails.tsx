@@ -17,7 +17,7 @@ interface Props {
   getPageConfidence?: GetPageConfidence;
 }
 
-/** In CSS pixels, as the following height. */
+/** In CSS pixels, like `captionHeight`. */
 const thumbnailWidth = 96;
 const captionHeight = 28;
 

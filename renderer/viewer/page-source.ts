@@ -21,12 +21,15 @@ export interface PageSource {
   renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement>;
   /** Renders a page into the cache, for a later `renderPage`. Throws the same errors. */
   prepare(page: number, width: number, options: RenderOptions): Promise<void>;
-  /** Renders a part of a page in points, with `density` device pixels per point. The whole page is rendered and cached. */
+  /**
+   * Renders a part of a page in points, with at least `density` device pixels per point. The whole page is rendered and
+   * cached.
+   */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
 }
 
-/** Describes why pages could not be read. The status of a failed response is taken from the error message of pdf.js. */
+/** Describes why pages could not be read. The status of a failed response is taken from the error message. */
 export function describeReadError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const status = Number(/Unexpected server response \((\d+)\)/.exec(message)?.[1] ?? Number.NaN);

@@ -19,7 +19,7 @@ export interface OpenDocument {
   retry: () => void;
 }
 
-/** Opens the document of a job; null until its media type is known. */
+/** Opens the document of a job; null until its media type is known or an error has occurred. */
 export function useDocument(checkout: ContentSource): OpenDocument | null {
   const { contents } = checkout;
   const [viewer] = useState(createViewer);
@@ -80,7 +80,7 @@ export const DocumentContext = createContext<OpenDocument | null>(null);
 /** Returns the document of the open job; null until its media type is known. */
 export const useOpenDocument = (): OpenDocument | null => useContext(DocumentContext);
 
-/** Loads the data points of a job's taxonomy; undefined until then. */
+/** Loads the taxonomy with a job's data points; undefined until it is loaded. */
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {
   return useContent(checkout, "mapping-taxonomy-json", 0).data;
 }

@@ -8,7 +8,7 @@ import { allowsOcr, listEmptyPages } from "./ocr.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Shows the progress of OCR, or offers it on a page without zones whose text layer is missing or garbled. */
+/** Shows the progress of OCR, or offers it on a page without zones whose text is missing, garbled or from OCR. */
 export function OcrNotice({ zoning }: { zoning: Zoning }) {
   const run = useStore(zoning.store, (state) => state.ocrRun);
   useEffect(() => () => zoning.store.getState().ocrRun?.controller.abort(), [zoning]);

@@ -29,7 +29,7 @@ const numberRadius = 11;
 /** The sides of the visible handles, and of the larger areas that react to the pointer, in pixels. */
 const handleSize = 8;
 const gripSize = 16;
-/** The minimum length of a side, in pixels, that has a handle between those at its corners. */
+/** The minimum distance of two corner handles, in pixels, for which there is a handle between them. */
 const minHandledSide = 3 * gripSize;
 
 /** Lists the handles of a box, without those for which a side is too short. */
@@ -120,7 +120,7 @@ interface PaintedState {
   height: number;
 }
 
-/** The maximum number of changed zones for which only their parts of the canvas are repainted. */
+/** The maximum number of changed boxes for which only their parts of the canvas are repainted. */
 const maxRepaintedZones = 20;
 
 /** Lists the old and new boxes of the zones that must be repainted, in points. */

@@ -252,7 +252,7 @@ function useSelectionSync(zoning: Zoning): void {
         if (isPageTurn && target.page !== page) return zoning.select(target.page, []);
         if (state.page === before.page || state.page === page) return;
         const { first, last } = state.visible;
-        // A selection that is still visible keeps its page.
+        // The list keeps its page while the selected zones are still visible.
         if (selectedIds.length > 0 && page >= first && page <= last) return;
         zoning.select(state.page, []);
       }),

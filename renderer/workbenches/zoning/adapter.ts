@@ -81,7 +81,8 @@ function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): 
     draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
     else if (isCorrection(record)) entry.corrections.push(record);
-    // Earlier versions accepted a longer text than a valid correction has. Such a record is ignored, so that it can be undone.
+    // Earlier versions accepted longer texts than a correction may have. Such a record is ignored, so that it can be
+    // undone.
     else if (parseCorrectionId(key.slice(key.indexOf("/") + 1)) !== null) continue;
     else entry.facts = pageFactsSchema.parse(record);
   }

@@ -53,7 +53,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     undo: "none",
     when: ({ isPaged }) => isPaged || to === "select",
     run: (zoning) => {
-      // The order of the clicked zones is kept when the reviewer leaves the reading-order mode; only Escape discards it.
+      // A change of the mode also sets the reading order of the zones clicked so far; Escape discards it.
       edits.finishReadingOrder(zoning);
       // In draw mode the digit keys choose the type of the next zone, not of the selection.
       if (to === "draw") zoning.select(zoning.store.getState().page, []);
@@ -65,7 +65,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
 
 /**
  * Creates the command of an arrow key. It moves the active cut while a split is prepared, otherwise the selected zones.
- * @param isFar True to move zones by ten points, and cuts by one point, instead of by one point and to the next gap.
+ * @param isFar True to move zones by ten points instead of one, and cuts by one point instead of to the next gap.
  */
 function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolean): ZoneCommand {
   const [dx, dy] = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] }[name] as [number, number];

@@ -10,7 +10,8 @@ import { t } from "../../messages/messages.ts";
  * Finds the gaps in the projection profile of the words in a box, where the box can be split without crossing a word.
  *
  * @param axis The direction of the cut line.
- * @returns The middles of all gaps in points, ascending, and the middle of the widest one, or of the box without gaps.
+ * @returns The middles of all gaps in points, ascending, and the middle of the widest one, or of the box if there are
+ *   no gaps.
  */
 export function findGaps(
   bbox: Bbox,
@@ -62,7 +63,7 @@ const gripDistancePx = 6;
 const getPosition = ({ axis }: SplitDraft, { x, y }: Pick<Bbox, "x" | "y">): number => (axis === "horizontal" ? y : x);
 
 /**
- * Makes the cut at a point of a page, in points, the active one, if there is a cut.
+ * Makes the cut at a point of a page, in points, the active one, if there is a cut at this point.
  * @returns false if the point is outside of the zone that is split
  */
 export function activateCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x" | "y">, scale: number): boolean {
@@ -75,7 +76,9 @@ export function activateCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x
   return true;
 }
 
-/** Moves the active cut to a point of its page: to the nearest gap between words, or exactly there. */
+/**
+ * Moves the active cut to a point of its page: to the nearest gap between words, or with `exact` to the point itself.
+ */
 export function moveCutTo(zoning: Zoning, point: Pick<Bbox, "x" | "y">, exact: boolean): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);
@@ -87,7 +90,7 @@ export function moveCutTo(zoning: Zoning, point: Pick<Bbox, "x" | "y">, exact: b
   zoning.store.setState({ cut: { ...cut, positions: cut.positions.with(cut.activeIndex, position) } });
 }
 
-/** Moves the active cut to the next gap between words, or by one point if `fine` is set. */
+/** Moves the active cut to the next gap between words, or by one point if `fine` is set or there are no gaps. */
 export function moveCut(zoning: Zoning, direction: 1 | -1, fine: boolean): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);

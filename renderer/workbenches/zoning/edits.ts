@@ -16,7 +16,7 @@ import { t } from "../../messages/messages.ts";
 
 /** Edits of the selected zones. Each is one undo step, whose result is announced to screen readers. */
 
-/** Creates a random id for a zone that a person draws. */
+/** Creates a random id for a zone that a person adds. */
 export const createZoneId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`;
 
 export const getSelectedIds = (zoning: Zoning): Set<string> => new Set(zoning.store.getState().selectedIds);
@@ -99,7 +99,7 @@ export function nudge(zoning: Zoning, dx: number, dy: number): void {
 
 /**
  * Moves the selected zones by a shift in points, within the page.
- * @param snap True to align the edges of a single zone with words that are at most three points away.
+ * @param snap True to align the left and top edges of a single zone with words that are at most three points away.
  */
 export function moveBy(zoning: Zoning, dx: number, dy: number, snap = false, step = moveStep): void {
   const page = getCurrentPage(zoning);

@@ -7,7 +7,7 @@ import { getCurrentPage } from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** A text layer with fewer characters counts as missing. */
+/** A text layer with fewer characters than this counts as missing. */
 const minTextLength = 20;
 
 /** Returns whether a page may be read by OCR: its text layer is missing or garbled, or its text is from OCR already. */

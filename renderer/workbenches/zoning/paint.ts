@@ -15,7 +15,7 @@ const borderGap = 1.5;
 /** The scales, in CSS pixels per point, up to which tags are faint and from which they are opaque. */
 const [faintScale, opaqueScale] = [0.6, 1];
 const faintAlpha = 0.35;
-/** The opacity of tags near the pointer. They would hide the text below it. */
+/** The opacity of tags near the pointer. Opaque tags would hide the text below the pointer. */
 export const tagAlphaNearPointer = 0.15;
 
 /** Returns the opacity of tags at a scale in CSS pixels per point. On small pages, opaque tags would hide the text. */

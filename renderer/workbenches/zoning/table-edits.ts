@@ -13,8 +13,8 @@ import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 /**
- * The table mode, in which a reviewer edits the rows, columns and cells of the selected table. Each edit is one undo step,
- * whose result is announced to screen readers. Grid lines are called rules in the window.
+ * The table mode, in which a reviewer edits the rows, columns and cells of the selected table. Each edit is one undo
+ * step, whose result is announced to screen readers. The ids of commands and messages call grid lines rules.
  */
 
 /** The table that is edited, with the current cell. */
@@ -288,7 +288,10 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
-/** Removes the selected grid line, or else joins the current row or column with the one before it. */
+/**
+ * Removes the selected grid line, or else joins the current row or column with the one before it, or the first one with
+ * the second.
+ */
 export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
