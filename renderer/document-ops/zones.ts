@@ -197,9 +197,7 @@ export function merge(zones: Zones, ids: Ids): Zone[] {
   return repairRelations(renumber(remaining), zones, new Map([...mergedIds].map((id) => [id, first.id])));
 }
 
-/**
- * Splits a box at cut lines: y positions for `horizontal`, x positions for `vertical`. Ignores lines outside the box.
- */
+/** Splits a box at the cut lines inside it: y positions for `horizontal`, x positions for `vertical`. */
 export function cutBox(bbox: Bbox, axis: Axis, cuts: readonly number[]): Bbox[] {
   const [start, end] = axis === "horizontal" ? [bbox.y, bbox.y + bbox.height] : [bbox.x, bbox.x + bbox.width];
   const innerCuts = [...new Set(cuts)].filter((cut) => cut > start && cut < end).toSorted((a, b) => a - b);

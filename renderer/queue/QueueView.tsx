@@ -103,10 +103,7 @@ function QueueBody({ tab, rows, filter, total, others, isConnected, list }: Queu
 
 const noCommands: typeof queueOfflineCommands = [];
 
-/**
- * Lists the jobs that can be taken offline now: they wait for a review, no other user holds them, and they are not
- * kept.
- */
+/** Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, and none is kept. */
 function listJobsToTakeOffline(jobs: readonly Job[], offline: OfflineState | null, userId: string | undefined): Job[] {
   if (!isOnline(offline)) return [];
   return jobs.filter((job) => {

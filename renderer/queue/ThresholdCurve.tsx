@@ -6,10 +6,7 @@ import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDecimals, t } from "../messages/messages.ts";
 
-/**
- * The minimum numbers of reviewed jobs and items for which a chart is shown. Shares of fewer items are not
- * representative.
- */
+/** The minimum numbers of reviewed jobs and items for a chart. Shares of smaller samples are not representative. */
 const minJobs = 5;
 const minItems = 50;
 

@@ -21,10 +21,7 @@ import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
-/**
- * The maximum number of scrolled pixels of a wheel event that count for the zoom. One notch of a wheel changes it by 17
- * %.
- */
+/** The maximum pixels of one wheel event that count for the zoom. One notch of a wheel changes the zoom by 17 %. */
 const maxWheelStep = 40;
 
 interface Props {

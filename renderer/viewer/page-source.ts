@@ -21,10 +21,7 @@ export interface PageSource {
   renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement>;
   /** Renders a page into the cache, for a later `renderPage`. Throws the same errors. */
   prepare(page: number, width: number, options: RenderOptions): Promise<void>;
-  /**
-   * Renders a part of a page in points, with at least `density` device pixels per point. The whole page is rendered and
-   * cached.
-   */
+  /** Renders a box in points, with at least `density` device pixels per point. Renders and caches the whole page. */
   renderRegion(page: number, bbox: Bbox, density: number): Promise<HTMLCanvasElement>;
   close(): void;
 }

@@ -18,7 +18,7 @@ const listLabels = ({ label, alt_labels: others }: Concept, language: string): s
   ...(Object.hasOwn(others, language) ? (others[language] ?? []) : []),
 ];
 
-/** Checks that no concept has a label, ignoring case. @throws {Error} if a concept has it already */
+/** Checks that no concept has a label in its language, ignoring case. @throws {Error} if a concept has it already */
 function assertLabelIsNew(concepts: readonly Concept[], { text, language }: NewLabel): void {
   const folded = text.toLowerCase();
   const owner = concepts.find((concept) =>

@@ -15,7 +15,7 @@ import type { StepId } from "../../checkout/step-titles.ts";
 export interface ConceptSearch {
   /** The initial text of the search. */
   text: string;
-  /** The keyword that the found concept replaces; null if it is added. */
+  /** The keyword that the found concept replaces; null if the concept is added. */
   replaced: Keyword | null;
   /** The evidence that the found concept gets if it is added. */
   evidence: readonly Evidence[];
@@ -68,7 +68,7 @@ export interface IndexReview {
   /** Focuses a concept and scrolls its evidence into view. */
   focusConcept(id: string | null, evidenceIndex?: number): void;
   /**
-   * Focuses a related concept, and keeps the keyword from which the reviewer started to browse.
+   * Focuses a related concept. If it is no keyword, keeps the keyword from which the reviewer started to browse.
    * @param narrower The list of narrower concepts that contains it; null if it is a broader concept.
    */
   browseTo(id: string, narrower: NarrowerList | null): void;
@@ -220,7 +220,7 @@ function createOrConfirm(
   return existing === undefined ? operations.createKeyword(concept, evidence) : operations.confirm(existing);
 }
 
-/** Replaces a keyword by another concept as one undo step. A concept that is not yet a keyword gets its evidence. */
+/** Replaces a keyword by another concept as one undo step. A new keyword gets the evidence of the replaced one. */
 function replace(review: IndexReview, replaced: Keyword, concept: Pick<Keyword, "id" | "label">): void {
   if (concept.id === replaced.id) return review.focusConcept(replaced.id);
   const keyword = createOrConfirm(review, concept, replaced.evidence);

@@ -27,8 +27,8 @@ interface Props {
 const overscanRows = 60;
 
 /**
- * Lists all data points by group of the taxonomy, and shows a repeating group as a grid. Only the visible rows and the
- * focused row are rendered, so that the keyboard focus is kept when the focused row is scrolled out of view.
+ * Lists all data points by group of the taxonomy, and shows a repeating group as a grid. Renders only the rows near the
+ * visible area and the focused row, so that the keyboard focus is kept when this row is scrolled out of view.
  */
 export const DataPoints = memo(function DataPoints({ mapping, source }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);

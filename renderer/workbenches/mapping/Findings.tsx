@@ -17,7 +17,10 @@ const names: Record<CheckFinding["kind"], string> = {
 /** The maximum number of listed findings. Further findings are only shown at their data points. */
 const maxShownFindings = 100;
 
-/** Shows a finding about data points. A click on its message focuses the first data point, and on a field the next of its. */
+/**
+ * Shows a finding about data points. A click on its message focuses the first data point; on a field, the field's next
+ * one.
+ */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);
   const { kind, severity, message, paths } = finding;

@@ -24,7 +24,7 @@ const rowNumberWidth = 40;
 export const getGroupWidth = ({ columns }: FieldSection): number =>
   columns.reduce((sum, field) => sum + getColumnWidth(field), rowNumberWidth);
 
-/** Returns the CSS grid of a repeating group: the row number and the columns. Text columns get most of the free width. */
+/** Returns the CSS grid of a repeating group with its row numbers. Text columns get twice the free width of others. */
 function getColumnStyle(section: FieldSection): React.CSSProperties {
   const columns = section.columns.map((column) => {
     const share = column.field.type === "string" || column.field.type === "text" ? 2 : 1;

@@ -35,7 +35,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     text === currentText && point.value !== null
       ? { ok: true, value: point.value }
       : parseText(mapping, point, text, false);
-  // A pattern describes the printed text. Only for texts, the edited value has the same form.
+  // A pattern describes the printed text. An edited value has this form only if it is a text.
   const isText = point.type === "string" || point.type === "text";
   const fitsPattern =
     !isText || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
@@ -171,7 +171,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
 
 const amountExample = (): string => formatValue({ amount: 1234.5, currency: "EUR" }, "money");
 
-/** Returns the initial text of the editor. If a key opened a field with options, this is the first option it begins. */
+/** Returns the initial text of the editor. A key in a field with options gives the first option that begins with it. */
 function getInitialText(start: EditorStart, currentText: string, options: readonly string[] | undefined): string {
   if (start.with === "value") return currentText;
   if (start.with === "words" || options === undefined) return start.text;

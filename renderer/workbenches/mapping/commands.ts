@@ -34,7 +34,7 @@ const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDr
 const isReviewing = (mapping: Mapping): boolean => !isLinking(mapping);
 const hasFocus = (mapping: Mapping): boolean => isReviewing(mapping) && mapping.getFocusedPoint() !== undefined;
 
-/** Focuses the next (1) or previous (-1) data point that has a finding, or is unreviewed and uncertain. */
+/** Focuses the next (1) or previous (-1) data point that has a finding or a dispute, or is unreviewed and uncertain. */
 function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   const needsCheck = (point: DataPoint): boolean =>
     (isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point))) ||

@@ -70,8 +70,8 @@ export function parseText(
 }
 
 /**
- * Moves to the next unreviewed data point; at the end of the list, to the first one. Skips an empty cell without a
- * suggestion if its whole row or its whole column is empty, since the table does not have it. A cell with a finding, such
+ * Moves to the next unreviewed data point, or else to the first one. Skips an empty cell without a suggestion if its
+ * whole row or its whole column is empty, since the table does not have this row or column. A cell with a finding, such
  * as a missing required value, is not skipped.
  */
 function goToNextUnreviewed(mapping: Mapping, from: "focus" | "start" = "focus"): void {
@@ -153,7 +153,7 @@ export function listFocusedRow(mapping: Mapping): DataPoint[] {
 }
 
 /**
- * Rejects all data points of the focused row, if it is not a row of the table but, for instance, a subtotal. A row that a
+ * Rejects all data points of the focused row, such as those of a subtotal, which is no row of the table. A row that a
  * reviewer added is removed instead.
  */
 export function rejectRow(mapping: Mapping): void {

@@ -93,8 +93,8 @@ export function startLink(mapping: Mapping): void {
 }
 
 /**
- * Moves the cursor to a neighbouring word; at the end of a page, to the next page. Without a selection, moves it to the
- * first or last word of the page in view.
+ * Moves the cursor to a neighbouring word; at the start or end of a page, to the neighbouring page. Without a
+ * selection, moves it to the first or last word of the page in view.
  *
  * @param extend True to extend the selection within the page (Shift).
  */

@@ -19,8 +19,8 @@ const hasSameRegions = (pair: KeyValuePair, { regions }: DataPoint): boolean =>
   JSON.stringify(pair.regions) === JSON.stringify(regions);
 
 /**
- * Lists the pairs that were not added as data points yet. Several pairs can have the same label and text, for instance on
- * two pages: each added data point stands for one of them, that with its regions or else the first.
+ * Lists the pairs that were not added as data points yet. Several pairs can have the same label and text, for instance
+ * on two pages: each added data point stands for one of them, the one with the same regions or else the first.
  */
 export function listOfferedPairs(
   pairs: readonly KeyValuePair[] | undefined,

@@ -46,7 +46,10 @@ function createPoint({ label, text, type, value, regions }: KeyValuePair, id: st
   return { ...base, confidence: 1, state: "accepted", alternatives: [] };
 }
 
-/** Adds the focused pair as a data point of this job, as one undo step. Focuses the next pair, or an ambiguous date. */
+/**
+ * Adds the focused pair as a data point in one undo step. Focuses the next pair, or the data point of an ambiguous
+ * date.
+ */
 export function addPair(mapping: Mapping): void {
   const offered = mapping.getFocusedPair();
   if (offered === undefined) return;
@@ -65,7 +68,7 @@ export function addPair(mapping: Mapping): void {
   mapping.announce(t("mapping-pair-added", { label: offered.pair.label }));
 }
 
-/** Returns the key of the pair from which an added data point was created that undo has removed. */
+/** Returns the key of the pair of an added data point that undo has removed; undefined if the pairs are not shown. */
 export function findPairKey(mapping: Mapping, path: string): string | undefined {
   if (!mapping.store.getState().arePairsOpen) return undefined;
   return findPairOfPath(mapping.getPairs(), path)?.key;

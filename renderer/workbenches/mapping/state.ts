@@ -114,7 +114,7 @@ export interface Mapping {
 /** The time in milliseconds without a change after which the checks of a large document are evaluated. */
 const findingsDelayMs = 300;
 
-/** Lists the data points at which a finding is shown: all missing ones, or the first one of another finding. */
+/** Lists the data points at which a finding is shown: all of a finding of missing values, the first of any other. */
 function listTargets({ kind, paths }: CheckFinding): readonly string[] {
   return kind === "missing" ? paths : paths.slice(0, 1);
 }

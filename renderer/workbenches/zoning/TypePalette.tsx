@@ -28,10 +28,7 @@ export function TypePalette({ zoning }: { zoning: Zoning }) {
 /** The longest pause between two letters of a name, in milliseconds. */
 const maxPauseMs = 1000;
 
-/**
- * Finds the index of the zone type whose name begins with typed letters. A single letter is searched after the focused
- * type.
- */
+/** Finds the index of the zone type whose name begins with typed letters; for one letter, after the focused type. */
 function findTypeIndex(typed: string, focusedIndex: number): number {
   const first = typed.length === 1 ? focusedIndex + 1 : focusedIndex;
   const indexes = zoneTypes.map((_, index) => (Math.max(0, first) + index) % zoneTypes.length);

@@ -10,8 +10,8 @@ import { t } from "../../messages/messages.ts";
  * Finds the gaps in the projection profile of the words in a box, where the box can be split without crossing a word.
  *
  * @param axis The direction of the cut line.
- * @returns The middles of all gaps in points, ascending, and the middle of the widest one, or of the box if there are
- *   no gaps.
+ * @returns The middles of all gaps in points, ascending, and the middle of the widest gap. Without gaps, the latter is
+ *   the middle of the box.
  */
 export function findGaps(
   bbox: Bbox,
@@ -76,9 +76,7 @@ export function activateCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x
   return true;
 }
 
-/**
- * Moves the active cut to a point of its page: to the nearest gap between words, or with `exact` to the point itself.
- */
+/** Moves the active cut to the gap between words nearest to a point of its page, or with `exact` to that point. */
 export function moveCutTo(zoning: Zoning, point: Pick<Bbox, "x" | "y">, exact: boolean): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);

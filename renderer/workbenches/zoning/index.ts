@@ -24,10 +24,7 @@ const pagesPerUpdate = 10;
 /** The number of doubtful words that a finding names. */
 const maxNamedWords = 5;
 
-/**
- * Finds the problems in the texts of the pages: reading problems, empty zones, text outside of zones and doubtful
- * words.
- */
+/** Finds the problems in the texts of the pages: reading errors, empty zones, text outside of zones, doubtful words. */
 async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGenerator<Inspection> {
   const { contents, store } = checkout;
   const total = await contents.countItems("page-text-json");

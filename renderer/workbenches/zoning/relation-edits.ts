@@ -8,7 +8,7 @@ import { lowerCase, t } from "../../messages/messages.ts";
 
 /** Edits of the relations of selected zones. Each is one undo step, whose result is announced to screen readers. */
 
-/** Links the selected caption or note to the figure or table that is also selected, or else to the next candidate. */
+/** Links the selected caption or note to a selected zone that it can describe, or else to the next candidate. */
 export function linkCaption(zoning: Zoning): void {
   const selected = zoning.getSelectedZones();
   const caption = selected.find(canDescribe);

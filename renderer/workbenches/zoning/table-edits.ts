@@ -288,10 +288,7 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
-/**
- * Removes the selected grid line, or else joins the current row or column with the one before it, or the first one with
- * the second.
- */
+/** Removes the selected grid line, or else the one before the current row or column (after it, if it is the first). */
 export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;

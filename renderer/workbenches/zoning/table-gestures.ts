@@ -34,10 +34,7 @@ function parseGridLine(target: EventTarget): GridLine | null {
 const isInside = ({ x, y }: Point, box: Bbox): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/**
- * Returns the cell position at a point of the page, in points. Without a cell there, returns the nearest row and
- * column.
- */
+/** Returns the position of the cell at a point of the page, in points, or else the nearest row and column. */
 function findPosition({ table, bbox }: EditedTable, point: Point): CellPosition {
   const cell = table.cells.find((candidate) => isInside(point, candidate.bbox));
   if (cell !== undefined) return { row: cell.row, column: cell.column };
