@@ -26,7 +26,7 @@ export interface ActiveTimerOptions {
   step: ReviewStep;
   /** Returns the key of the record that has the reviewer's attention; null if none has. */
   getCurrent: () => string | null;
-  /** Stores times. With `isLeaving`, the page is closed before the response arrives. */
+  /** Stores times. With `isLeaving`, the page may be closed before the response arrives. */
   write: (times: ActiveTime[], isLeaving: boolean) => Promise<unknown>;
 }
 

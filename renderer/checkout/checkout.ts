@@ -65,7 +65,7 @@ export interface CheckoutState {
   taxonomy: unknown;
   /** The disputes of a returned job; empty until the comments are read. */
   disputes: Disputes;
-  /** The number of steps of an earlier checkout on this machine that were replayed. */
+  /** The number of journal entries of an earlier checkout on this machine that were replayed. */
   replayCount: number;
   /** The work that was kept aside when the checkout was opened, because somebody has checked the step in since. */
   pastWork: readonly StashedWork[];

@@ -30,7 +30,7 @@ export function sortAsInBase<Item>(
   return items.toSorted((a, b) => getIndex(a) - getIndex(b));
 }
 
-/** Returns the first item of a role: page 1, or the only item. */
+/** Returns the first item of a role: page 1, or 0 for a role with one item. */
 export function getFirstItem(role: JsonRole): number {
   return pageRoles.includes(role) ? 1 : 0;
 }

@@ -16,7 +16,7 @@ export function getReturn({ review, reviews, blocking_step: step }: Job): Job["r
   return review?.phase === "work" && last?.outcome === "returned" && last.step === step ? last : null;
 }
 
-/** Finds the disputes of the quality review that has returned a job. Of several about one record, the last one counts. */
+/** Finds the disputes of the quality review that has returned a job. If a record has several, the last one counts. */
 export function findDisputes(job: Job, comments: ReadonlyMap<string, readonly Comment[]>): Disputes {
   const round = getReturn(job)?.round;
   if (round === undefined) return noDisputes;

@@ -19,7 +19,7 @@ export function snapToWords(bbox: Bbox, words: readonly Bbox[]): Bbox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Snaps the edges of a box that differ from those of `before` to its words, as `snapToWords` does. */
+/** Snaps those edges of a box that differ from `before` to the words inside it, as `snapToWords` does. */
 export function snapMovedEdges(bbox: Bbox, before: Bbox, words: readonly Bbox[]): Bbox {
   const snapped = snapToWords(bbox, words);
   const right = bbox.x + bbox.width === before.x + before.width ? bbox.x + bbox.width : snapped.x + snapped.width;

@@ -83,8 +83,8 @@ export function findCellsAtGridLine(table: Table, { axis, index }: GridLine): { 
 }
 
 /**
- * Returns the positions of all grid lines along an axis with those of the table's outline, ascending. Edges of cells may
- * deviate from a grid line, as where text overflows its column: the position is their median.
+ * Returns the positions of all grid lines along an axis and of the table's two outer edges, ascending. The position of
+ * a grid line is the median of the cell edges at it, which may deviate, for example where text overflows a column.
  * @param bbox The box of the table's zone.
  */
 export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {

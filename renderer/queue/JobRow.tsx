@@ -66,7 +66,7 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
   );
 }
 
-/** Tells a quality review, and work that came back from one, from other work. */
+/** Marks a quality review, and work that a quality review has returned. */
 function PhaseMark({ review }: { review: Job["review"] }): ReactNode {
   if (review === null || (review.phase === "work" && review.round === 1)) return null;
   const { phase, round, worker } = review;

@@ -71,8 +71,8 @@ export function describeJobs(jobs: readonly Job[]): string {
 }
 
 /**
- * Returns a file name for a job's output that differs from all names in `taken`, and adds it. Names that differ only in
- * case or in their Unicode form are the same file on Windows and macOS.
+ * Returns a file name for a job's output that differs from all names in `taken`, and adds it to them. Names that differ
+ * only in case or in their Unicode form are the same file on Windows and macOS.
  * @param taken Folded names.
  */
 export function chooseFileName(job: Job, taken: Set<string>): string {

@@ -19,7 +19,7 @@ async function fetchOpenedFile({ id, name, error }: OpenedFile): Promise<File | 
 /** Resolves when the last call of `addOpenedFiles` has ended. */
 let previousRun: Promise<void> = Promise.resolve();
 
-/** Adds the files that the user opened with the application, as by "Open with", to the import dialog. */
+/** Adds the files that the user opened with the application, for example by "Open with", to the import dialog. */
 export function addOpenedFiles(): Promise<void> {
   const run = async () => {
     const { list } = await application.call(listOpenedFiles, {});

@@ -4,8 +4,8 @@ interface ImageElement {
 }
 
 /**
- * Lends cached image elements to the views that show them. A DOM element can be in one place only, so a second view gets a
- * copy, while the first one is spared the time and memory of a copy.
+ * Lends cached image elements to the views that show them. A DOM element can be in one place only, so a second view
+ * gets a copy. The first view needs none, which saves time and memory.
  */
 export class ImageLender<Image extends ImageElement> {
   readonly #copy: (image: Image) => Image;

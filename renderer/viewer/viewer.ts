@@ -52,7 +52,7 @@ export interface Viewer extends StoreApi<ViewerState> {
   zoomBy(factor: number): void;
   fitTo(fit: Fit): void;
   goTo(page: number): void;
-  /** Scrolls a place into view. It is centred if it was not visible or if `mustCentre` is set. */
+  /** Scrolls to a page, or to a box on it. A box is centred if it was not visible or if `mustCentre` is set. */
   reveal(page: number, bbox?: Bbox, mustCentre?: boolean): void;
 }
 

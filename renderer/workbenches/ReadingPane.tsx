@@ -11,7 +11,7 @@ import { t } from "../messages/messages.ts";
 
 /** A place in the document to highlight: the source of a value or the evidence of a keyword. */
 export interface Mark {
-  /** The path of the data point or the id of the keyword. Several marks may have the same id. */
+  /** The path of the point, the key of the pair, the id of the keyword or the text of the term. Marks may share it. */
   id: string;
   label: string;
   page: number;

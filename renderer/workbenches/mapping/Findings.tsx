@@ -18,8 +18,7 @@ const names: Record<CheckFinding["kind"], string> = {
 const maxShownFindings = 100;
 
 /**
- * Shows a finding about data points. A click on its message focuses the first data point; on a field, the field's next
- * one.
+ * Shows a finding. A click on its message focuses its first data point; on a field, the next data point of the field.
  */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);

@@ -47,8 +47,7 @@ function createPoint({ label, text, type, value, regions }: KeyValuePair, id: st
 }
 
 /**
- * Adds the focused pair as a data point in one undo step. Focuses the next pair, or the data point of an ambiguous
- * date.
+ * Adds the focused pair as a data point in one undo step. Focuses the next pair, or the added date if it is ambiguous.
  */
 export function addPair(mapping: Mapping): void {
   const offered = mapping.getFocusedPair();

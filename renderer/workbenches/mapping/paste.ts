@@ -11,7 +11,7 @@ import { t } from "../../messages/messages.ts";
 /** The id of the shown notice about cells that could not be pasted; null if there is none. */
 let noticeId: number | null = null;
 
-/** Removes the notice about the last paste, as when the job is closed. */
+/** Removes the notice about the last paste, for example when the job is closed. */
 export function dismissPasteNotice(): void {
   if (noticeId !== null) dismiss(noticeId);
   noticeId = null;

@@ -190,7 +190,7 @@ function UnselectedZones({
       painted.current = after;
     };
     // The observer calls back once after observe(), before the next frame, and later when the size in device pixels
-    // changes, as on a screen with another density.
+    // changes, for example on a screen with another density.
     const observer = new ResizeObserver(update);
     observer.observe(element, { box: "device-pixel-content-box" });
     return () => observer.disconnect();
