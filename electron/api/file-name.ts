@@ -22,6 +22,7 @@ function readUtf8(header: string): string {
 
 /**
  * Parses the file name of `Content-Disposition` (RFC 6266, `filename*` first); removes folders and control characters.
+ * Returns `document` if no name remains.
  */
 export function parseFileName(header: string | null): string {
   const disposition = readUtf8(header ?? "");

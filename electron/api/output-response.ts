@@ -6,8 +6,8 @@ import { isNotModified } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";
 
 /**
- * The formats by the media types of an `Accept` header. UBL and CII have none, since their media type is that of the
- * XML.
+ * The formats by the media types of an `Accept` header. UBL and CII are not among them, since they have the same media
+ * type as the XML.
  */
 const formatsByType = {
   "application/xml": "xml",

@@ -46,7 +46,8 @@ async function applyOperation(
     const message = `The data were moved to ${operation.to}. The old folder ${dataFolder} is unchanged: delete it when you do not need it any more.`;
     return { kind, dataFolder: operation.to, message };
   } catch (error) {
-    // Otherwise every start would fail if the disk is not connected. The next attempt uses the files that were copied.
+    // If the move stayed pending, every start would fail while the disk is not connected. The next move uses the files
+    // that were copied.
     await clearPending(dataFolder);
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -216,7 +216,10 @@ function isStreamEnd(error: unknown): boolean {
   return error instanceof Error && "code" in error && codes.includes(error.code);
 }
 
-/** Converts an error of the tar library or of a parser. Errors with a code come from the file system or are refusals. */
+/**
+ * Converts an error of the tar library or of a parser to BACKUP_INVALID. Returns other errors with a code unchanged:
+ * they come from the file system or are refusals.
+ */
 function toReadError(file: string, error: unknown): unknown {
   if (error instanceof GatewayError || !(error instanceof Error)) return error;
   if ("code" in error && error.code === "EEXIST") return createInvalidError(file, "it has an entry twice", error);

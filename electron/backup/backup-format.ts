@@ -23,7 +23,7 @@ export const manifestName = "manifest.jsonl";
 /** The version of the format. Increase it when earlier versions cannot read what this one writes. */
 export const formatVersion = 2;
 
-/** The maximum size of the entries that are read into memory. */
+/** The maximum size, in bytes, of the entries that are read into memory. */
 export const maxTextBytes = 65_536;
 
 export const headerSchema = z.object({

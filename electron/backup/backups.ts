@@ -61,7 +61,7 @@ export interface Backups {
   getDownload(): string;
   /** Verifies an uploaded backup. @throws {ServiceError} ACCESS_DENIED if the shell has dialogs */
   check(bytes: ReadableStream<Uint8Array>, size: number | null): Promise<void>;
-  /** Begins to verify a backup of this computer. */
+  /** Begins to verify a backup file on this computer. */
   beginCheck(path: string | null): Promise<void>;
   /** Schedules the replacement of the data by the checked backup, for the next restart. */
   restore(passPhrase: string | null, createNewKeys: boolean): Promise<void>;
@@ -71,7 +71,7 @@ export interface Backups {
   scheduleRemoval(): Promise<void>;
   cancelPending(): Promise<void>;
   restart(): void;
-  /** Waits for the running task. */
+  /** Waits for the running task, then deletes the exported file for the download. */
   close(): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ export function createBackups(options: BackupsOptions): Backups {
     return finished;
   }
 
-  /** Begins a task without waiting for it. Its failure is only part of the state. */
+  /** Begins a task without waiting for it. If it fails, only the state shows it. */
   function beginInBackground(...args: Parameters<typeof beginTask>): void {
     beginTask(...args).catch(() => undefined);
   }

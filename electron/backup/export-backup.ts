@@ -99,7 +99,7 @@ async function copyModels(dataFolder: string, folder: string): Promise<CopiedFil
   return models;
 }
 
-/** Copies the databases at one moment to a temporary folder, and describes what they name. */
+/** Copies the databases at one moment, and then the learned models, to a temporary folder. Describes the backup. */
 async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, folder: string): Promise<Snapshot> {
   const names = databaseNames.filter((name) => existsSync(join(dataFolder, name)));
   await dialect.snapshot(names.map((name) => ({ from: join(dataFolder, name), to: join(folder, name) })));

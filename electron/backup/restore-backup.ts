@@ -43,7 +43,10 @@ export interface RestoreOptions {
 /** How the API keys of a restored database can be decrypted. */
 export type RestoredKeys = "none" | "backup" | "present" | "revoked";
 
-/** Stores the master key of the staged database beside it, or deletes its API keys if the key is not known. */
+/**
+ * Stores the master key of the staged database beside it. If the key is not known, deletes the API keys of the database
+ * with `createNewKeys`, and throws MASTER_KEY_NEEDED without.
+ */
 async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
   const { dataFolder, passPhrase, createNewKeys, presentKey } = options;
   const content = getStagedContent(dataFolder);

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 
-/** The minimum length of a pass phrase: a backup can be attacked offline, and for years. */
+/**
+ * The minimum length of a pass phrase in characters. It is long, because a backup can be attacked offline for years.
+ */
 export const minPassPhraseLength = 12;
 
 const base64 = z.base64();

@@ -68,7 +68,10 @@ async function writeEntry(path: string, bytes: AsyncIterable<Uint8Array>): Promi
 const createTooNewError = (name: string, reason: string, cause?: unknown) =>
   new GatewayError("BACKUP_TOO_NEW", serviceText("backup-too-new", { file: name, reason }), { cause });
 
-/** Compares the schema of a staged database with the one that Galley makes in the same version. */
+/**
+ * Compares the schema of a staged database with the one that Galley's migrations create. Returns null if they are
+ * equal.
+ */
 async function findSchemaDifference(file: string, schemaVersion: number): Promise<string | null> {
   const folder = join(dirname(file), "..", "reference");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -31,7 +31,7 @@ export interface StorageUse {
   quarantine: number;
   /** Contents that a restore has replaced. */
   replaced: number;
-  /** Logs, Chromium's files, OCR languages. */
+  /** All other files: logs, Chromium's files, OCR languages, learned models and keys. */
   other: number;
   free: number;
 }

@@ -23,8 +23,8 @@ function getQuality(type: string, ranges: readonly MediaRange[]): number {
 }
 
 /**
- * Selects the media type that a request prefers (RFC 9110, section 12.5.1). Of types of the same quality, the first is
- * selected; without an `Accept` header, the first of all.
+ * Selects the media type that a request prefers (RFC 9110, section 12.5.1). Among types of the same quality, it selects
+ * the first; without an `Accept` header, the first of all.
  * @returns null if the request accepts none of them
  */
 export function selectMediaType<Type extends string>(request: Request, types: readonly Type[]): Type | null {

@@ -26,7 +26,10 @@ export interface BinaryContent {
   read: (range: ByteRange | undefined) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 }
 
-/** Creates the response to a download: 200 with the content, 206 or 416 for a range, 304 if the caller has it. */
+/**
+ * Creates the response to a download: 200 with the content, 206 or 416 for a range, 304 if the caller already has the
+ * content.
+ */
 export async function createContentResponse(
   request: Request,
   { etag, size, mediaType, read }: BinaryContent,

@@ -18,8 +18,9 @@ export function computeVersionTag(...values: readonly (string | number | boolean
 /**
  * Tells whether an `If-Match` or `If-None-Match` header matches an entity tag: it lists the tag or is `*`. Both are
  * compared weakly. RFC 9110, section 13.1.1, requires the strong comparison for `If-Match`, but proxies that compress
- * responses weaken the strong tags of the service, as nginx does with gzip, and clients behind them could change
- * nothing. A weakened tag still names one version only, since the service itself gives no weak tags.
+ * responses weaken the strong tags of the service, as nginx does with gzip. With the strong comparison, clients behind
+ * such proxies could change nothing. A weakened tag still names one version only, since the service itself gives no
+ * weak tags.
  */
 export function matchesEntityTag(header: string, etag: string): boolean {
   return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));

@@ -3,8 +3,8 @@ import { createBody, type HoldText, wrapStream } from "./response-body.ts";
 import type { JsonStream } from "./route.ts";
 
 /**
- * Creates a JSON response with the envelope of all JSON responses. Caches may keep it only if it has an entity tag, by
- * which they check it before each use.
+ * Creates a JSON response with the envelope of all JSON responses. Only a private cache may keep the response, and only
+ * if it has an entity tag, with which the cache revalidates it before each use.
  * @param tracking the id of the request in the log
  * @param json the JSON of the envelope's `response`
  * @param holdText counts a long response while it is sent; errors are short and need none

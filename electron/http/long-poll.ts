@@ -4,13 +4,16 @@ import type { Answer } from "./route.ts";
 
 const maxWaitSeconds = 25;
 
-/** Parses `Prefer: wait=N` (RFC 7240) to milliseconds; returns 0 if the header is absent. */
+/** Parses `Prefer: wait=N` (RFC 7240) to milliseconds, limited to `maxWaitSeconds`; returns 0 without a wait. */
 function parseWaitMs(request: Request): number {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*(\d{1,6})/i.exec(request.headers.get("prefer") ?? "") ?? [];
   return Math.min(Number(seconds ?? 0), maxWaitSeconds) * 1000;
 }
 
-/** Calls `listener` when one of the signals aborts; returns the function that removes it. */
+/**
+ * Calls `listener` when one of the signals aborts, or immediately if one is aborted. Returns the function that removes
+ * the listener.
+ */
 function onAbort(signals: readonly AbortSignal[], listener: () => void): () => void {
   for (const signal of signals) signal.addEventListener("abort", listener);
   if (signals.some((signal) => signal.aborted)) listener();
@@ -32,8 +35,9 @@ export interface LongPoll {
 }
 
 /**
- * Answers a request that may be a long poll. With `If-None-Match` and `Prefer: wait=N` it returns the answer as soon as
- * the entity tag differs from the caller's, or after the wait; otherwise it returns the answer immediately.
+ * Answers a request that may be a long poll. With `subscribe`, `If-None-Match` and `Prefer: wait=N` it returns the
+ * answer as soon as the entity tag differs from the caller's, after the wait, or when the server closes; otherwise it
+ * returns the answer immediately.
  */
 export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answer>): Promise<Answer> {
   const { request, subscribe, closing, timers, revalidate } = poll;

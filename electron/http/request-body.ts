@@ -7,7 +7,7 @@ export function readContentLength(request: Request): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
 
-/** The size up to which the memory of a body is not counted. */
+/** The `Content-Length` up to which a body is neither counted nor throttled. */
 const smallBodyBytes = 256 * kibibyte;
 /** The memory that the large bodies of all requests of the process may take together. */
 const maxTotalHeldBytes = 192 * mebibyte;
@@ -26,7 +26,7 @@ function holdMemory(request: Request, bytes: number): void {
   heldBytesByRequest.set(request, (heldBytesByRequest.get(request) ?? 0) + bytes);
 }
 
-/** Releases the memory of the body that `readBody` read, when the request is answered. */
+/** Ends the count of the memory for the body of a request. */
 export function releaseBody(request: Request): void {
   heldBytes -= heldBytesByRequest.get(request) ?? 0;
   heldBytesByRequest.delete(request);
@@ -36,8 +36,8 @@ export function releaseBody(request: Request): void {
 const chunkOverheadBytes = 16 * kibibyte;
 
 /**
- * Wraps a request so that a large body is read no faster than `take` permits. Each chunk counts with its overhead.
- * While a body waits, its small chunks are joined on the way.
+ * Wraps a request so that a body that is large, or has no `Content-Length`, is read no faster than `take` permits. Each
+ * chunk counts with its overhead.
  */
 export function throttleBody(original: Request, take: (bytes: number) => Promise<void>): Request {
   const length = readContentLength(original);
@@ -63,7 +63,7 @@ function createTooLargeError(maxBytes: number): ServiceError {
 
 /**
  * Reads the whole body of a request.
- * @throws {ServiceError} PAYLOAD_TOO_LARGE for a larger body, before more than `maxBytes` are in memory; SERVICE_BUSY
+ * @throws {ServiceError} PAYLOAD_TOO_LARGE for a body of more than `maxBytes`, before more are in memory; SERVICE_BUSY
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
   const length = readContentLength(request);
@@ -104,7 +104,7 @@ export async function readOrStreamBody(
     if (size > maxBytes) throw createTooLargeError(maxBytes);
     return value;
   };
-  // A body of unknown length is small until it turns out to be large.
+  // A body of unknown length is treated as small until it turns out to be large.
   for (let isSmall = length === null; isSmall; isSmall = size <= maxBytesInMemory) {
     const chunk = await read();
     if (chunk === null) return Buffer.concat(chunks);

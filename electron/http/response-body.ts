@@ -1,7 +1,7 @@
 import { mebibyte } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
 
-/** The length up to which a text is sent as a whole and not counted. */
+/** The length in UTF-16 code units up to which a text is sent as a whole and not counted. */
 const maxWholeLength = mebibyte;
 /** The length of the pieces in which a longer text is sent. */
 const pieceLength = 64 * 1024;
@@ -18,8 +18,8 @@ const retryAfterSeconds = 5;
 export type HoldText = (length: number) => () => void;
 
 /**
- * Creates the limit of the long texts that are on their way. @returns a function that gives the counter of a client, by
- * its network
+ * Limits the total length of the long texts on their way. @returns a function that returns the counter for a client,
+ * which is identified by its network
  */
 export function createTextLimit(): (client: string) => HoldText {
   let heldLength = 0;
@@ -43,8 +43,8 @@ export function createTextLimit(): (client: string) => HoldText {
 
 /**
  * Returns the body of a response. A long text is sent piece by piece, as the client reads it: sent as a whole, it would
- * stay in memory a second time, as bytes. It is counted until it is sent, because clients that do not read could
- * otherwise fill the memory.
+ * stay in memory a second time, as bytes. It is counted until it is sent or cancelled, because clients that do not read
+ * could otherwise fill the memory.
  * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
  */
 export function createBody(text: string, holdText: HoldText): string | ReadableStream<Uint8Array> {

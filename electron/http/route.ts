@@ -7,7 +7,7 @@ export interface Call<E extends Endpoint> {
   request: Request;
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
-  /** The JSON body; undefined if the endpoint has no body or a raw body, which is read from `request`. */
+  /** The JSON body; undefined if the endpoint has no body, or if the handler reads the body from `request`. */
   body: E["body"] extends RawBody | null ? undefined : E["body"] extends z.ZodType ? z.output<E["body"]> : unknown;
 }
 

@@ -73,7 +73,8 @@ const neverCloses = new AbortController().signal;
 /**
  * Serves declared endpoints: matches the path (Hono), validates parameters, query and body, runs the handler and wraps
  * its result in the envelope. Errors become error responses. An unknown path gets 404, an unsupported method 405 with
- * `Allow`. Answers to GET have an entity tag and support `If-None-Match`, and long polls if the route can subscribe.
+ * `Allow`. JSON answers to GET have an entity tag and support `If-None-Match`, and long polls if the route can
+ * subscribe.
  *
  * @example
  * const router = createRouter({
@@ -100,7 +101,7 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
     return answerLongPoll(poll, async () => toAnswer(await route.handle(call, state)));
   }
 
-  /** Runs a route, and releases the memory of its body. */
+  /** Runs a route, then ends the count of the memory for the request's body. */
   async function runAndRelease(...args: Parameters<typeof run>): Promise<Answer> {
     const [{ endpoint }, , request] = args;
     if (endpoint.body === null) return run(...args);

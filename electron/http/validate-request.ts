@@ -77,7 +77,7 @@ type BodyOptions = Pick<RouteOptions<Endpoint, never>, "handlerValidatesBody" | 
  * Validates query and body against the endpoint; one error lists the problems of both.
  * @param options with `handlerValidatesBody` the JSON body is returned unvalidated, with `handlerReadsBody` not at all
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
- *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED
+ *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED, SERVICE_BUSY
  */
 export async function validateInput(
   { query, body, maxBodyBytes }: Endpoint,

@@ -3,18 +3,18 @@ import type { Socket } from "node:net";
 
 /** The number of chunks that any body may have. */
 const freeChunks = 256;
-/** The minimum average size, in bytes, of the chunks of a body with more chunks. */
+/** The minimum average size, in bytes, of the chunks of a body with more than `freeChunks` chunks. */
 const minAverageBytes = 16;
 
-/** Node's HTTP parser of a connection, which its types do not declare: it has callbacks under numeric keys. */
+/** Node's HTTP parser of a connection. It has callbacks under numeric keys, which Node's types do not declare. */
 interface Parser {
   constructor: { kOnBody: number };
   [callback: number]: unknown;
 }
 
 /**
- * Stops the parser of a connection from passing on the bytes of the body. It has read up to 64 KiB at once, which may be
- * 10,000 chunks, and cannot be paused among them.
+ * Stops the parser of a connection from passing on the bytes of the body. The parser reads up to 64 KiB at once, which
+ * may be 10,000 chunks, and cannot be paused between them.
  */
 function detachBody(socket: Socket & { parser?: Parser }): void {
   const { parser } = socket;

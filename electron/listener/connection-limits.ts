@@ -7,15 +7,15 @@ export interface ConnectionLimits {
   /** The maximum number of connections. Each may need a second file descriptor, for the file of an upload. */
   total: number;
   /**
-   * The maximum number of connections from one network. Of clients behind a proxy, whose connections are those of the
-   * proxy, it is the maximum number of running requests.
+   * The maximum number of connections from one network. For clients behind a proxy, which share the connections of the
+   * proxy, it limits the number of running requests.
    */
   perNetwork: number;
   /** The same maximum for one IPv6 /48 prefix, which has 256 networks. */
   perSite: number;
   /** The time that the headers of a request may take to arrive. */
   headersMs: number;
-  /** The time that a body may take to arrive, in addition to that of its bytes at the lowest rate. */
+  /** The time that a body may take to arrive, in addition to its size divided by `bodyBytesPerSecond`. */
   bodyMs: number;
   /** The lowest rate at which a body may arrive. */
   bodyBytesPerSecond: number;
@@ -54,9 +54,9 @@ const maxRefusals = 50;
  */
 interface Progress {
   incoming: IncomingMessage;
-  /** When the request began to arrive. */
+  /** When a check first found the request. */
   startedAt: number;
-  /** The bytes that the socket had received then. */
+  /** The bytes that the socket had received at the check before that. */
   startBytes: number;
   bytesWritten: number;
   /** When the response last made progress. */
@@ -79,13 +79,16 @@ export interface ConnectionGuardOptions {
 }
 
 export interface ConnectionGuard {
-  /** Begins a request of a connection. Returns false if it must be refused, because there are too many. */
+  /**
+   * Records the current request of a connection. Returns false if the request must be refused, because there are too
+   * many connections or requests.
+   */
   admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Ends the periodic check. */
   close(): void;
 }
 
-/** Counts by name, up to a limit. */
+/** Counts connections or requests by name, and tells when a name has reached the limit. */
 function createCounter(limit: number) {
   const counts = new Map<string, number>();
   return {
@@ -102,12 +105,12 @@ function createCounter(limit: number) {
   };
 }
 
-/** Counts the connections or requests of each network and site. */
+/** Counts the connections or requests of each network and each site (IPv6 /48 prefix). */
 function createNetworkCounter({ perNetwork, perSite }: ConnectionLimits) {
   const networks = createCounter(perNetwork);
   const sites = createCounter(perSite);
   return {
-    /** Counts one more, until the emitter closes. Returns false beyond a limit. */
+    /** Counts one more, until the emitter closes. If a limit is reached, returns false instead. */
     add(address: string, until: Socket | ServerResponse): boolean {
       const [network, site] = [toNetwork(address), toNetwork(address, 48)];
       if (networks.isFull(network) || sites.isFull(site)) return false;

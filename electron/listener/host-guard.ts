@@ -48,7 +48,8 @@ function getTargetHost(target: string): string | null {
 
 /**
  * Creates a guard against DNS rebinding, by which any web page can send requests to a loopback port under its own name.
- * `Host` must be a name of this listener. `Origin`, which only browsers send, must be the origin of one of its pages.
+ * `Host` must be a name of this listener. `Origin`, which only browsers send, must be the listener's own origin if
+ * present.
  */
 export function createHostGuard({ address, port, names = [] }: HostGuardOptions): HostGuard {
   const ownNames = [...listOwnNames(address), ...names].map((name) => name.toLowerCase());

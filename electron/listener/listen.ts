@@ -41,7 +41,7 @@ export function parsePort(text: string): number {
   throw new ListenError(`--port ${text}: a port is a number from 0 to 65535.`);
 }
 
-/** The reason why the listener rejected a request before any handler received it. */
+/** The reason why the listener rejected a request. */
 export type Rejection =
   | "foreign"
   | "malformed-target"
@@ -110,7 +110,7 @@ async function send(outgoing: ServerResponse, response: Response): Promise<void>
   outgoing.writeHead(response.status, headers).end(body);
 }
 
-/** Sends a response to bytes that Node's HTTP parser refused, for which there is no request object. */
+/** Writes a response directly to the socket and closes it, for a request that Node's HTTP parser or a limit refused. */
 async function sendRaw(socket: Socket, response: Response): Promise<void> {
   const { headers, body } = await serializeFinalResponse(response);
   const head = [`HTTP/1.1 ${response.status} `, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];

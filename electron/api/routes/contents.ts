@@ -51,7 +51,7 @@ function selectOutputFormat(
 /**
  * Reads the version of an item that a request selects: a working copy that was set aside, the computed or the current
  * one.
- * @throws {ServiceError} as the functions that it calls
+ * @throws {ServiceError} FIELD_INVALID if both are selected, and what the called functions throw
  */
 function readVersion(
   context: Context,

@@ -20,8 +20,8 @@ import { presentPage, presentTaxonomy } from "../present.ts";
 import { createAuthenticatedRoute } from "../route.ts";
 
 /**
- * Creates the function that evaluates `If-Match` and `If-None-Match` for the id of the current revision; null if there
- * is none.
+ * Creates the function that evaluates `If-Match` and `If-None-Match` for the id of the current revision, which is null
+ * if there is none.
  */
 function createPrecondition(request: Request): (id: string | null) => boolean {
   return (id) => {
