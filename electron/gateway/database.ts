@@ -19,7 +19,10 @@ const fileNameColumns: readonly { table: string; column: string; length: number;
   { table: "kept_item", column: "base_sha256", length: 64, invalidPattern: "*[^0-9a-f]*" },
 ];
 
-/** Finds a difference to the schema of a database's format; null if there is none, or the format is newer than known. */
+/**
+ * Finds a difference between a database and the schema of its format; null if there is none, or the format is newer
+ * than known.
+ */
 function findForeignObject(db: DatabaseSync): string | null {
   const format = readFormat(db);
   if (format > migrations.length) return null;

@@ -172,8 +172,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
 }
 
 /**
- * Redirects the window's page to the connection that was used last, or to the embedded one if the connection does not exist.
- * Returns null if the address of the page names the right connection.
+ * Redirects the window's page: to the connection that was used last if its address names none, and to the embedded one
+ * if the connection does not exist. Returns null if no redirect is necessary.
  */
 function redirectPage(connections: Connections, { searchParams }: URL): Response | null {
   const requested = searchParams.get("connection");

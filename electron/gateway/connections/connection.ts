@@ -8,7 +8,7 @@ export interface ServiceState {
   reason: string | null;
   /** The time at which the status last changed, in milliseconds since 1970. */
   since: number;
-  /** How far this computer's clock is ahead of the service's, in milliseconds; null before the first answer. */
+  /** How far this computer's clock is ahead of the service's, in milliseconds; null while it is not known. */
   clockDifferenceMs: number | null;
 }
 

@@ -27,14 +27,19 @@ export interface Connections {
   find(id: string): ServiceConnection | null;
   /** @throws {GatewayError} CONNECTION_NOT_FOUND */
   get(id: string): ServiceConnection;
-  /** Returns the id of the connection that was used last; that of the embedded one if it no longer exists. */
+  /**
+   * Returns the id of the connection that was used last; that of the embedded one if none was, or it no longer exists.
+   */
   getLastUsed(): string;
   /** Remembers a connection as the one that was used last. */
   setLastUsed(id: string): void;
   keyStore: Pick<KeyStore, "getAvailability">;
   /** Adds a connection to a service, which must answer. @throws {GatewayError} ADDRESS_INVALID, or the errors of `probe` */
   create(title: string, address: string): Promise<ServiceConnection>;
-  /** Changes the title or address. A service must answer at a new address. The connection is signed out then. */
+  /**
+   * Changes the title or address. A service must answer at a new address. A change of the address signs the connection
+   * out.
+   */
   change(id: string, change: { title?: string | undefined; address?: string | undefined }): Promise<ServiceConnection>;
   /** Deletes a connection with its key and its unsent work. @throws {GatewayError} CONNECTION_IN_USE, KEYCHAIN_FAILED */
   delete(id: string, options: { discardWork: boolean }): Promise<void>;

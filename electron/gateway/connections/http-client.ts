@@ -31,7 +31,9 @@ export interface HttpRequest {
   path: string;
   headers: Record<string, string>;
   body: ReadableStream<Uint8Array> | null;
-  /** The time that the service may take for the response beyond the limit, such as that of a long poll. */
+  /**
+   * The time that the service may take for the response in addition to `responseMs`, such as the wait of a long poll.
+   */
   waitMs: number;
   signal: AbortSignal;
 }
@@ -66,8 +68,8 @@ const emptyStatuses: readonly number[] = [204, 205, 304];
 let systemContext: SecureContext | undefined;
 
 /**
- * Returns a TLS context with the authorities of Node and of the system. Reading them can take seconds. So it is done once,
- * and only if the issuer of a certificate is not among the authorities of Node.
+ * Returns a TLS context with the authorities of Node and of the system. Reading them can take seconds, so it is done
+ * only if the issuer of a certificate is not among the authorities of Node.
  */
 function getSystemContext(): SecureContext {
   const authorities = new Set([...getCACertificates("default"), ...getCACertificates("system")]);

@@ -71,7 +71,7 @@ const mediaTypePattern =
 /** The additional time that a service may take to respond after it has received a large body. */
 const largeBodyWaitMs = 270_000;
 const largeBodyBytes = 256 * kibibyte;
-/** The maximum wait of a long poll. Services accept only shorter ones. */
+/** The maximum wait of a long poll. Services end long polls earlier. */
 const maxPollSeconds = 60;
 /** The limit of a response that the gateway reads itself. */
 const maxReadBytes = 64 * kibibyte;
@@ -158,7 +158,10 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     return Number.isNaN(date) ? null : Math.round((sentAt + clock.now()) / 2 - date - 500);
   }
 
-  /** Reads a response that may contain the state of the service: a status or an error. Returns a copy of the response. */
+  /**
+   * Reads the body of a response that may contain the state of the service: a status or an error. Returns the response,
+   * as a copy if its body was read.
+   */
   async function inspect(response: Response, path: string, key: string | null) {
     const isStatus = path === statusPath;
     const { status, headers } = response;
@@ -229,7 +232,7 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     }
   }
 
-  /** Returns the key; null if the connection is signed out. */
+  /** Returns the key; null if the connection is signed out or the keychain does not return it. */
   const findKey = async () => (record.keyStorage === null ? null : keyStore.read(record));
 
   function createSignedOutError(): GatewayError {

@@ -93,7 +93,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     },
 
     /**
-     * Checks the job out again. Its journal stays, which the window replays on the current contents.
+     * Checks the job out again. Its journal stays, so that the window can replay it on the current contents.
      * @throws {ApiError} if the service refuses the checkout; nothing has changed then
      */
     async replay(jobId: string): Promise<void> {

@@ -47,9 +47,12 @@ export interface Downloader {
   keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
   /** Stores the descriptions of the items in one page of a role's list. */
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
-  /** Fetches one item and keeps it. @returns false if it could not be kept; the job's `error` says why */
+  /**
+   * Fetches one item and keeps it. @returns false if it cannot be kept, as the job's `error` then says, or if the
+   * reviewer has changed it meanwhile
+   */
   fetchItem(key: ItemKey): Promise<boolean>;
-  /** Fetches an item that is not listed yet: lists its role first. Items larger than `maxBytes` are not fetched. */
+  /** Lists the first items of a role, and fetches one of them unless it is kept already or larger than `maxBytes`. */
   fetchUnlisted(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
   checkSpace(jobId: string): Promise<void>;

@@ -85,7 +85,10 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     return true;
   }
 
-  /** Returns the bytes of a sound body, or `"file"` if it is in a file. A damaged body is removed and fetched again. */
+  /**
+   * Returns the bytes of a sound body, or `"file"` if it is in a file; null if it is missing or damaged. A damaged body
+   * is removed.
+   */
   async function find(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
     const row = bodyRow.parse(selectBody.get(connectionId, sha256));
     if (row === undefined) return null;

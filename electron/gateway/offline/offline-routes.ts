@@ -74,7 +74,10 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
 
   const present = (kept: KeptJob): Job => presentJob(kept, store.listJobEntries(kept.jobId));
 
-  /** Returns a kept job that can be worked on. @throws {ServiceError} if its lease was lost or it was checked in */
+  /**
+   * Returns a kept job that can be worked on. @throws {ServiceError} if its lease was lost, or it was checked in or
+   * cancelled
+   */
   function getWorkable(jobId: string): KeptJob {
     const kept = getKept(jobId);
     if (kept.conflict !== null) {
@@ -145,7 +148,8 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       const last = store
         .listJobEntries(jobId)
         .findLast((entry) => entry.key?.role === key.role && entry.key.item === key.item);
-      // An entry that was never sent is replaced. A sent entry may have arrived, so the new entry is added after it.
+      // An entry that was never sent, or that the service has refused, is replaced. Any other entry may have arrived,
+      // so the new entry is added after it.
       const isReplaced =
         last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
       if (isReplaced) store.replaceEntry(last.id, body);
@@ -213,7 +217,8 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       createRoute(checkoutJob, ({ params }) => {
         const { jobId } = params;
         getKept(jobId);
-        // A check-in that the service has refused permanently is withdrawn, so that the reviewer can correct the work.
+        // A check-in or cancellation that the service has refused permanently is withdrawn, so that the reviewer can
+        // correct the work.
         const refused = store
           .listJobEntries(jobId)
           .filter(({ kind, state }) => kind !== "content" && state === "blocked");
