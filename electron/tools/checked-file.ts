@@ -21,7 +21,10 @@ export async function writeChecked(path: string, pieces: readonly Uint8Array[]):
   }
 }
 
-/** Reads the content of a file of {@link writeChecked}. Returns null if there is no file. */
+/**
+ * Reads the content of a file of {@link writeChecked}. Returns null if there is no file, and `damaged` if the checksum
+ * is wrong.
+ */
 export async function readChecked(path: string): Promise<Uint8Array | "damaged" | null> {
   const bytes = await readFile(path).catch((error: unknown) => {
     if (isSystemError(error) && error.code === "ENOENT") return null;

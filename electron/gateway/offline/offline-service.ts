@@ -105,7 +105,10 @@ export function createOfflineService(options: OfflineServiceOptions) {
   const { reserveBytes = 64 * mebibyte } = options;
   const listeners = new Set<() => void>();
   let announcement: NodeJS.Timeout | undefined;
-  /** Announces collected changes. An announcement ends long polls, whose response is computed from the whole store. */
+  /**
+   * Announces collected changes. Each announcement is expensive: it ends long polls, and their responses are computed
+   * from the whole store.
+   */
   const announce = (): void => {
     announcement ??= setTimeout(() => {
       announcement = undefined;
@@ -163,7 +166,10 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return withHeaders(response, { "galley-kept": new Date(kept?.confirmedAt ?? clock.now()).toISOString() });
   }
 
-  /** Tells whether to send a request. With the status `refused`, such as for a missing key, it fails at once. */
+  /**
+   * Tells whether to send a request. It is also sent with the status `refused`, such as for a missing key, because it
+   * then fails at once.
+   */
   const isReachable = (): boolean => ["online", "unknown", "refused"].includes(link.getState().status);
 
   /**
@@ -323,7 +329,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
       const isEffect = key !== null || rest === "/checkin" || rest === "/cancel";
       return isEffect ? answer(request, kept, false) : withHeaders(await link.send(request));
     }
-    // A query asks for a set-aside version, which is not kept.
+    // A query asks for a computed or set-aside version of an item, which `readItem` cannot read.
     const { search, searchParams } = new URL(request.url);
     if (key !== null && search === "") return readItem(request, kept, key);
     if (rest === "/comments") return readComments(request, kept);
@@ -380,8 +386,8 @@ export function createOfflineService(options: OfflineServiceOptions) {
       return () => void listeners.delete(listener);
     },
     /**
-     * Deletes the journal of a job's step. While the check-in waits to be sent, the journal stays, because the work may turn
-     * out to be in conflict.
+     * Deletes the journal of a job's step. While entries of the job wait to be sent, the journal stays, because the
+     * work may turn out to be in conflict.
      */
     deleteJournal(address: { jobId: string; step: ReviewStep }): void {
       const { jobId } = address;

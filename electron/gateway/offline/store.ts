@@ -32,7 +32,7 @@ const keptJobRecord = z.object({
   clockDifferenceMs: z.int(),
   error: z.string().nullable(),
   conflict: z.string().nullable(),
-  /** Whether the window has deleted the journal. It stays until the check-in has been sent. */
+  /** Whether the journal is to be deleted when the outbox of the job has been sent, as the window has asked. */
   isJournalDone: z.boolean(),
 });
 export type KeptJob = z.infer<typeof keptJobRecord> & { jobId: string };

@@ -196,7 +196,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     settle(entry.id, response);
   }
 
-  /** Removes a refused entry, and restores the item's earlier version. The item is fetched again when it is read. */
+  /**
+   * Removes a refused entry, and restores the item's earlier version. Its bytes are fetched again unless it is the
+   * base.
+   */
   function withdraw({ id, key, baseEtag }: OutboxEntry): void {
     store.deleteEntry(id);
     const kept = key === null ? null : store.findItem(key);
@@ -266,7 +269,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 
   function onFailure(error: unknown): number | null {
     const isKnown = error instanceof TemporaryError || error instanceof ApiError || isCallerError(error);
-    // Other errors are expected: if the service is unreachable, the runs continue when the link is online again.
+    // Errors while the link is offline are expected: the runs continue when it is online again.
     if (link.isOnline() && !isKnown) onFault(error);
     return error instanceof TemporaryError ? error.retryAfterMs : null;
   }

@@ -12,7 +12,7 @@ export type Verdict =
   | { kind: "held" }
   /** Its check-in had arrived. `answer` is undefined if that was concluded from the contents at the service. */
   | { kind: "checked-in"; answer: { entry: OutboxEntry; response: Response } | undefined }
-  /** Somebody else has worked on it since. */
+  /** Its work cannot be sent, such as because somebody else has worked on the job since. */
   | { kind: "conflict"; reason: string };
 
 export interface JobVerifierOptions {
@@ -39,7 +39,7 @@ function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): stri
 
 /**
  * Creates the function that finds the state of a kept job at the service, and renews its lease or claims the job again.
- * @throws {TemporaryError} if the service cannot answer now
+ * @throws {TemporaryError} if the service cannot answer now, or the connection is signed in with another account
  * @throws {ApiError} if it refuses the lease
  */
 export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) => Promise<Verdict> {
@@ -72,7 +72,10 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
     return true;
   }
 
-  /** Replaces the outbox entries of an item by one that is based on the version of the service. */
+  /**
+   * Replaces the outbox entries of an item by one that is based on the version of the service, or by none if the
+   * service already has the item's content.
+   */
   async function queueItem({ jobId }: KeptJob, item: KeptItem, tag: string): Promise<void> {
     const entries = store.listJobEntries(jobId).filter(({ key }) => isSameItem(key, item));
     const last = entries.at(-1);

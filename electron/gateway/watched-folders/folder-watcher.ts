@@ -160,7 +160,10 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return hasChanged ? watchTimes.settleChanged : watchTimes.settle;
   }
 
-  /** Tells whether a file has stopped growing: its size and time have not changed between two scans. */
+  /**
+   * Tells whether a file has stopped growing: its size and time have not changed for the settle time, or since its
+   * state was recorded.
+   */
   function isSettled(file: FoundFile): boolean {
     const record = records.get(file.name);
     if (record !== undefined && isSameFile(record, file)) return true;
@@ -275,7 +278,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     }
   }
 
-  /** Runs imports until the service does not take files. */
+  /** Runs at most `maxImports` imports, and stops when the service does not take files. */
   async function send(imports: readonly Import[]): Promise<void> {
     hasMore = imports.length > maxImports;
     if (imports.length === 0) serviceProblem = null;

@@ -29,7 +29,7 @@ const isSame = (stats: Stats, { size, modifiedAt }: FoundFile): boolean =>
 
 function explainOpenError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // Windows reports a file that another program writes as busy.
+  // Windows reports EBUSY for a file that another program is writing.
   if (["ENOENT", "EBUSY", "ETXTBSY", "EAGAIN"].includes(code)) return new FileChangedError(code, { cause: error });
   // The name became a link after it was listed.
   if (code === "ELOOP") return new UnsuitableFileError("Links are not followed.", { cause: error });
@@ -61,7 +61,7 @@ async function* readChunks(handle: FileHandle, size: number): AsyncGenerator<Uin
 }
 
 /**
- * Opens a file that was found in a watched folder. If a link or a named pipe has replaced it, it is not opened.
+ * Opens a file that was found in a watched folder. A link or a named pipe that has replaced the file is refused.
  * @param path the path of the file
  * @throws {UnsuitableFileError} if it cannot be imported
  * @throws {FileChangedError} if it has changed since it was found

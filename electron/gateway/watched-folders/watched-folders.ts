@@ -187,7 +187,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     store.addFolder(folder, clock.now());
     const watcher = start(folder);
     entries.set(id, { folder, watcher, files: [] });
-    // The first scan records the files that are in the folder now.
+    // The first scan records the files that are in the folder now, unless they are to be imported.
     await watcher.scan();
   }
 

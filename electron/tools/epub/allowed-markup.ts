@@ -1,4 +1,4 @@
-/** Allowed elements. Any other element is replaced by its content. */
+/** Allowed elements. Any other element is replaced by its content, unless one of the lists below contains it. */
 export const allowedElements = new Set(
   (
     "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em " +
