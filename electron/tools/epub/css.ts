@@ -38,13 +38,19 @@ export interface StyleSheet {
   imports: readonly string[];
 }
 
-/** Matches the media for which the rules of a sheet apply. Print and special devices are left out. */
+/**
+ * Matches the media for which the rules of a sheet apply. Print, special devices and queries with conditions are left
+ * out.
+ */
 const appliedMediaPattern = /^(?:|all|screen|only screen)$/i;
 const selectorPartPattern = /([.#]?)((?:[\w-]|[^\0-\x7f])+)/g;
 /** Attribute selectors and pseudo-classes, which are not evaluated. */
 const conditionPattern = /\[[^\]]*\]|:[\w-]+(?:\([^()]*\))?/g;
 const pseudoElementPattern = /::|:(?:before|after|first-line|first-letter)\b/i;
-/** The values of the properties that are read. Browsers ignore a declaration with another value, such as a function. */
+/**
+ * Matches keywords. A declaration of one of the properties with another value, such as a function or a string, is
+ * ignored.
+ */
 const keywordPattern = /^[a-z][a-z -]*$/;
 /** Limits that no book exceeds, so that a sheet is parsed in linear time. */
 const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
@@ -146,7 +152,7 @@ export function parseDeclarations(block: string): Declaration[] {
 
 /**
  * Parses a selector. Conditions on preceding siblings are not evaluated.
- * @returns undefined for a selector of a pseudo-element
+ * @returns undefined for a selector of a pseudo-element, or one that cannot be parsed
  */
 function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "isExact"> | undefined {
   if (text === "" || text.length > limits.selectorLength || pseudoElementPattern.test(text)) return undefined;

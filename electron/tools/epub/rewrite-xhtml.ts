@@ -3,7 +3,7 @@ import { XmlError } from "./xml-error.ts";
 import { parseXmlEvents } from "./xml-parser.ts";
 
 export const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Elements that are left out. In HTML their content is not parsed as markup. */
+/** Elements that are left out, except `template` inside a drawing. In HTML their content is not shown. */
 const skippedElements = new Set(["script", "template"]);
 /** Elements outside the body that are kept. */
 const headElements = new Set(["title", "style", "link"]);

@@ -21,8 +21,8 @@ const maxRounds = 3;
 const captionStartPattern = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
 
 /**
- * Merges the parts of each figure and the labels around them into one box. Parts belong together if only labels are
- * between them. Body text and captions never become part of a figure.
+ * Merges the parts of each figure and the labels around them into one box. Parts belong together if they are near each
+ * other and only labels are between them. Body text and captions never become part of a figure.
  * @param pictures Boxes of pictures, in points.
  * @returns boxes of figures, in points
  */

@@ -1,4 +1,4 @@
-/** Function words of each language, which occur in nearly every sentence and do not exist in the other language. */
+/** Function words of each language, which occur in nearly every sentence and are rare in the other language. */
 const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
   eng: new Set("the of and to is that for with as are this by from which be it at or not have has was".split(" ")),
   deu: new Set(

@@ -1,6 +1,6 @@
 import type { Pdfium } from "./pdfium.ts";
 
-/** FPDFPageObj_GetType */
+/** The result of FPDFPageObj_GetType for an image. */
 const imageType = 3;
 /** The minimum share of the page's area that a scan covers. Smaller images are logos or signatures. */
 const minPageShare = 0.1;
