@@ -34,11 +34,15 @@ const defaultSize = 3;
 const smallTimeoutMs = 10_000;
 /** The time by the clock after which a validation is ended, as a multiple of its limit: other work may delay a thread. */
 const maxDelay = 10;
-/** The same while another party waits for a thread: what makes all threads slow must not make it wait much longer. */
+/**
+ * The same while another party waits for a thread: whatever slows down all threads must not make that party wait much
+ * longer.
+ */
 const maxDelayOfOthers = 2;
 /**
- * The number of validations that may wait for a thread, of all owners, and of each or of its network. The first one of
- * a party may always wait, so that two parties cannot take all places; its body counts among the large bodies in memory.
+ * The number of validations that may wait for a thread: of all parties, and of one party (an owner or its network). The
+ * first one of a party may always wait, so that two parties cannot take all places; its body counts among the large
+ * bodies in memory.
  */
 const maxWaiting = 32;
 const maxWaitingOfParty = 16;
@@ -81,7 +85,7 @@ class ThreadSlot {
   private current: PendingValidation | undefined;
   /** Whether the running validation takes so long by the clock that it makes room for a party that waits. */
   private isDelayed = false;
-  /** Cancel what is due later. */
+  /** The functions that cancel the timers of this slot. */
   private readonly cancellations: (() => void)[] = [];
   /** The processor time of the thread before the running validation. */
   private usageBefore: NodeJS.CpuUsage = noUsage;
@@ -110,7 +114,10 @@ class ThreadSlot {
     this.worker.postMessage(validation.request);
   }
 
-  /** Ends a validation that exceeds its processor time, which is looked at when it may be exceeded. */
+  /**
+   * Ends a validation that exceeds its processor time, or `maxDelay` times as much by the clock. The processor time is
+   * checked when it may have been exceeded.
+   */
   private limitTime(validation: PendingValidation, worker: Worker): void {
     const { timeoutMs } = validation;
     const fail = () => this.fail(createLimitError(`${timeoutMs / 1000} s`));
@@ -210,8 +217,8 @@ function measureVersions(bytes: Uint8Array, { before, computed }: Validations["c
 }
 
 /**
- * Creates the threads of large validations. Owners, or the networks of
- * their accounts, are served in turn, and one validation of each at a time.
+ * Creates the threads of large validations. Owners, or the networks of their accounts, are served in turn, with one
+ * validation of each at a time.
  * @example
  * const threads = createValidationThreads();
  * const { size } = await threads.validate("taxonomy", bytes, { name: "receipt" }, user);

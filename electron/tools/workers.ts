@@ -23,8 +23,8 @@ export interface WorkersOptions {
   /** The number of urgent tasks of each owner that may wait. Default: 100. */
   maxWaiting?: number;
   /**
-   * Memory in MiB that a task may use in addition to what its worker held before. A worker that exceeds it is ended, and
-   * its task fails.
+   * Memory in MiB that a task may use in addition to what its worker held before. A worker that exceeds it is ended.
+   * Its task fails, or is repeated in a new process if the worker had run other tasks.
    */
   memoryMiB?: number;
   /** The time without progress after which a task is ended. It then has an endless loop, or a file that takes too long. */
@@ -36,7 +36,9 @@ export interface WorkersOptions {
 }
 
 const defaultTimeoutMs = 5 * 60_000;
-/** With the memory of the worker itself, and what a parser can allocate between two checks, this is less than one GiB. */
+/**
+ * Together with its own memory, and what a parser can allocate between two checks, a worker takes less than one GiB.
+ */
 const defaultMemoryMiB = 600;
 /** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
 const defaultLargeMemoryMiB = 1536;
@@ -44,7 +46,7 @@ const defaultLargeMemoryMiB = 1536;
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
-/** This is longer than the start of a process, in which time most short tasks end. */
+/** It is longer than a process takes to start. Most short tasks end within this time. */
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 /**
@@ -246,9 +248,9 @@ class WorkerPool {
   }
 
   /**
-   * Returns whether a task must leave the last worker to others. The tasks of a party never take all workers while other
-   * parties are active, and its long tasks never take them. OCR tasks do not take them while a job without OCR is active,
-   * since each task of that job would wait for a page.
+   * Returns whether a task must leave the last worker to others. The tasks of a party never take all workers while
+   * other parties are active, and its long tasks never take all workers. OCR tasks do not take all workers while a job
+   * without OCR is active, since each task of that job would wait for a page.
    */
   private mustWait(task: PendingTask): boolean {
     const maxSlots = Math.max(1, this.regularSlots.length - 1);

@@ -63,8 +63,8 @@ export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, 
 const maxRectangles = 40;
 
 /**
- * Lists the areas that a filled path paints. Only rectangles that do not overlap are exact: of two that do, the inner one
- * may be a hole.
+ * Lists the areas that a filled path paints. Only rectangles that do not overlap are exact: if two overlap, the inner
+ * one may be a hole.
  * @param color `#rrggbb`; undefined if unknown
  */
 export function listAreas(path: readonly Subpath[], color: string | undefined, page: PageSize): PaintedArea[] {

@@ -29,9 +29,10 @@ interface ObjectPlace {
 const isDictionary = (object: PdfObject | undefined): object is PdfDictionary => object instanceof Map;
 
 /**
- * The objects of a PDF by their numbers. They are found by their beginnings in the file, as in the repair of damaged files,
- * so that the cross-reference table is not needed. If objects have the same number, the last one counts, as after an
- * incremental update. The index of an encrypted file is empty.
+ * The objects of a PDF by their numbers. They are found by their beginnings in the file, as in the repair of damaged
+ * files, so that the cross-reference table is not needed. If objects have the same number, the last one counts, as
+ * after an incremental update; an object in an object stream counts as later than one outside. The index of an
+ * encrypted file is empty.
  */
 export class PdfObjectIndex {
   readonly #text: string;

@@ -2,7 +2,7 @@ import { isSpace } from "../../pipeline/read/scripts.ts";
 import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
 import { type Pdfium, readString } from "./pdfium.ts";
 
-/** Marked content whose replacement text (`/ActualText`, ISO 32000-1, 14.9.4) has letters or digits. */
+/** Marked content whose replacement text (`/ActualText`, ISO 32000-1, 14.9.4) has Latin letters or digits. */
 interface Replacement {
   text: string;
   /** The text objects that are replaced. */

@@ -19,7 +19,7 @@ interface TextStyle {
   mcid: number;
 }
 
-/** FPDFFont_GetFlags: PDF 32000-1, table 123. */
+/** The flags of FPDFFont_GetFlags (ISO 32000-1, table 123). */
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
 /** Text rendering mode: fill and stroke, the usual way to fake a bold face. */
@@ -116,7 +116,7 @@ function addGlyph(
   const top = heap.HEAPF32[float + 1] ?? 0;
   const drawnRight = heap.HEAPF32[float + 2] ?? 0;
   const bottom = heap.HEAPF32[float + 3] ?? 0;
-  // The box of PDFium includes the ink that overhangs the next cell, as that of an f.
+  // The box of PDFium includes the ink that overhangs the next cell, such as the top of the letter f.
   const right = Math.min(drawnRight, left + (style.advance?.(code) ?? Infinity));
   const ax = space.mapX(left, top);
   const ay = space.mapY(left, top);
@@ -169,7 +169,7 @@ function readStyle(
   // A negative size rotates the text by 180°.
   const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaledSize < 0 ? 2 : 0);
   const nearest = Math.round(quarters);
-  // Counter-clockwise in PDF user space, clockwise on the page.
+  // The angle is counter-clockwise in PDF user space; the orientation is clockwise on the page.
   const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
   return {
     size: Math.abs(unscaledSize) * Math.hypot(c, d),

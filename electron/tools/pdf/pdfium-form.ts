@@ -3,11 +3,11 @@ import { readAnnotationBox, visitAnnotations, widgetType } from "./pdfium-annota
 import type { PageSpace } from "./page-space.ts";
 import { type Pdfium, readString } from "./pdfium.ts";
 
-/** FPDFAnnot_GetFormFieldType */
+/** The values of FPDFAnnot_GetFormFieldType. */
 const fieldTypes = { checkBox: 2, radioButton: 3, comboBox: 4, text: 6 } as const;
-/** FPDFAnnot_GetFormFieldFlags: ISO 32000-1, tables 226 and 228. */
+/** The flags of FPDFAnnot_GetFormFieldFlags (ISO 32000-1, tables 226 and 228). */
 const fieldFlags = { password: 1 << 13, comb: 1 << 24 } as const;
-/** FPDFAnnot_GetFlags: table 165. */
+/** The flags of FPDFAnnot_GetFlags (ISO 32000-1, table 165). */
 const annotationFlags = { hidden: 1 << 1, noView: 1 << 5 } as const;
 /** The maximum number of options of a choice field that are read; a file may have any number. */
 const maxOptions = 10_000;

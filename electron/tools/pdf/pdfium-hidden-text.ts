@@ -83,7 +83,7 @@ function readPaint(pdfium: Pdfium, object: number, mode: number, outer: Matrix):
   return { colors, getSize };
 }
 
-/** Returns the intersection of the boxes of all paths of a clip. */
+/** Returns the intersection of the boxes of all paths of a clip; undefined if a path has too many points or none. */
 function readClipBox(
   { calls, heap, scratch }: Pdfium,
   clip: number,

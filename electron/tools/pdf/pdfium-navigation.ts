@@ -14,9 +14,9 @@ interface OutlineEntry {
   y?: number;
 }
 
-/** FPDFAnnot_GetSubtype */
+/** The value of FPDFAnnot_GetSubtype for a link. */
 const linkType = 2;
-/** FPDFAction_GetType */
+/** The values of FPDFAction_GetType. */
 const actionTypes = { goTo: 1, uri: 3 } as const;
 /** The maximum size of an outline that is read; a file can have any number of entries and cycles. */
 const maxOutline = { entries: 20_000, level: 16 } as const;

@@ -3,11 +3,11 @@ import { PageUnreadableError } from "./pdf-reader.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
-/** FPDFAnnot_GetSubtype */
+/** The values of FPDFAnnot_GetSubtype. */
 const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark: 24 } as const;
 /** The types of annotations that show text on the page itself. Popups and notes show it only on request. */
 const typesWithText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
-/** FPDFPage_Flatten: as displayed on a screen. */
+/** The mode of FPDFPage_Flatten: as displayed on a screen. */
 const normalDisplay = 0;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL */
 const normalAppearance = 0;
@@ -61,7 +61,7 @@ function hasText(pdfium: Pdfium, page: number): boolean {
   );
 }
 
-/** Generates the appearance of fields and annotations that have none, or an empty one. */
+/** Generates the appearance of fields that have none or an empty one, and of other annotations that have none. */
 function generateAppearances(pdfium: Pdfium, page: number): void {
   const { calls } = pdfium;
   visitAnnotations(pdfium, page, (annotation) => {

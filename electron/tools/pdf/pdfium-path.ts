@@ -3,7 +3,7 @@ import type { PageSpace } from "./page-space.ts";
 import type { Subpath } from "./path-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
 
-/** FPDFPathSegment_GetType */
+/** The values of FPDFPathSegment_GetType. */
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
 /** A path of more segments is a drawing in any case. */
 const maxSegments = 40_000;

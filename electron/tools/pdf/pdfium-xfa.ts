@@ -1,7 +1,10 @@
 import { mebibyte } from "../../../shared/bytes.ts";
 import { type Pdfium, readString } from "./pdfium.ts";
 
-/** FPDF_GetFormType: XFA whose pages are made when it is opened, and XFA over the fields of real pages. */
+/**
+ * The values of FPDF_GetFormType for XFA whose pages are made when it is opened, and for XFA over the fields of real
+ * pages.
+ */
 const formTypes = { dynamicXfa: 2, staticXfa: 3 } as const;
 /** The packets that may have the configuration; a form in one stream has a single packet without a name. */
 const configurationPackets: ReadonlySet<string> = new Set(["config", ""]);

@@ -26,7 +26,7 @@ export interface Pdfium {
   free: (address: number) => void;
 }
 
-/** `FPDF_GetLastError` */
+/** The values of `FPDF_GetLastError`. */
 export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
 
 let instance: Promise<Pdfium> | undefined;

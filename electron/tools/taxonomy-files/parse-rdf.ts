@@ -77,7 +77,7 @@ const maxExpansion = 4;
 
 /**
  * Parses an RDF document in chunks.
- * @throws {Error} with the line if the document is not valid, or not UTF-8
+ * @throws {Error} with the line if the document is not valid; also if it is not in the encoding that it declares
  */
 export async function parseRdf(
   file: Blob,
