@@ -31,7 +31,7 @@ import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learn
 import type { RecordPage, PageRequest } from "../storage/database/record-page.ts";
 import type { CommentRecord, StoredDocument, UserRecord } from "../storage/tables.ts";
 
-/** Formats a time in Unix milliseconds as ISO 8601. */
+/** Converts records to their representations in the API: field names, URIs and timestamps. */
 
 function formatTimestamp(instant: number): string {
   return new Date(instant).toISOString();

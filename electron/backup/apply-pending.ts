@@ -58,7 +58,7 @@ async function applyOperation(
   }
 }
 
-/** Says that a backup was restored, and where the content is that it replaced. */
+/** Says that a backup was restored, and where the replaced content is. */
 export function describeRestored(replacedFolder: string | null): string {
   const previous =
     replacedFolder === null

@@ -18,7 +18,7 @@ import { discardStaged, readStaged, stageBackup } from "./stage-backup.ts";
 import { measureFolder } from "./storage-use.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 
-/** The functions of a shell that a browser's page does not have. */
+/** The functions that a desktop shell has, and a page in a browser does not. */
 export interface BackupShell {
   /** Lets the user choose a file or folder; resolves to null if the user cancels. */
   choosePath?: (kind: "new-file" | "file" | "folder", suggestedName: string) => Promise<string | null>;

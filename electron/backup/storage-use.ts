@@ -21,7 +21,7 @@ export async function measureFolder(
   return bytes;
 }
 
-/** The bytes that each kind of data takes in a data folder. */
+/** The bytes that each kind of data takes in a data folder, and those that are free on its disk. */
 export interface StorageUse {
   databases: number;
   documents: number;

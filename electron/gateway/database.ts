@@ -120,7 +120,7 @@ export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Res
     db.exec("COMMIT");
     return result;
   } catch (error) {
-    // A full disk has ended the transaction already.
+    // If the disk is full, SQLite has ended the transaction already.
     if (db.isTransaction) db.exec("ROLLBACK");
     throw isDiskFull(error) ? new GatewayError("DISK_FULL", diskFullMessage, { cause: error }) : error;
   }

@@ -34,7 +34,7 @@ function createLanguageFiles(tessdata: string) {
     const isGzipped = file.endsWith(".gz");
     const defect = readFile(file).then((bytes) => validateTrainedData(bytes, { isGzipped }));
     defects.set(file, { version, defect });
-    // A file that could not be read is read again.
+    // A file that could not be read is read again by the next call.
     defect.catch(() => defects.delete(file));
     return (await defect) ?? null;
   }

@@ -32,7 +32,7 @@ export function releaseBody(request: Request): void {
   heldBytesByRequest.delete(request);
 }
 
-/** The overhead of a chunk of any size, as the number of bytes that take the same time. */
+/** The overhead of each chunk, as the number of bytes whose processing takes the same time. */
 const chunkOverheadBytes = 16 * kibibyte;
 
 /**

@@ -11,7 +11,10 @@ export interface Call<E extends Endpoint> {
   body: E["body"] extends RawBody | null ? undefined : E["body"] extends z.ZodType ? z.output<E["body"]> : unknown;
 }
 
-/** A result with a known entity tag. `produce` is called only if the caller does not have this version yet. */
+/**
+ * A result with a known entity tag. For a GET request, `produce` is called only if the caller does not have this
+ * version yet.
+ */
 export class TaggedResult<Result> {
   readonly etag: string;
   readonly produce: () => Result | Promise<Result>;

@@ -186,7 +186,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Browsers open connections in advance. They would take a reason as the response to the request that they send next.
+    // Browsers open connections in advance. They would take the reason for a rejection as the response to their next
+    // request.
     const isUnused = socket.bytesRead === 0;
     if (error.code === "ECONNRESET" || !socket.writable || isUnused) socket.destroy();
     else void sendRaw(socket, reject(rejectionByErrorCode[error.code ?? ""] ?? "malformed", origin));

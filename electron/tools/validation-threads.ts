@@ -28,7 +28,7 @@ export interface ValidationOptions {
  * small taxonomy in each row of a small content can take many seconds.
  */
 const inlineBytes = 96 * kibibyte;
-/** Each thread validates for another party, so that two parties do not take all threads. */
+/** Each thread validates for a different party, so that two parties do not take all threads. */
 const defaultSize = 3;
 /** The processor time that the checks of such a small content may take. */
 const smallTimeoutMs = 10_000;

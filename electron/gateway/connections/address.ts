@@ -21,8 +21,8 @@ function createInvalidError(problem: string): GatewayError {
 }
 
 /**
- * Parses the address of a service as a user enters it: the scheme may be missing, and a path below the API's version is
- * removed. Without TLS, only services on this computer are accepted, since the API key is part of every request.
+ * Parses the address of a service as a user enters it: the scheme may be missing, and a path of the API is removed.
+ * Without TLS, only services on this computer are accepted, since the API key is part of every request.
  * @returns scheme, host and port
  * @throws {GatewayError} ADDRESS_INVALID
  */

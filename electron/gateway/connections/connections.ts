@@ -157,7 +157,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return getRemote(id).enqueue(() => run(getRemote(id).connection));
   }
 
-  /** Probes an address to which no key has been sent yet. */
+  /** Probes an address without sending a key. */
   async function probeAddress(address: string): Promise<void> {
     const record = { id: "", title: "", address, user: null, keyKind: null, keyStorage: null };
     const connection = createRemote(record);

@@ -98,7 +98,9 @@ function createWindowHeaders(source: Headers): Record<string, string> {
   return { ...headers, "content-type": "application/octet-stream" };
 }
 
-/** Returns the code of an error response, or MAINTENANCE for a status response with that status; null otherwise. */
+/**
+ * Returns the code of an error response, or MAINTENANCE for a status response that reports maintenance; null otherwise.
+ */
 function readStateCode(text: string): string | null {
   try {
     const { response } = envelopeSchema.parse(JSON.parse(text));

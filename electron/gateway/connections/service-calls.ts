@@ -7,7 +7,7 @@ import type { Handler } from "../handler.ts";
 import { readBody } from "./read-body.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
-/** The limit of the responses to these calls, in bytes. Each response is one user. */
+/** The maximum size of a response to `callService`, in bytes. Each response is one user. */
 const maxResponseBytes = 64 * kibibyte;
 const callMs = 60_000;
 const maxMessageLength = 500;

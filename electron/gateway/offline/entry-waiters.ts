@@ -8,8 +8,8 @@ export interface EntryWaiters {
   /** Resolves the waiting calls for an entry with the answer; with null if the entry has to wait. */
   settle(entryId: number, response: Response | null): void;
   /**
-   * Tells whether callers wait for an entry and none was told that the entry has to wait. If it fails then, the callers
-   * handle the error.
+   * Tells whether callers wait for an entry and none was told that the entry has to wait. If so, the callers handle a
+   * refusal of the entry.
    */
   areUndecided(entryId: number): boolean;
 }

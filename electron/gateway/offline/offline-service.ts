@@ -175,7 +175,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
   /**
    * Sends a request, or answers it from the kept contents if the service cannot answer now.
    * @param sent the request that is sent to the service; by default the request itself
-   * @throws {GatewayError} if nothing is kept, and the service cannot be used for another reason than being unreachable
+   * @throws {GatewayError} if nothing is kept, and the service cannot be used for a reason other than being unreachable
    */
   async function sendOrAnswer(
     request: Request,
@@ -202,7 +202,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     return { isFromService: false, response };
   }
 
-  /** Reads an item of a kept job: the reviewer's unsent version, or else the one of the service if it can be reached. */
+  /** Reads an item of a kept job: the reviewer's unsent version, or else that of the service, or else the kept one. */
   async function readItem(request: Request, kept: KeptJob, key: ItemKey): Promise<Response> {
     const item = store.findItem(key);
     if (item === null) return (await sendOrAnswer(request, kept)).response;

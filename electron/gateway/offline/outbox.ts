@@ -84,7 +84,7 @@ export function openOutbox(db: DatabaseSync, connectionId: string) {
       const values = [kind, key?.role ?? null, key?.item ?? null, baseEtag, body, idempotencyKey, createdAt] as const;
       return idRow.parse(insert.get(connectionId, jobId, ...values)).id;
     },
-    /** Updates version, attempts and state of an entry. */
+    /** Updates the base version, attempts, last error and state of an entry. */
     writeEntry: ({ id, baseEtag, attempts, lastError, state }: OutboxEntry): void =>
       void update.run(baseEtag, attempts, lastError, state, connectionId, id),
     /** Replaces the contents of an entry, which then waits to be sent. */

@@ -7,7 +7,7 @@ import { listTeamPairs } from "./job-list.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { KeptJob, KeptTotals } from "./store.ts";
 
-/** The name of a document in the metadata of its job. */
+/** Presents kept jobs and the outbox to the window. */
 
 const nameMetadata = z.object({ name: z.string().min(1) });
 

@@ -35,8 +35,8 @@ export interface LinkOptions {
 }
 
 /**
- * The link to the service of a connection. It is online when the service has answered with the account of the connection.
- * While it is offline, it tries again.
+ * The link to the service of a connection. It is online when the service has answered with the account of the
+ * connection. While it is offline, it tries to reach the service again.
  */
 export interface ServiceLink {
   /** Sends a request, and updates the state by its outcome. */

@@ -124,7 +124,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     settle(id, response);
   }
 
-  /** Removes the entry of a content that has arrived, and stores the content's description by the service. */
+  /** Removes the entry of a content that has arrived, and stores the description that the service has returned. */
   function completeContent(entry: OutboxEntry, item: ContentItem): void {
     const { key } = entry;
     if (key === null) return;

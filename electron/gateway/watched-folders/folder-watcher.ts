@@ -12,7 +12,10 @@ import { type FileRecord, type FolderRecord, type FolderStore, getRetryTime } fr
 export const watchTimes = {
   /** The time from one scan of the folder to the next. */
   poll: 10_000,
-  /** The time for which size and time of a file must stay the same before it is read. Scanners pause between two pages. */
+  /**
+   * The time for which size and time of a file must stay the same before it is read. Document scanners pause between
+   * two pages.
+   */
   settle: 10_000,
   /** The same time for a file that has changed since it was first seen. */
   settleChanged: 20_000,
@@ -25,13 +28,16 @@ export const watchTimes = {
   retryLast: 300_000,
 } as const;
 
-/** The number of files that are imported before the next scan, so that the state of a large folder stays current. */
+/**
+ * The maximum number of files that are imported before the next scan, so that the state of a large folder stays
+ * current.
+ */
 const maxImports = 50;
 
 /** The maximum share of the time that scans take. After a scan of a large folder on a slow drive, the pause is longer. */
 const maxScanShare = 1 / 20;
 
-/** The time in one scan for computing digests of known files, in milliseconds. */
+/** The time after which a scan computes no further digests of known files, in milliseconds. */
 const maxDigestMs = 1000;
 
 export interface FolderWatcherOptions {
@@ -229,7 +235,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       try {
         digested.push({ ...record, sha256: await digestFile(join(folder.path, file.name), file, signal) });
       } catch (error) {
-        // Another program has locked the file, or the file was removed.
+        // Another program has locked the file, or it was changed or removed.
         if (error instanceof FileChangedError) continue;
         // The user is not told, because the file is not to be imported unless it changes.
         unreadableNames.add(file.name);

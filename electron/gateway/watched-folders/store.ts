@@ -45,7 +45,10 @@ export interface FileRecord {
   timeoutCount: number;
 }
 
-/** The pauses before a file that the service could not read in time is imported again, by the number of attempts. */
+/**
+ * The pauses, in milliseconds, before a file that the service could not read in time is imported again, by the number
+ * of failed attempts.
+ */
 const timeoutPausesMs = [300_000, 900_000, 2_700_000] as const;
 
 /**

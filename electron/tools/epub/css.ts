@@ -57,7 +57,7 @@ const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 
 /**
  * Parses the rules of a style sheet that set one of `styleProperties` (CSS Syntax 3, without its error recovery: a
- * sheet with unbalanced brackets ends there). Selectors are parsed with types, classes, ids, descendants and children.
+ * sheet ends at an unclosed brace). Selectors are parsed with types, classes, ids, descendants and children.
  */
 export function parseStyleSheet(source: string): StyleSheet {
   const rules: Rule[] = [];
@@ -139,7 +139,7 @@ export function parseDeclarations(block: string): Declaration[] {
       .toLowerCase();
     const value = declared.replace(/\s*!\s*important$/, "");
     const important = value !== declared;
-    // Of the shorthands, only the parts for these properties are read.
+    // Reads the shorthands as declarations of the properties that they set.
     if (name === "list-style") {
       const style = value.split(/\s+/).find((word) => !/^(?:inside|outside|url\(.*)$/.test(word));
       return style === undefined ? [] : [{ property: "list-style-type", value: style, important }];

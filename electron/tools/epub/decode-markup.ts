@@ -1,6 +1,6 @@
 /**
- * The number of bytes at the start of a file in which its encoding is declared. All encodings except UTF-16 extend
- * ASCII, in which the declaration is written.
+ * The number of bytes at the start of a file in which the declaration of its encoding is searched. All encodings except
+ * UTF-16 extend ASCII, in which the declaration is written.
  */
 const headBytes = 1024;
 

@@ -97,7 +97,7 @@ function isNonLinear(attributes: ReadonlyMap<string, string>): boolean {
 }
 
 /**
- * Marks the files that `META-INF/encryption.xml` (EPUB 3.3, section 4.2.6.3.3) names as encrypted, but for fonts, which
+ * Marks the files that `META-INF/encryption.xml` (EPUB 3.3, section 4.2.6.3.3) names as encrypted, except fonts, which
  * are only obfuscated. An encrypted file makes only its own section unreadable.
  * @throws {TaskError} `DOCUMENT_ENCRYPTED`, permanent, if rights management protects the whole document
  */

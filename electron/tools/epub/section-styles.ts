@@ -31,7 +31,7 @@ export class SectionStyles {
     });
   }
 
-  /** Returns the declared styles of an element. The attributes of its ancestors must be those of the book. */
+  /** Returns the declared styles of an element. The attributes of its ancestors must not have been sanitized yet. */
   getStyle(element: Element): ElementStyle {
     const winners = new Map<StyleProperty, { value: string; rank: number }>();
     const declare = ({ property, value, important }: Declaration, rank: number): void => {

@@ -53,7 +53,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   const textWords = candidates.filter(
     (word) => certainWords.has(word) || !pictures.some((picture) => isCentreInside(getInkBox(word), picture)),
   );
-  // Lines inside a picture are part of it.
+  // Ruling lines inside a picture are part of it.
   const rules = rulingLines.filter(({ bbox }) => !pictures.some((picture) => isWithin(bbox, picture)));
   const ocrWords = placeOcrWords(textWords);
   const bold = detectBold(
@@ -80,7 +80,7 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
       size: roundLength(word.size),
     })),
     lines: lines.map((line) => ({ ...line, bbox: roundBox(line.bbox) })),
-    // If only the text layer is garbled, the file describes graphics better than the image.
+    // On a page that is not a scan, the PDF describes the graphics better than the image.
     ...(isScan(page)
       ? {
           rules: rules.map((rule) => ({ ...rule, bbox: roundBox(rule.bbox) })),

@@ -24,10 +24,7 @@ const minTextLength = 20;
 /** A mean confidence below this, of 100, may mean that the page is upside down. */
 const lowConfidence = 72;
 
-/**
- * Returns whether a page needs OCR: its text layer is garbled, or (nearly) empty over an image of most of the page, or
- * only a stamp.
- */
+/** Returns whether a page needs OCR: its text layer is garbled, or nearly empty on a scan, or has only a stamp. */
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
   return page.garbled === true || (isAlmostEmpty(page) ? isScan(page) : isStamped(page));
@@ -117,7 +114,7 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
   let best: OcrReading = { blocks: [], confidence: 0, isInLanguage: false };
   for (const language of order) {
     const blocks = await readBlocks(image, dpi, language, tessdata);
-    // Strokes of drawings are read as bars and dashes.
+    // Strokes of drawings are read as bars and dashes, which do not count as words.
     const words = listOcrLines(blocks).flatMap((line) =>
       line.words.filter((word) => letterOrDigitPattern.test(word.text)),
     );

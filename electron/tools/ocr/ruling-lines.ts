@@ -5,7 +5,7 @@ import type { GreyImage } from "./grey-image.ts";
 /** Lengths in points. A ruling line is longer than letters are high, and thinner than a bar. */
 const minLength = 18;
 const maxThickness = 3;
-/** The maximum gap in a line. */
+/** The maximum gap in a ruling line, in points. */
 const maxGap = 1.5;
 /** A ruling line is darker than both of its sides by this much, of 255. */
 const minContrast = 24;
@@ -21,7 +21,8 @@ const maxVariation = 0.35;
  * Runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann, "A
  * parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
  * @param scale Pixels per point.
- * @param words Boxes of the words' ink, in points. Touching letters and serifs look like lines, and are excluded.
+ * @param words Boxes of the words' ink, in points. Horizontal lines through words are excluded, since touching letters
+ *   and serifs look like lines.
  * @returns Boxes in points
  */
 export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): RulingLine[] {

@@ -10,9 +10,10 @@ interface Replacement {
 }
 
 /**
- * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the glyphs,
- * but the replacement text in a forged file may have another amount. Replacement texts stay if their glyphs cannot be
- * read, or if they have no Latin letters or digits, such as a soft hyphen or letters of a script that is reordered.
+ * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the
+ * glyphs, but the replacement text in a forged file may state another amount. Replacement texts stay if their glyphs
+ * cannot be read, or if they have no Latin letters or digits, such as a soft hyphen or letters of a script that is
+ * reordered.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
  * @param read Its parameter is the number of words of the replacement texts that differ from the glyphs.
  */

@@ -9,7 +9,7 @@ const annotationTypes = { freeText: 3, stamp: 13, widget: widgetType, watermark:
 const typesWithText: ReadonlySet<number> = new Set(Object.values(annotationTypes));
 /** The mode of FPDFPage_Flatten: as displayed on a screen. */
 const normalDisplay = 0;
-/** FPDF_ANNOT_APPEARANCEMODE_NORMAL */
+/** The value of FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normalAppearance = 0;
 /** The box of a page without a valid one: US Letter, PDFium's default. */
 const defaultBox = [0, 0, 612, 792] as const;

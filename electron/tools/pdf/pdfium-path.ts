@@ -5,9 +5,9 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** The values of FPDFPathSegment_GetType. */
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
-/** A path of more segments is a drawing in any case. */
+/** A path with more segments is a drawing in any case. */
 const maxSegments = 40_000;
-/** A path of more segments is a drawing unless its subpaths are short, as the pieces of dotted lines are. */
+/** A path with more segments is a drawing unless its subpaths are short, like the pieces of dotted lines. */
 const maxDrawingSegments = 2_000;
 /** The maximum number of corners of a piece of a line: those of a closed rectangle. */
 const maxPieceCorners = 6;
