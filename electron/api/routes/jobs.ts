@@ -65,10 +65,9 @@ function parseInputUri(uri: string, ownUrls: readonly [string, ...string[]]): jo
 }
 
 /**
- * Computes the entity tag of a job from everything on which its representation depends: the revision of its row, the
- * contents that the caller can read, whether its lease is active, the origin of the URIs, and the version of the
- * application. The names of users never change. The tag also contains `updatedAt`, because a revision can be used twice
- * if a backup of the database is restored.
+ * Computes the entity tag of a job from the revision of its row, the contents that the caller can read, whether its
+ * lease is active, the origin of the URIs, and the version of the application. The names of users never change. The tag
+ * also contains `updatedAt`, because a revision can be used twice if a backup of the database is restored.
  */
 function computeJobTag(
   { context, origin, version }: Omit<ServiceState, "caller">,

@@ -68,7 +68,9 @@ const responseHeaderNames: readonly string[] = [
 const mediaTypePattern =
   /^(?:application\/(?:json|xml|pdf|epub\+zip|schema\+json|octet-stream)|image\/(?:png|jpeg|webp)|text\/(?:html|plain))(?:;|$)/i;
 
-/** The additional time that a service may take to respond after it has received a large body. */
+/**
+ * The additional time that a service may take to respond after it has received a body that is large or of unknown size.
+ */
 const largeBodyWaitMs = 270_000;
 const largeBodyBytes = 256 * kibibyte;
 /** The maximum wait of a long poll. Services end long polls earlier. */

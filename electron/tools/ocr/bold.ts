@@ -21,7 +21,7 @@ export function detectBold(image: GreyImage, scale: number, words: readonly Word
   const sortedInks = inks.filter((ink) => ink !== undefined).sort((a, b) => a - b);
   const medianInk = sortedInks[Math.floor(sortedInks.length / 2)] ?? 0;
   const isBold = (index: number) => (inks[index] ?? 0) > minBoldInkRatio * medianInk;
-  // A number or a bullet is taken to be as bold as the word after it.
+  // A word that cannot be measured, such as a number or a bullet, is taken to be as bold as the word after it.
   return inks.map((ink, index) => isBold(ink === undefined && inks[index + 1] !== undefined ? index + 1 : index));
 }
 

@@ -11,12 +11,12 @@ const maxFiles = 200;
 const maxNodes = 20_000;
 
 /**
- * Reads the files that a PDF contains. They may be linked by the catalog, as associated files (AF, ISO 32000-2, 14.13) or
- * embedded files, or by pages and their annotations. PDFium knows only the embedded files of the catalog. A file
+ * Reads the files that a PDF contains. They may be linked by the catalog, as associated files (AF, ISO 32000-2, 14.13)
+ * or embedded files, or by pages and their annotations. PDFium knows only the embedded files of the catalog. A file
  * that is linked in several ways is read once.
  * @param path The PDF, which is not encrypted.
  * @param isSelected Tells whether a file is returned.
- * @param maxBytes The maximum size of a file.
+ * @param maxBytes The maximum size of a file; a larger one is returned without its bytes.
  */
 export async function readLinkedFiles(
   path: string,
