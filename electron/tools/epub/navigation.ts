@@ -29,7 +29,7 @@ const ncxType = "application/x-dtbncx+xml";
 
 /**
  * Reads the navigation of an ePub: ePub 3's navigation document, and ePub 2's NCX for titles or page labels if the
- * document has none. An ePub without a readable one has neither titles nor page labels.
+ * document has none. If neither can be read, the ePub has neither titles nor page labels.
  */
 export function readNavigation(archive: ZipArchive, items: readonly ManifestItem[]): Navigation {
   const document = items.find((item) => item.properties.has("nav"));
