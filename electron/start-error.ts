@@ -7,7 +7,7 @@ import { DataFolderInUseError } from "./storage/data-folder/data-folder-lock.ts"
 import { MasterKeyError } from "./storage/keys/master-key.ts";
 import { NewerDatabaseError } from "./storage/database/migrate.ts";
 
-/** Thrown if a command-line option has an invalid value. The message says which option and why. */
+/** Thrown if a command-line option is unknown or has an invalid value. The message says which option and why. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -1,6 +1,6 @@
 /**
  * Every error code of the service with its HTTP status and meaning. The OpenAPI document lists the codes of this table.
- * The statuses are those of the interface specification; `electron/api/README.md` says why others are sent.
+ * The statuses are those of the interface specification; `electron/api/README.md` explains the exceptions.
  */
 export const errorTable = {
   USER_NOT_FOUND: [400, "No user has this email address."],

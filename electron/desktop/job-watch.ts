@@ -50,15 +50,15 @@ function getReviewKey({ id, blocking_step, review }: Job): string {
   return `${id} ${blocking_step} ${review?.phase} ${review?.round}`;
 }
 
-/** Tells whether the user may work on a job: nobody else has checked it out, and it is not a review of the user's own work. */
+/** Tells whether a job waits for the user: nobody has checked it out, and it is not a review of the user's own work. */
 function isForUser({ claimed_by, review }: Job, userId: string | undefined): boolean {
   if (claimed_by !== null) return false;
   return !(review?.phase === "review" && review.worker !== null && review.worker.id === userId);
 }
 
 /**
- * Creates the function that computes the mean progress of the running jobs, 0 to 1. Jobs that have ended count as 1
- * until all have ended.
+ * Creates the function that computes the mean progress of the running jobs, 0 to 1. Jobs that do not run any more
+ * count as 1 until none runs.
  */
 function createProgressMeter() {
   const shares = new Map<string, number>();

@@ -34,7 +34,7 @@ const pathPattern = /(?:[a-z]:|~|\.{1,2})?[\\/](?:[^\s\\/:]+[\\/])+[^\s\\/:]+/gi
 /** Matches the frames of a stack, which contain places in the program only. */
 const framePattern = /^\s+at /;
 
-/** Removes secrets from a text, and the name of the user's account. */
+/** Removes secrets from a text, and the path of the user's home folder. */
 export function redactText(text: string): string {
   const withoutSecrets = secretPatterns.reduce((rest, pattern) => rest.replaceAll(pattern, placeholder), text);
   return withoutSecrets.replaceAll(homedir(), "~");

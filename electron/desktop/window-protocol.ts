@@ -14,7 +14,7 @@ export interface WindowProtocol {
   whenSettled(maxMs: number): Promise<void>;
 }
 
-/** Returns why a request is refused; null if it comes from the workbench's own page and goes to it. */
+/** Returns why a request is refused; null for a known method from the workbench's own page to its own host. */
 function findRefusal({ url, method, headers }: Request): ServiceError | null {
   const sender = headers.get("origin");
   const site = headers.get("sec-fetch-site");

@@ -38,7 +38,7 @@ export function writeWindowState(file: string, state: WindowState): void {
 /** The size of the part of a window's upper edge that must be on a display, so that the user can drag the window. */
 const minVisible = { width: 100, height: 32 };
 
-/** Returns the length of the overlap of two intervals, given by start and length. */
+/** Returns the length of the overlap of two intervals, given by start and length; negative if they are apart. */
 function overlap(start: number, length: number, otherStart: number, otherLength: number): number {
   return Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 }
@@ -50,8 +50,8 @@ function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
 }
 
 /**
- * Moves a window onto a display if it cannot be reached, as when its display was disconnected, and shrinks it to the
- * display.
+ * Moves a window to the centre of the primary display if it cannot be reached, as when its display was disconnected.
+ * Shrinks it to that display then.
  * @param areas the areas of the displays without the bars of the system, that of the primary display first
  */
 export function fitToDisplays(bounds: Bounds, areas: readonly [Bounds, ...Bounds[]]): Bounds {

@@ -92,7 +92,7 @@ export function parseTaxonomy(bytes: Uint8Array, name: string): Taxonomy {
   return validateTaxonomy(name, value);
 }
 
-/** The implementations. They are pure functions, so that a thread can run them. */
+/** The implementations. They need only their arguments and the files that these name, so that a thread can run them. */
 export const validations: {
   [Name in ValidationName]: (bytes: Uint8Array, input: Validations[Name]["input"]) => Validations[Name]["output"];
 } = {

@@ -189,7 +189,7 @@ export async function markContentLost(db: Db, { jobId, role, page }: ItemKey): P
     .execute();
 }
 
-/** Lists all items of a job. */
+/** Lists all stored items of a job. */
 export async function listAllContents(db: Db, jobId: string): Promise<ContentRecord[]> {
   const rows = await db.selectFrom("contents").selectAll().where("jobId", "=", jobId).execute();
   return rows.map((row) => contentRow.parse(row));

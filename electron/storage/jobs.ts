@@ -197,7 +197,7 @@ export async function updateJob(
   if (shares !== null) await replaceGrants(db, toRecord(row), shares);
 }
 
-/** Changes a job's state to `next` if it is still `from` (compare-and-swap); otherwise returns false. */
+/** Changes a job's state to `next` if status, step, attempts and lease are those of `from`; otherwise returns false. */
 export async function updateJobState(
   db: Db,
   id: string,

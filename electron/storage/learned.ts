@@ -14,7 +14,8 @@ import {
 } from "./tables.ts";
 
 /**
- * The owner of learned data, and the kind of key. Every query has this condition, so that no data pass between users.
+ * The owner of learned data, and the kind of key. All queries for users have this condition, so that no data
+ * pass between them.
  */
 export interface LearnedOwner {
   ownerId: string;

@@ -5,8 +5,8 @@ import { qualifyPrincipal } from "./grants.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /**
- * The maximum number of rows that one purge deletes. Purges return the number of deleted rows; 0 means that none are
- * left.
+ * The number of rows that a purge deletes from a table, or more if further rows have the same time. Purges return the
+ * number of deleted rows; 0 means that none are left.
  */
 const batchSize = 100;
 

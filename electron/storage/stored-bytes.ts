@@ -27,7 +27,7 @@ export async function addJobStorage(
   if (!sharedRoles.includes(role)) await changeJobStorage(db, jobId, size);
 }
 
-/** Returns the bytes that the deletion of a job frees: its own, and those of its document if that was deleted. */
+/** Returns the bytes that the deletion of a job may free: its own, and those of a deleted document of its owner. */
 export async function measureJob(db: Db, jobId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select bytes from job_storage where job_id = ${jobId}), 0) +

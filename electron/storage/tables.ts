@@ -127,7 +127,7 @@ export const teamRow = z.object({
   nameKey: z.string(),
   test: booleanColumn,
   createdAt: timestampColumn,
-  /** The time of the last change of its name or members. */
+  /** The time of the last change of its name or members, or of the last invitation. */
   updatedAt: timestampColumn,
 });
 export type TeamTable = z.input<typeof teamRow>;
@@ -237,7 +237,7 @@ export const contentRow = z.object({
   /** Null for a page image that has not been rendered yet, which has no row. */
   sha256: z.string().nullable(),
   size: z.int().nullable(),
-  /** The lowest confidence of its zones, data points or keywords; null in human revisions. */
+  /** The confidence of a page, or the lowest of its data points or keywords; null in human revisions. */
   confidence: z.number().nullable(),
   /** Why the page could not be processed; its content is then empty. */
   error: z.string().nullable(),
@@ -339,7 +339,7 @@ export const idempotencyKeyRow = z.object({
 export type IdempotencyKeyTable = z.input<typeof idempotencyKeyRow>;
 export type IdempotencyKeyRecord = z.output<typeof idempotencyKeyRow>;
 
-/** The bytes of a job's metadata and of all revisions of its contents, except for its input, which is a document. */
+/** The bytes of a job: metadata, collaboration, comments and content revisions, as `stored-bytes.ts` counts them. */
 export interface JobStorageTable {
   jobId: string;
   ownerId: string;

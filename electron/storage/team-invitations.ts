@@ -3,7 +3,7 @@ import { dialect } from "./database/database-system.ts";
 import { toRecordPage, type PageRequest, type RecordPage } from "./database/record-page.ts";
 import { teamInvitationRow, type Db, type TeamInvitation } from "./tables.ts";
 
-/** Invites a user to a team, or changes the role of the invitation. */
+/** Invites a user to a team. Replaces an earlier invitation to it. */
 export async function putInvitation(db: Db, invitation: TeamInvitation): Promise<void> {
   const { role, invitedBy, invitedAt } = invitation;
   await db
@@ -23,7 +23,7 @@ interface InvitationCounts {
 
 /**
  * Counts the unanswered invitations of a user to live and test teams, except those to one team.
- * @param inviter the user whose invitations, and whose network's, are also counted separately
+ * @param inviter the user; invitations by this user, and by accounts of the user's network, are also counted separately
  */
 export async function countInvitations(
   db: Db,

@@ -3,11 +3,11 @@ import type { ErrorFields } from "../errors.ts";
 import { type Endpoint, envelopeSchema, errorObjectSchema, type RawBody } from "./endpoint.ts";
 import { basePath } from "./index.ts";
 
-/** An error response of the service, or a response that does not have the format of the service. */
+/** An error response: of the service, or in another format, such as the error page of a proxy. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** A code of the error table, or `UNREADABLE_ANSWER` for a response in another format. */
+  /** A code of the error table, or `UNREADABLE_ANSWER` for an error response in another format. */
   readonly code: string;
   readonly fields: ErrorFields | null;
   readonly tracking: string | null;
@@ -79,7 +79,7 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Returns the seconds after which a request may be repeated; null if a response names none. */
+/** Returns the seconds after which a request may be repeated; null without a number of seconds (dates are ignored). */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;

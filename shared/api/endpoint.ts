@@ -169,7 +169,7 @@ export const errorObjectSchema = z.object({
   fields: z.record(z.string(), z.object({ message: z.string() })).nullable(),
 });
 
-/** The envelope of every `application/json` response. */
+/** The envelope of every response, except successful ones of endpoints with a raw response. */
 export const envelopeSchema = z.object({
   success: z.boolean(),
   status_code: z.int(),

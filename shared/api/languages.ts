@@ -13,7 +13,7 @@ export const languageCodeSchema = z
 /** A language that OCR on this computer can read. */
 export const languageSchema = z.object({
   code: z.string(),
-  /** Whether the data are part of the application. Such data cannot be deleted, but replaced by an added file. */
+  /** Whether the data are part of the application. Such data cannot be deleted, but an added file can replace them. */
   shipped: z.boolean(),
   /** The size of the added file in bytes; null if there is none. */
   added_bytes: z.int().nonnegative().nullable(),

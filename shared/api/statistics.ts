@@ -2,7 +2,7 @@ import { z } from "zod";
 import { jobStatuses, reviewPhases, reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
-/** What a reviewer can do to a zone, a data point, a keyword or a word. An item has the first kind that applies. */
+/** What a reviewer can do to a zone, a data point, a keyword or a word. Each item counts as only one of them. */
 export const changeKinds = [
   "added",
   "removed",

@@ -15,7 +15,7 @@ import { userSchema } from "./users.ts";
 export const teamRoles = ["admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** The maximum number of members; it bounds the responses with teams. */
+/** The maximum number of members and invited users of a team; it bounds the responses with teams. */
 export const maxTeamMembers = 200;
 
 /**

@@ -45,7 +45,7 @@ export const watchedFolderSchema = settingsSchema.extend({
 });
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>;
 
-/** The maximum number of files in a list of a watched folder; its count has all. */
+/** The maximum number of files in a list of a watched folder. The counts include all files. */
 export const maxListedFiles = 50;
 
 export const watchedFoldersSchema = z.object({

@@ -16,7 +16,7 @@ import type { Phrases } from "./phrases.ts";
 import { type DataPointTaxonomy, listFields, type PlacedField } from "../taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../values/check-digits.ts";
 
-/** A check that fails, required values that are missing, or a value that differs from that of the embedded invoice. */
+/** A failed check, wrong check digits, missing required values, or a difference from the embedded invoice. */
 export interface CheckFinding {
   kind: "failed" | "missing" | "differs";
   severity: CheckSeverity;
@@ -38,11 +38,13 @@ const hasValue = (point: DataPoint): boolean =>
 const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state === "suggested";
 
 /**
- * Evaluates the checks of a taxonomy and its required values over the data points of a document.
+ * Evaluates the checks of a taxonomy, its required values and check digits over the data points of a document, and
+ * compares the data points with the embedded invoice.
  *
- * A check is evaluated if both of its sides have values. An absent term of a sum or difference is computed from the check
- * that defines it, such as a total tax that is printed by rate only. Otherwise it counts as 0 if it is optional, such as a
- * prepayment. A required value is missing if the document lacks it, or a row that has other values.
+ * A check is evaluated if both of its sides have values, and the data point of `unless` has none. An absent term of a
+ * sum or difference is computed from the check that defines it, such as a total tax that is printed by rate only.
+ * Otherwise it counts as 0 if it is optional, such as a prepayment. A required value is missing if the document lacks
+ * it, or a row that has other values.
  *
  * @param phrases The phrases of the messages. Labels and the messages of checks are in the language of the taxonomy.
  * @returns the findings, for at most 100 rows of each check, in the order of their first data points in the taxonomy
@@ -250,13 +252,13 @@ class CheckEvaluation {
     return placed !== undefined && !placed.field.required && placed.field.type !== "date";
   }
 
-  /** Returns the data point of a field, in a row if the field is in that repetition; undefined if it has no value. */
+  /** Returns the data point of a field, in `row` if the field repeats with that row; undefined if it has no value. */
   #getPoint(path: string, row: string | undefined): DataPoint | undefined {
     const point = this.#points.get(this.#toPointPath(path, row));
     return point !== undefined && hasValue(point) ? point : undefined;
   }
 
-  /** Returns the path of the data point of a field, in a row if the field is in that repetition. */
+  /** Returns the path of the data point of a field, in `row` if the field repeats with that row. */
   #toPointPath(path: string, row: string | undefined): string {
     const repetition = row === undefined ? undefined : this.#rowRepetitions.get(row);
     if (row === undefined || repetition === undefined || this.#getRepetition(path) !== repetition) return path;
@@ -292,7 +294,7 @@ class CheckEvaluation {
     return this.#phrases.label({ label: shorten(label, maxLabelLength) });
   }
 
-  /** Formats the value of an expression. A number gets the currency of the first amount among the data points in `paths`. */
+  /** Formats a value. A number of whole cents gets the currency of the first amount among the points of `paths`. */
   #formatNumber(expression: Expression, value: number, row: string | undefined, paths: readonly string[]): string {
     if (expression.kind === "path") {
       const point = this.#getPoint(expression.path, row);
@@ -310,7 +312,7 @@ class CheckEvaluation {
       : this.#phrases.value(rounded, "number");
   }
 
-  /** Returns the type of the first data point of an expression; `number` for a difference of dates. */
+  /** Returns the type of the first data point of an expression; `number` for a date and a term that is no constant. */
   #findType(expression: Expression): DataPointType | undefined {
     const [first] = listPaths(expression);
     const isDay = expression.kind !== "operation" || expression.right.kind === "number";

@@ -1,7 +1,7 @@
 import type { Word } from "./page-text.ts";
 import { separateNoteMark } from "./markup/superscripts.ts";
 
-/** A mark of a note: one or two digits, or a letter, which may have a bracket. */
+/** A mark of a note: one or two digits or a lower-case letter, with or without a closing bracket. */
 const noteMarkPattern = /^(?:\d{1,2}|[a-z])\)?$/u;
 /** The text before a mark of a note: a value or a word. A short text may be a unit, whose exponent is no mark. */
 const markedTextPattern = /[\d%)]$|\p{L}{4,}$/u;

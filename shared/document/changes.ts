@@ -6,7 +6,7 @@ import { sortByReadingOrder, type Zone } from "./zones.ts";
  * with the key `page/#order`. Otherwise, adding a zone would count as a change of all zones after it.
  */
 
-/** A change of one record. A version that does not have the record is undefined; in stored steps it is null. */
+/** A change of one record. `before` or `after` is undefined (null in stored steps) if that version lacks it. */
 export interface Change {
   key: string;
   before: unknown;

@@ -18,7 +18,7 @@ const lineSchema = z.strictObject({
 });
 
 const cellSchema = z.strictObject({
-  /** From 1. */
+  /** Rows and columns are numbered from 1. */
   row: z.int().positive(),
   column: z.int().positive(),
   row_span: z.int().positive(),

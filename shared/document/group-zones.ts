@@ -4,7 +4,7 @@ import { isZone } from "./records.ts";
 
 /** Recognizes splits and merges among the changed zones of a page. */
 
-/** A changed zone with its boxes in both versions; undefined in a version that lacks the zone. */
+/** A changed zone with its boxes in both versions; undefined in a version that lacks the zone, and in an ePub. */
 interface ChangedZone<ZoneChange> {
   change: ZoneChange;
   before: Bbox | undefined;

@@ -15,7 +15,7 @@ const wordSchema = z.strictObject({
 });
 export type Word = z.infer<typeof wordSchema>;
 
-/** A word of OCR with a lower confidence is doubtful. */
+/** A word of OCR with a lower confidence is doubtful, unless it has neither letters nor digits. */
 const minCertainConfidence = 0.75;
 
 /** Tells whether OCR may have misread a word. */

@@ -1,7 +1,7 @@
 import { sortByReadingOrder, type Zone, type ZoneType } from "./zones.ts";
 
 /**
- * Relations between zones: `describes` is caption-of or note-of, `list` member-of, and `continues` links a text to the
+ * Relations between zones: `describes` is caption-of or note-of, `list` member-of, and `continues` links a zone to the
  * zone that it continues.
  */
 

@@ -116,7 +116,7 @@ const correctedTexts = new WeakMap<PageText, { corrections: readonly WordCorrect
 
 /**
  * Returns the text of a page with the corrections of its words; a corrected or confirmed word has no confidence of OCR.
- * The result is the same object for the same arguments. A correction of a word that does not exist has no effect.
+ * A repeated call with the same arguments returns the same object. A correction of a missing word has no effect.
  */
 export function correctText<Text extends PageText>(page: Text, corrections: readonly WordCorrection[] = []): Text {
   if (page.source === "markup" || corrections.length === 0) return page;

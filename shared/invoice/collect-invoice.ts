@@ -66,7 +66,7 @@ const outOfScope = "O";
  * - the type of a commercial invoice (380, BT-3),
  * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; the buyer is in the country of the seller if only the
  *   standard VAT category is charged, since it is not charged abroad,
- * - the VAT category S for a rate above 0; a rate of 0 can have several categories, so that a data point must have it,
+ * - the VAT category S for a rate above 0; a rate of 0 can have several categories, so that a data point must give it,
  * - VAT category and rate of lines, allowances and charges, if only one entry of the breakdown fits,
  * - the number of the line (BT-126), and the unit "one" (C62).
  *

@@ -238,7 +238,7 @@ function filterPairs(pairs: readonly TeamPair[], side: "from" | "to", teams: rea
   return matches.length === 0 ? [...pairs] : matches;
 }
 
-/** Completes a phase. The quality review follows if the work has one, and otherwise the next step. */
+/** Completes a phase. After the phase `work` the quality review follows, if there is one; otherwise the next step. */
 function completePhase(state: JobState, review: ReviewState, event: Checkin): JobState {
   if (review.phase === "review") return advance(addOutcome(state, review, event, "completed"), state.step);
   if (review.pairs.length === 0) return advance(state, state.step);

@@ -5,8 +5,8 @@ const maxDepth = 64;
 const maxKeyLength = 1024;
 const colonPattern = /\s*:/uy;
 /**
- * A structural character of JSON, or the beginning of a number that may be changed by parsing: one with an exponent, or
- * with at least as many digits as the smallest integer beyond 2^53.
+ * A quote, brace or bracket, or the beginning of a number that may be changed by parsing: one with an exponent, or with
+ * at least as many digits as the smallest integer beyond 2^53.
  */
 const tokenPattern = /["{}[\]]|-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/gu;
 const numberCharacters = "0123456789.eE+-";

@@ -12,7 +12,7 @@ export interface Problem {
   missing: boolean;
 }
 
-/** The maximum number of problems in the message of an error; its fields list them all. */
+/** The maximum number of problems in the message of an error; its fields list up to {@link maxProblems}. */
 const maxProblemsInMessage = 10;
 /** The maximum length of a path or a message in an error, in characters. Both may contain parts of the input. */
 const maxTextLength = 300;
@@ -182,7 +182,7 @@ function toProblems(issue: z.core.$ZodIssue, value: unknown, parentPath: readonl
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
-/** Validates a value and returns either the parsed value or its problems, at most one more than an error lists. */
+/** Validates a value and returns either the parsed value or its problems. Each issue of zod gives at most 101. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   limitIssues(schema);
   const result = schema.safeParse(value, createLimitedContext());

@@ -1,4 +1,4 @@
-/** Why a backup, a restore, a move of the data, or a watched folder is refused. */
+/** Why a backup, a restore, a move of the data, a watched folder or a file in it is refused. */
 export const backupTexts = {
   "backup-incomplete": "{file} is not a complete backup of Galley: {reason}. Use another backup. Nothing was changed.",
   "backup-not-restorable": "{file} cannot be restored: {reason}. Use another backup. Nothing was changed.",

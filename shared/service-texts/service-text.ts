@@ -24,7 +24,7 @@ export function serviceText<Id extends ServiceTextId>(
   return fillTemplate(templates[id], args[0] ?? {});
 }
 
-/** All templates by their ids. That of the meaning of an error code is the code. */
+/** All templates by their ids, and the meanings of the error codes by their codes. */
 export const serviceTemplates: Readonly<Record<string, string>> = {
   ...templates,
   ...Object.fromEntries(

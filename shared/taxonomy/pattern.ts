@@ -19,7 +19,7 @@ const maxTextLength = 1_000;
 const maxInstructions = 1_000;
 /** The maximum total size of the patterns of a taxonomy. The time to compile them is proportional to it. */
 const maxTotalInstructions = 10_000;
-/** The maximum number of compiled patterns in the cache, which is enough for some taxonomies. */
+/** The maximum number of compiled patterns in the cache, which is enough for several taxonomies. */
 const maxCachedPatterns = 256;
 
 const cache = new Map<string, Pattern | UnsupportedPatternError>();
@@ -138,7 +138,7 @@ interface Lookaheads {
   rest: string;
 }
 
-/** Splits off the lookaheads at the beginning of a pattern. With alternatives they belong to the first one, and stay. */
+/** Splits off the lookaheads at the beginning of a pattern. In a pattern with alternatives they stay. */
 function splitLookaheads(tokens: readonly string[]): Lookaheads {
   const conditions: Lookaheads["conditions"] = [];
   let start = 0;

@@ -29,7 +29,7 @@ export function abbreviate(iri: string): string {
 /** The beginning of the IRI of a taxonomy that was exported from Galley. The name of the taxonomy follows it. */
 const schemePrefix = "urn:galley:taxonomy:";
 
-/** An absolute IRI without characters that Turtle or XML would have to escape. */
+/** An absolute IRI without white space and the other printable characters that Turtle does not allow in an IRI. */
 const absoluteIri = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i;
 
 export function buildSchemeIri(taxonomyName: string): string {

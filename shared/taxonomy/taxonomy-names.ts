@@ -1,6 +1,6 @@
 import type { Concept } from "./taxonomy.ts";
 
-/** Builds the name of a taxonomy from a title or file name: lower case letters, digits and dashes. */
+/** Builds the name of a taxonomy from a title or file name: lower case letters, digits, dots, "-" and "_". */
 export function buildTaxonomyName(title: string): string {
   const name = title
     .normalize("NFKD")

@@ -24,9 +24,9 @@ const timePattern = /[T ,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: ?(?:[AP]M|Uhr|Z
 
 /**
  * Parses a date: ISO 8601, numeric in the order day-month-year or month-day-year, or with the name of the month. Ignores
- * before the date a weekday, or a word with a comma, such as a place; after the date a time or a point. Numbers separated
+ * a weekday or a word with a comma, such as a place, before the date, and a time or a point after it. Numbers separated
  * by points are in the order day-month-year.
- * @param dayFirst The order of day and month in a numeric date. Without it, the result may have an alternative.
+ * @param dayFirst The order of day and month in a numeric date. Without it, such a date may have an alternative.
  */
 export function parseCalendarDate(text: string, dayFirst?: boolean): ParsedDate | undefined {
   const date = text
@@ -39,7 +39,7 @@ export function parseCalendarDate(text: string, dayFirst?: boolean): ParsedDate 
   return parsePlainDate(date, dayFirst) ?? parsePlainDate(removeLeadingWord(date), dayFirst);
 }
 
-/** Removes the first word if it is a weekday or a comma follows it, with an article before the date. */
+/** Removes the first word if it is a weekday or a comma follows it, and an article between it and the date. */
 function removeLeadingWord(text: string): string {
   const match = /^(?<word>\p{L}[\p{L}-]+)\.?(?<comma>,?) ?(?:den |the )?(?=\d|\p{L})/iu.exec(text);
   const { word = "", comma } = match?.groups ?? {};

@@ -26,7 +26,7 @@ function createCodesByName(): ReadonlyMap<string, string> {
     for (const first of letters) {
       for (const second of letters) {
         const code = first + second;
-        // Deprecated codes have the name of their successor, whose canonical form is another code.
+        // A deprecated code has the name of its successor; its canonical form is the code of the successor.
         const isCurrent = new Intl.Locale(`und-${code}`).maximize().region === code;
         const name = isCurrent && !otherRegions.has(code) ? names.of(code) : undefined;
         if (name !== undefined) byName.set(fold(name), code);

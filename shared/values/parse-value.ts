@@ -25,14 +25,15 @@ export type ValueProblem =
   | { kind: "enum"; values: readonly string[] };
 
 /**
- * The result of parsing. `alternative` is the second reading of an ambiguous text: 3/4/2026 as 4/3/2026, 1.234 as 1234.
+ * The result of parsing. `alternative` is the second reading of an ambiguous text: 4 March if 3/4/2026 is read as
+ * 3 April, or 1.234 if "1.234" is read as 1234.
  */
 export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok: false; problem: ValueProblem };
 
 const fail = (problem: ValueProblem): ParsedValue => ({ ok: false, problem });
 /**
- * Removes control characters, and embeddings, overrides and isolates of the bidirectional algorithm. With them, a value
- * would look different from the one in the output.
+ * Removes control characters except white space, byte order marks, and the embeddings, overrides and isolates of
+ * bidirectional text. With them, a value would look different from the one in the output.
  */
 export const removeControls = (text: string): string =>
   text.replace(/(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");

@@ -20,7 +20,7 @@ export function isOwner({ user, test }: Caller, resource: { ownerId: string; tes
   return resource.ownerId === user.id && resource.test === test;
 }
 
-/** A checkout of a job that is blocked at `step`, or a take-over of its lease. `review` is the state of its review. */
+/** A checkout, write or check-in of a job that is blocked at `step`, or a take-over of its lease. */
 export interface ReviewAction {
   kind: "review" | "take-over";
   step: ReviewStep;

@@ -49,7 +49,7 @@ export async function requireStorage(
 }
 
 /**
- * Requires that the results of a user's job may be stored. They may exceed the quota, so that an accepted job completes.
+ * Requires that the results of a user's job may be stored: up to twice the quota, so that an accepted job completes.
  * @throws {QuotaExceededError}
  */
 export async function requireResultStorage(

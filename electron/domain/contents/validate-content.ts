@@ -24,7 +24,7 @@ async function validateConcepts(
   return [...validateTaxonomyName(taxonomy, name), ...problems];
 }
 
-/** Validates that OCR has read the page, and that it has the corrected words. */
+/** If words are corrected, validates that OCR has read the page and that the page has these words. */
 async function validateCorrections(
   { db, blobs }: Context,
   key: ItemKey,

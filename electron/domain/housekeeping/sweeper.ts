@@ -15,7 +15,7 @@ import { createSweepDemand } from "./sweep-demand.ts";
 const intervalMs = 3_600_000;
 /** The interval at which the sweeper checks whether a sweep is needed before the hourly one. */
 const demandIntervalMs = 60_000;
-/** The minimum time since the last sweep before such a sweep, because each one reads the whole index of blobs. */
+/** The minimum time between a sweep and an additional one, because each sweep reads the whole index of blobs. */
 const minPauseMs = 300_000;
 /** The bytes of deleted documents and jobs from which a sweep is needed. */
 const largeDeletionBytes = 64 * mebibyte;
@@ -49,7 +49,7 @@ export interface Sweeper {
   sweep(): Promise<SweepResult>;
   /**
    * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
-   * or if the last sweep failed. This happens every minute. Returns null if no sweep is needed, or the last one was
+   * or if the last sweep failed. It is called every minute. Returns null if no sweep is needed, or the last one was
    * less than five minutes ago.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
@@ -126,7 +126,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
 }
 
-/** Sweeps immediately and then every hour until closed. A failed sweep is logged, and the next one repeats its work. */
+/** Sweeps at once, then every hour and when needed until closed. A failed sweep is logged; the next one repeats it. */
 export function startSweeper(context: Context): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();

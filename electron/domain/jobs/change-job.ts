@@ -9,7 +9,7 @@ import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";
 /** A requested change of a job. A field that is null is not changed. */
 export interface JobChange {
   collaboration: Collaboration | null;
-  /** The new free metadata. Fields that the job type defines must have their current values. */
+  /** The new free metadata. Fields that the job type defines must be absent or have their current values. */
   metadata: JsonObject | null;
   /** The read-only fields in the request. They must have their current values. */
   readOnlyFields: JsonObject;

@@ -65,7 +65,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
   return response;
 }
 
-/** Executes a request once; returns the stored response for its repetitions. */
+/** Executes a request once; returns the stored response, or that of `repeat`, for its repetitions. */
 type IdempotentExecutor = (call: IdempotentCall) => Promise<string>;
 
 /**

@@ -39,7 +39,7 @@ export interface RunnerOptions {
 
 /** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
-  /** Starts a running job. Has no effect on a job that has been started or is not running. */
+  /** Queues a job. If a run of it is in progress, it runs once more. A job that is not `running` is left unchanged. */
   start(job: QueuedJob): void;
   /** Stops the current step of a job; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
@@ -96,7 +96,7 @@ async function addTeamPairs(
 
 /**
  * Runs the current step of a job and applies its outcome; returns false if the job is no longer running.
- * @throws {StepPausedError}
+ * @throws {StepPausedError}, and errors with the code STORAGE_FULL
  */
 async function runCurrentStep(
   context: StepContext,
@@ -120,7 +120,7 @@ async function runCurrentStep(
     event = review === undefined ? finishedEvent : (db, current) => addTeamPairs(db, current, review, finishedEvent);
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
-    // Neither a pause nor a full disk is a failed attempt of the step: the job continues later.
+    // Neither a pause nor a lack of storage is a failed attempt of the step: the job continues later.
     if (error instanceof StepPausedError || isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
     event = createFailureEvent(step, error, await isPermanent(context, job, error));
@@ -217,7 +217,7 @@ export function createRunner(
   function enqueue(queueItem: FairQueueItem): void {
     if (isClosed) return;
     const current = active.get(queueItem.job);
-    // The current run may be about to end, because it read the job while that was blocked. So the job runs once more.
+    // The current run may be about to end, because it read the job while it was blocked, so the job runs again.
     if (current !== undefined) current.mustRestart = true;
     else if (queue.list(queueItem).length === 0) queue.add(queueItem);
     startQueued();

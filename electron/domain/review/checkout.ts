@@ -12,8 +12,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * Checks out a blocked job, or renews the caller's lease. After an expired lease, the same user continues its working
- * copy; if another user checks out, it is set aside.
+ * Checks out a blocked job, or renews the caller's lease. After the lease has expired, its holder continues the working
+ * copy by another checkout; a checkout by another user sets the working copy aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT, SELF_REVIEW
  */
 export async function checkoutJob(

@@ -40,7 +40,7 @@ async function addMediaType({ db }: Context, record: SetAsideRecord): Promise<Se
 }
 
 /**
- * Lists the caller's working copies of a role that were set aside, by page and age.
+ * Lists the caller's working copies of a role that were set aside, by page and age, and then those of an expired lease.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED
  */
 export async function listOwnSetAside(

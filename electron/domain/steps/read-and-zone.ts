@@ -75,7 +75,7 @@ function getPageError(error: unknown, signal: AbortSignal): string {
 }
 
 /**
- * Requires that a page of the job has no error.
+ * Requires that at least one page of the job has no error.
  * @throws {TaskError} DOCUMENT_INVALID
  */
 function requireReadablePage(
@@ -133,7 +133,7 @@ export function createOcrOptions(
 type PageReadResult = Omit<Tasks["readPage"]["output"], "needsOcr">;
 
 /**
- * Reads pages from their text layers, and those whose text layer is missing or garbled by OCR if the job has OCR.
+ * Reads pages from their text layers. If the job has OCR, pages whose text layer is missing or garbled are read by OCR.
  * @throws {StepPausedError}
  */
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
@@ -184,7 +184,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   if (!hasOcr) await readTextLayers(step, pages);
   else {
     const ocr = createOcrOptions(step.context, getOcrLanguages(step.job));
-    // After a pause between the text layers of a batch and their OCR, those of the scanned pages would be read again.
+    // After a pause before the OCR of a batch, the text layers of its scanned pages would be read again.
     const unpausableStep = { ...step, mustPause: () => false };
     for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
       if (start > 0 && step.mustPause()) throw createPauseError(step);

@@ -29,7 +29,7 @@ export type StepContext = Pick<
   | "sweepDemand"
 >;
 
-/** Thrown to end a step whose job is no longer at that step, for example because the job was cancelled. */
+/** Thrown to end a step because its job is no longer at that step, was stopped, or the service is closing. */
 export class StepAbandonedError extends Error {
   override readonly name = "StepAbandonedError";
 }

@@ -127,7 +127,7 @@ async function index(step: StepRun): Promise<void> {
     { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
     stepRun.getDocumentTaskOptions(step),
   );
-  // Reviewers select from a long list. Without a review, the list is cut where most of its keywords should be right.
+  // Reviewers select from a long list. Without a review, the list is cut so that most kept keywords should be right.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
   const keywords = indexing.keywords.slice(0, count);

@@ -35,7 +35,7 @@ export interface BlobGarbageCollector {
   listPrefixes(): string[];
   /** Removes the blobs of a prefix that `deleteUnreferenced` does not return as referenced. */
   collect(prefix: string, deleteUnreferenced: () => Promise<BlobReferences>, now: number): Promise<CollectedBlobs>;
-  /** Moves a blob back from the quarantine. Returns false if the quarantine does not have it. */
+  /** Moves a blob back from the quarantine or from those kept for snapshots. Returns false if neither has it. */
   restore(sha256: string): boolean;
 }
 

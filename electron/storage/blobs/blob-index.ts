@@ -20,7 +20,7 @@ export async function indexBlob(db: Db, blob: BlobTable): Promise<void> {
     .execute();
 }
 
-/** Deletes from the index the blobs that are unreferenced and whose hashes begin with `prefix` (two hex digits). */
+/** Deletes the unreferenced blobs of a hash prefix (two hex digits) from the index. */
 export async function deleteUnreferencedBlobs(db: Db, prefix: string): Promise<BlobReferences> {
   return db.transaction().execute(async (transaction) => {
     // `g` sorts after every hex digit.

@@ -24,7 +24,7 @@ export interface BlobQuarantine {
   listPrefixes(): string[];
   /**
    * Moves the referenced blobs of a prefix back to the files that `getFile` names, and deletes those whose retention has
-   * ended.
+   * ended. Unless `keepsStoredBlobs`, it also deletes referenced blobs that are in the store again.
    */
   process(
     prefix: string,

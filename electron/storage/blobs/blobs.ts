@@ -30,7 +30,7 @@ export interface ReceivedBlob extends Blob {
   discard(): Promise<void>;
 }
 
-/** Names a stored document or content for the message of an error, such as `the document invoice.pdf`. */
+/** Names a stored document or content for the message of an error, such as `The document invoice.pdf`. */
 export type DescribeBlob = () => string | Promise<string>;
 
 /** A file that is read once. `size` is in bytes. */
@@ -73,7 +73,7 @@ export interface BlobStore {
    */
   getPath(sha256: string, describe: DescribeBlob): Promise<string>;
   /**
-   * Lists the hash prefixes (two hex digits) of the stored blobs. A garbage collection processes one prefix at a time.
+   * Lists the hash prefixes (two hex digits) of stored and quarantined blobs. Garbage is collected prefix by prefix.
    */
   listPrefixes(): string[];
   /** Removes the unreferenced blobs of a prefix that are not about to be referenced. */
@@ -85,7 +85,7 @@ export interface BlobStore {
   findDefect(sha256: string): Promise<string | null>;
   /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
   getFreeBytes(): Promise<number>;
-  /** Reads a whole blob and verifies it at every call. For small blobs. @throws {ServiceError} CONTENT_LOST */
+  /** Reads a whole blob and verifies it at every call. Use it for small blobs. @throws {ServiceError} CONTENT_LOST */
   read(sha256: string, describe: DescribeBlob): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Reads a blob or a range of it. The whole blob is verified first, unless its file is unchanged since the last time.

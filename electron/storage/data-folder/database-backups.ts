@@ -156,7 +156,7 @@ async function findGoodBackup(dataFolder: string): Promise<string | null> {
   return null;
 }
 
-/** Deletes what `--new` moved to the quarantine instead of the lost database, after the retention of the quarantine. */
+/** Deletes the remains of lost databases, which `--new` moved to the quarantine, after its retention. */
 async function deleteQuarantinedDatabases(dataFolder: string, now: number): Promise<void> {
   const quarantine = join(dataFolder, "quarantine");
   for (const date of listNames(quarantine, datePattern)) {

@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * Builds and compiles a query once. For frequent queries, which take longer to build than to run. `build` may only pass
- * its parameters to Kysely as values.
+ * Builds and compiles a query once. Use it for frequent queries, which take longer to build than to run. `build` may
+ * only pass its parameters to Kysely as values.
  *
  * @example
  * const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));

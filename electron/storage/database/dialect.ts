@@ -11,7 +11,7 @@ export interface Connection {
   readDataVersion: (() => string) | null;
   /**
    * Opens a read-only connection whose queries do not run on the main thread; null if those of this connection do not
-   * either. It must be closed before this connection.
+   * run there either. It must be closed before this connection.
    */
   connectReader: (() => KyselyDialect) | null;
   /** Copies the whole database to a backup with this name in the data folder. */
@@ -79,7 +79,7 @@ export interface Dialect {
    * @example db.selectFrom("jobs").where(dialect.isInJsonArray("id", '["a","b"]'))
    */
   isInJsonArray(column: string, array: string): RawBuilder<boolean>;
-  /** Tests whether a column contains a text. Unlike `like`, it takes at most linear time for each byte of the text. */
+  /** Tests whether a column contains a text. Unlike with `like`, the time is at most the product of both lengths. */
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Keeps the `order by` of a subquery, so that its parts are merged in index order instead of sorted. */
   preserveOrder(query: RawBuilder<unknown>): RawBuilder<unknown>;

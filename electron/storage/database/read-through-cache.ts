@@ -12,9 +12,9 @@ export function enableReadCache(db: Db, readDataVersion: () => string): void {
 const maxEntries = 4096;
 
 /**
- * Turns a read into a read-through cache of its results. For reads that most requests need. A commit of any connection
- * to the database, in this process or another, invalidates all of them. Reads inside a transaction are not cached,
- * since it sees its own uncommitted writes. Callers share a result and must not change it; null is not cached.
+ * Turns a read into a read-through cache of its results. Use it for reads that most requests need. A commit of any
+ * connection to the database, in this process or another, invalidates all results. Reads inside a transaction are not
+ * cached, since it sees its own uncommitted writes. Callers share a result and must not change it; null is not cached.
  *
  * @example
  * export const findTeam = cacheReads(async (db, id: string) => selectTeam(db, id));

@@ -17,7 +17,7 @@ import type { Db, Tables } from "../tables.ts";
 export interface UnitOfWork {
   /** The database as the unit sees it, with its own writes. */
   db: Db;
-  /** @throws {Error} if a part of the unit was rolled back */
+  /** @throws {Error} if the rollback of an inner transaction discarded earlier writes of the unit */
   commit(): Promise<void>;
   /** Rolls back everything that is not committed. */
   rollback(): Promise<void>;

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { syncFolder, writePrivateFile } from "../../platform/durable-files.ts";
 
 /**
- * The secret (32 random bytes) from which two keys are derived: one encrypts the stored API keys, the other keys the
- * HMAC by which they are looked up.
+ * The secret (32 random bytes) from which two keys are derived: one encrypts the stored API keys and responses, the
+ * other is the key of the HMAC by which API keys are looked up.
  */
 export interface MasterKey {
   bytes: Buffer;

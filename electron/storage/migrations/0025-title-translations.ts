@@ -27,7 +27,7 @@ export const migration0025: Migration = {
   name: "title-translations",
   async up(db) {
     await db.schema.alterTable("taxonomies").addColumn("translations", "text").execute();
-    // Only taxonomies of data points have translations; each is at most 1 MiB.
+    // Until now, only taxonomies of data points had translations; each is at most 1 MiB.
     const { rows: ids } = await sql<{ id: string }>`select id from taxonomies where kind = 'data-points'`.execute(db);
     for (const { id } of ids) {
       const { rows } = await sql<{ content: string }>`

@@ -89,7 +89,7 @@ const maxVersionAgeMs = 1;
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
  * another connection. Reading it takes the file's shared lock (about 4 µs), so that the value is used for a
- * millisecond: a commit of another process is seen that much later at most. Writes of this process are counted, and
+ * millisecond: a commit of another process is seen at most 1 ms later. Writes of this process are counted, and
  * change the version at once.
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {

@@ -7,7 +7,7 @@ const sqliteBusy = 5;
 /**
  * Locks a file exclusively, by the operating system. The lock ends with the process at the latest. SQLite takes the
  * lock, because Node has no API for file locks.
- * @returns the function that releases the lock; null if another process holds the lock
+ * @returns the function that releases the lock; null if this or another process holds it
  * @throws {ServiceError} STORAGE_FULL, because SQLite writes a file to lock it
  */
 export function lockFile(path: string): (() => void) | null {

@@ -44,7 +44,7 @@ export function separateNumerator(base: string): Affixes {
   return /\p{N}$/u.test(base) ? { before: " ", after: "" } : noAffixes;
 }
 
-/** Returns the affixes of the mark of a note: a space before it, and brackets unless it has some. */
+/** Returns the affixes of the mark of a note: a space before it, and brackets if it is short. A sign has no affixes. */
 export function separateNoteMark(base: string, text: string): Affixes {
   if (!/[\p{L}\p{N}]/u.test(text)) return noAffixes;
   const space = base === "" || /\s$/u.test(base) ? "" : " ";

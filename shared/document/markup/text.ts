@@ -50,7 +50,7 @@ type Separate = (base: string, text: string) => Affixes;
  * Extracts the text of an element as a reader sees it, in lines: each block in it, and what follows a line break, is a
  * line of its own. Both the reading step and the window, which marks words in the section, use this function.
  *
- * - A superscript follows `^`, and a subscript `_` where two numbers would become one; a mark of a note is in brackets.
+ * - A superscript follows `^`. A subscript follows `_` only between two digits. A mark of a note is in brackets.
  * - Readings of ruby follow their base in brackets.
  * - Deleted text (`del`, `s`) is left out, since it is not valid any more.
  * - An image has its alternative text, an item of an ordered list its number, and a quotation (`q`) its marks.
