@@ -51,7 +51,7 @@ function isReachable({ x, y, width }: Bounds, area: Bounds): boolean {
 
 /**
  * Moves a window to the centre of the primary display if it cannot be reached, as when its display was disconnected.
- * Shrinks it to that display then.
+ * The window is then also shrunk to that display.
  * @param areas the areas of the displays without the bars of the system, that of the primary display first
  */
 export function fitToDisplays(bounds: Bounds, areas: readonly [Bounds, ...Bounds[]]): Bounds {

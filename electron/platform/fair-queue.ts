@@ -50,8 +50,8 @@ const getPath = (item: FairQueueItem) => [getParty(item), item.owner, item.job] 
 
 /**
  * A queue that serves parties in turn, the owners of each party in turn, and the jobs of each owner in turn: deficit
- * round robin (Shreedhar and Varghese 1995) on three levels. However many entries one party has, the others wait for one
- * turn of it at most. Entries of a job are served in the order in which they were added.
+ * round robin (Shreedhar and Varghese 1995) on three levels. However many entries a party has, the others wait for at
+ * most one turn of it. Entries of a job are served in the order in which they were added.
  */
 export class FairQueue<Item extends FairQueueItem> {
   private readonly root: QueueNode<Item> = createNode();

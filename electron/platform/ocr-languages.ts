@@ -26,7 +26,7 @@ export interface TrainedDataLocation {
   isGzipped: boolean;
 }
 
-/** Lists the files of trained data in the folder `tessdata`, if it exists, also those of no language. */
+/** Lists the files of trained data in the folder `tessdata`, including those of no language. It may not exist. */
 export async function listTrainedDataFiles(tessdata: string): Promise<string[]> {
   const files = existsSync(tessdata) ? await readdir(tessdata) : [];
   return files.filter((file) => languageCodePattern.test(getCode(file))).sort();

@@ -64,8 +64,9 @@ export interface Client {
   fetchUri(uri: string, init?: RequestInit): Promise<Response>;
   /**
    * Converts a `uri` from a response of the service to the address at which this client reaches it: replaces everything
-   * up to the version by the client's base address. The client may reach the service by another address than the `uri`
-   * names, such as the gateway or a tunnel. It also ensures that the API key is never sent to another host.
+   * up to and including the version by the client's base address. The client may reach the service by another address
+   * than the `uri` names, such as the gateway or a tunnel. The conversion also ensures that no other host gets the API
+   * key.
    * @throws {TypeError} if the URI is not below the base path of a service
    */
   resolveUri(uri: string): string;

@@ -14,7 +14,7 @@ export const learnedSummarySchema = z
     documents: z.int().nonnegative(),
     /** The number of data points or concepts of these documents. */
     items: z.int().nonnegative(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: z.int().nonnegative(),
     updated_at: timestamp,
     test: z.boolean(),
@@ -30,7 +30,7 @@ export const learnedDocumentSchema = z
     sha256: z.string(),
     /** The number of data points or concepts. */
     items: z.int().nonnegative(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: z.int().nonnegative(),
     learned_at: timestamp,
   })

@@ -31,7 +31,7 @@ export const watchedFolderSchema = settingsSchema.extend({
   imported_count: count,
   /** The files that are still written, or wait for their import. */
   waiting_count: count,
-  /** Those of the waiting files that the service could not read in time, and that are imported again later. */
+  /** The waiting files that the service could not read in time. They are imported again later. */
   postponed_count: count,
   failed_count: count,
   ignored_count: count,

@@ -221,7 +221,7 @@ class CheckEvaluation {
     return { ...expression, left: replace(expression.left), right: replace(expression.right) };
   }
 
-  /** Computes the value that a check defines for an absent data point. Returns undefined if none does, or in a cycle. */
+  /** Computes the value that a check defines for an absent data point; undefined without a check, or in a cycle. */
   #derive(path: string, row: string | undefined, derivation: Derivation): number | undefined {
     const { values } = derivation;
     if (values.has(path)) return values.get(path);

@@ -7,9 +7,9 @@ const noteMarkPattern = /^(?:\d{1,2}|[a-z])\)?$/u;
 const markedTextPattern = /[\d%)]$|\p{L}{4,}$/u;
 /** The base of powers of ten, as in "3.2 × 10 6". */
 const powerBasePattern = /(?:^|[×·*x])10$/u;
-/** The font size of a mark relative to that of the text before it is less than this. */
+/** The upper limit of the font size of a mark, as a share of the font size of the text before it. */
 const maxSizeRatio = 0.85;
-/** The gap between a text and its mark relative to the font size of the text is less than this. */
+/** The upper limit of the gap or overlap of a text and its mark, as a share of the font size of the text. */
 const maxGapRatio = 0.5;
 
 /**

@@ -103,10 +103,10 @@ export const dataPointSchema = z
     id: z.string().min(1),
     /**
      * The ids of the groups and the field joined by dots, with the zero-based row of a repeated group:
-     * `lines[2].amount`. That of a data point outside of the taxonomy is `_added.` and its id.
+     * `lines[2].amount`. The path of a data point outside of the taxonomy is `_added.` and its id.
      */
     path: z.string().min(1),
-    /** The label of a data point outside of the taxonomy; the others have that of their field. */
+    /** The label of a data point outside of the taxonomy; the others have the label of their field. */
     label: pairLabel.exactOptional(),
     value: valueSchema.nullable(),
     /** The text in the document; empty for a value that a reviewer typed and that is not in the document. */

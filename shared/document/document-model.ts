@@ -13,7 +13,7 @@ const textOrigin = z.literal("human").optional();
 const lineSchema = z.strictObject({
   text: z.string(),
   origin: textOrigin,
-  /** Only in a PDF. */
+  /** Present only in a PDF. */
   bbox: bboxSchema.optional(),
 });
 

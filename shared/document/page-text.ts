@@ -60,7 +60,7 @@ const findingsSchema = z.array(z.string()).min(1).optional();
 
 /** The text layer of a PDF page or its OCR result; the input of every later pipeline step. */
 export const pdfPageTextSchema = z.strictObject({
-  /** From 1. */
+  /** The page number, from 1. */
   page: z.int().positive(),
   width: z.number().positive(),
   height: z.number().positive(),

@@ -67,8 +67,8 @@ function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
 }
 
 /**
- * Tells whether a grant permits a step. In a quality review, only grants to its teams permit it, not those of the
- * owner or of collaborators: grants to `from` teams in the phase `work`, and to `to` teams in the phase `review`.
+ * Tells whether a grant permits a step. In a quality review, only grants to its teams permit the step: to `from` teams
+ * in the phase `work`, and to `to` teams in the phase `review`. Grants to the owner and to collaborators do not.
  */
 function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
   if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);

@@ -203,8 +203,8 @@ export async function loadReviewDisclosure(
 /** An event of a job as the API shows it to the caller. */
 export interface JobEventView extends JobEventRecord {
   /**
-   * Whether the caller may see the message and the email address. Those of a review require access to the reviewed
-   * content.
+   * Whether the caller may see the message and the email address. For an event of a review, this requires access to the
+   * reviewed content.
    */
   isDisclosed: boolean;
 }

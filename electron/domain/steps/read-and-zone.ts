@@ -31,8 +31,8 @@ export const pageTimeoutMs = 60_000;
 export const ocrTimeoutMs = 240_000;
 const profileTimeoutMs = 600_000;
 /**
- * The number of pages whose errors and findings are logged. Those of further pages are counted, since a small file can
- * have thousands.
+ * The number of pages whose errors and findings are logged. Further pages with errors or findings are only counted,
+ * since a small file can have thousands.
  */
 const maxLoggedPages = 20;
 /** The size of an unreadable page in points: A4. */
@@ -260,8 +260,9 @@ const concurrentRuns = 4;
 const runLength = 12;
 
 /**
- * Orders pages so that a worker that takes every second or fourth page of the result mostly gets consecutive pages.
- * Zoning may need the previous page, which that worker then has in memory.
+ * Orders pages so that a worker that takes every fourth page of the result mostly gets consecutive pages, and a worker
+ * that takes every second page those of two runs in turn. Zoning may need the previous page, which the worker then has
+ * in memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
   const size = concurrentRuns * runLength;

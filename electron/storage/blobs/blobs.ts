@@ -53,8 +53,8 @@ export interface BlobStore {
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
   /**
-   * References a blob again, without its bytes, if this process has stored or verified it. Returns false and does
-   * nothing if not, or if its file is missing or changed; `put` then repairs it.
+   * References a blob again, without its bytes, if this process has stored or verified it. Otherwise, or if its file
+   * is missing or changed, returns false and does nothing; `put` then repairs it.
    */
   putAgain(sha256: string, reference: ReferenceBlob<void>): Promise<boolean>;
   /**

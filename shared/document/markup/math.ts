@@ -2,7 +2,7 @@ import { bracketOperand, separateSubscript } from "./superscripts.ts";
 import { collapseWhitespace, findAttribute, getAttribute, type MarkupElement, type MarkupNode } from "./tree.ts";
 
 /**
- * Converts MathML to linear text in Unicode's plain text format (Technical Note 28). Unlike there, a subscript follows
+ * Converts MathML to linear text in Unicode's plain text format (Technical Note 28), except that a subscript follows
  * without `_` unless two numbers would become one. A formula without text is converted to its alternative text.
  */
 export function convertMath(math: MarkupElement): string {

@@ -38,7 +38,7 @@ const leadingDigitPattern = /^\p{N}/u;
 const leadingWordPattern = /^[\p{L}\p{N}]/u;
 const trailingWordPattern = /[\p{L}\p{N}]$/u;
 const fractionSlashPattern = /^\s*[/\u2044]\s*$/;
-/** The number of characters at the end of a line that decide how a superscript is separated. It is that of a long word. */
+/** The number of characters at the end of a line that decide how a superscript is separated: those of a long word. */
 const endLength = 40;
 /** Superscripts nested more deeply are not separated: no text has them, and each level copies its content. */
 const maxRaisedDepth = 4;
@@ -50,7 +50,8 @@ type Separate = (base: string, text: string) => Affixes;
  * Extracts the text of an element as a reader sees it, in lines: each block in it, and what follows a line break, is a
  * line of its own. Both the reading step and the window, which marks words in the section, use this function.
  *
- * - A superscript follows `^`. A subscript follows `_` only between two digits. A mark of a note is in brackets.
+ * - A superscript follows `^`, unless it is a sign or an ending as in "1st". A subscript follows `_` only between two
+ *   digits. A mark of a note is in brackets.
  * - Readings of ruby follow their base in brackets.
  * - Deleted text (`del`, `s`) is left out, since it is not valid any more.
  * - An image has its alternative text, an item of an ordered list its number, and a quotation (`q`) its marks.
