@@ -17,7 +17,7 @@ const external = Object.keys(manifest.dependencies);
 
 const shared: InlineConfig = { root, configFile: false, logLevel: "warn", clearScreen: false };
 
-/** Serves the files that pdf.js loads at run time at `/pdfjs/`: character maps, standard fonts, decoders, color profiles. */
+/** Copies the files that pdf.js loads at run time to `/pdfjs/`: character maps, standard fonts, decoders, ICC profiles. */
 function pdfjsAssets(): Plugin {
   return {
     name: "pdfjs-assets",
@@ -59,8 +59,8 @@ function createPackageRecorder(part: string): () => Plugin {
 const startModule = normalizePath(join(root, "renderer", "shell", "start.tsx"));
 
 /**
- * Creates a function that names the chunk of the modules that `start.tsx` imports statically. The window always loads
- * all of them, so that they need no chunks of their own.
+ * Creates a function that names the chunk of the modules that `start.tsx` imports, directly or indirectly, by static
+ * imports. The window always loads all of them, so they need no separate chunks.
  */
 function createStartChunkName(): Rolldown.CodeSplittingNameFunction {
   const startModules = new Set<string>();

@@ -127,7 +127,10 @@ class SyntheticTable {
     return union(this.boxes);
   }
 
-  /** Places the columns. They are as wide as their text, or narrower, so that it wraps. Removes columns that do not fit. */
+  /**
+   * Places the columns: as wide as their text, or narrower, so that it wraps, or stretched to the width of the page.
+   * Removes columns that do not fit, but keeps two.
+   */
   private placeColumns(): { edges: number[]; left: number; right: number } {
     const { page, columns } = this;
     const { random } = page;

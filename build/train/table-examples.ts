@@ -24,7 +24,7 @@ import { truncateTables } from "./truncate-tables.ts";
 export interface TableDocument {
   name: string;
   file: string;
-  /** The boxes of the tables by page number; an annotated page without tables has none. */
+  /** The boxes of the tables by page number. The list of an annotated page without tables is empty. */
   tables: Map<number, Edges[]>;
   /** Undefined if the cells are not annotated. */
   cells?: readonly TableCell[];

@@ -42,7 +42,7 @@ type TextModels = Record<TextKind, TextValueWeights>;
 
 const setNames = ["kleister_nda"];
 const foldCount = 10;
-/** The number of inner folds, by which the confidence is trained within each fold. */
+/** The number of folds into which the training data of the confidence are divided. */
 const innerFoldCount = 6;
 /** The L2 penalties of the regressions. */
 const penalty = { values: 3, confidence: 1 };
@@ -99,7 +99,7 @@ interface SuggestedValue {
   correct: boolean;
 }
 
-/** Trains the models on all documents, and measures models that were trained on the other documents. */
+/** Trains the models on all documents. The metrics of a document come from models that were trained on other folds. */
 function trainTextModels(documents: readonly FieldExamples[][]): TrainingResult {
   const judged = splitIntoFolds(documents, foldCount).flatMap(({ training, validation }) => {
     const models = fitModels(training);

@@ -9,7 +9,7 @@ import { t } from "../messages/messages.ts";
 import { formatValue } from "../session/values.ts";
 import { zoneStyles } from "../styles/zone-types.ts";
 
-/** Descriptions of changes to records, in the terms of reviewers. */
+/** The names of the kinds of changes, in the terms of reviewers. */
 
 export const kindNames = {
   added: t("offline-kind-added"),

@@ -91,7 +91,7 @@ export function writesCharacter(press: KeyPress): boolean {
   return /^.$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey;
 }
 
-/** Returns whether text fields use a chord: to write a character, to edit the text or to move the caret. */
+/** Returns whether a chord is left to text fields: every chord without Ctrl, Cmd and Alt, except for function keys. */
 export function isUsedByTextFields(chord: Chord): boolean {
   return !/^(?:ctrl|meta|alt)\+/.test(chord) && !/(?:^|\+)f\d+$/.test(chord);
 }

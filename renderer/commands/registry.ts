@@ -30,7 +30,7 @@ export interface Registry {
    */
   register<Context>(commands: readonly Command<Context>[], getContext: () => Context, openedAt?: number): () => void;
   get(id: string): BoundCommand | undefined;
-  /** Finds the command with a chord in one of some scopes. */
+  /** Finds the command with a chord among the commands of the given scopes. */
   findByChord(chord: Chord, scopes: readonly CommandScope[]): BoundCommand | undefined;
   readonly list: () => readonly BoundCommand[];
   /** Notifies the listeners that commands were added, removed, enabled or disabled. */

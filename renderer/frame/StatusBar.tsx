@@ -19,8 +19,8 @@ const connectionTexts: Record<Exclude<ConnectionState, "connected">, string> = {
 };
 
 /**
- * Button that shows the problem of the connection to a remote service and the number of unsent changes, and opens the
- * outbox. Shows nothing without a problem and unsent changes.
+ * Button that shows the problem of the connection to a remote service, the number of unsent changes and a needed
+ * decision, and opens the outbox. Shows nothing if none of these exist.
  * @param problem The reason why the service is degraded; null if it is not, or if it cannot be reached.
  */
 function LinkStatus({ problem }: { problem: string | null }): ReactNode {
@@ -151,7 +151,7 @@ function LatestNotice(): ReactNode {
   );
 }
 
-/** The status bar: shows the connection, problems of it, the latest notice, and the status of the view. */
+/** The status bar: shows the connection and its problems, the latest notice, and the status of the view. */
 export function StatusBar({ children }: { children?: ReactNode }): ReactNode {
   return (
     <footer className="status-bar" aria-label={t("window-status")}>

@@ -27,7 +27,7 @@ const roleNames: Partial<Record<ContentRole, string>> = {
 /** The largest content that is shown as text, in bytes. */
 const maxShownBytes = 8 * mebibyte;
 
-/** The contents of a job that are JSON, each read only; the output has a view of its own. */
+/** Shows the JSON contents of a job without editing. The output has a separate view. */
 export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) => string }): ReactNode {
   const roles = (job.contents ?? []).filter(({ role }) => roleNames[role] !== undefined).map(({ role }) => role);
   const [chosen, setChosen] = useState<ContentRole | null>(null);
@@ -97,7 +97,7 @@ function Content({ job, role, item, nameUser }: ContentProps): ReactNode {
   );
 }
 
-/** Says how large an item is, and who wrote it when. */
+/** Describes the size of an item, if it is known, who wrote it, and when. */
 function describeItem({ size, updated_at: at, updated_by: by }: ContentItem, nameUser: (id: string) => string): string {
   const author = by === null ? t("event-actor-machine") : nameUser(by);
   const written = t("job-page-written-by", { author, time: formatTime(Date.parse(at), systemClock.now()) });

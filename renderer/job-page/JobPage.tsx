@@ -29,7 +29,7 @@ import "./job-page.css";
 import { lowerCase, t } from "../messages/messages.ts";
 import { translateServiceText } from "../session/service-texts.ts";
 
-/** The interval in which the page is read again, since the job goes on. */
+/** The interval in milliseconds at which the job is fetched again, because its status can change. */
 const refetchMs = 5000;
 
 function describeStatus(job: Job): string {
@@ -43,7 +43,7 @@ function describeStatus(job: Job): string {
     : t(`job-page-status-${job.status}`);
 }
 
-/** What is known of the job in a list of terms. */
+/** Shows the properties of the job as a description list. */
 function Facts({ job, userId }: { job: Job; userId: string | undefined }): ReactNode {
   const now = systemClock.now();
   const holder = getLeaseHolder(job, userId, now);

@@ -4,7 +4,7 @@ import { formatDuration, formatTime } from "../session/times.ts";
 import type { Segment } from "./segments.ts";
 import { t } from "../messages/messages.ts";
 
-/** The job's time as a bar to scale, and as a list with the durations. */
+/** Shows the job's time as a bar to scale, and as a list with the durations. */
 export function Timeline({ segments }: { segments: readonly Segment[] }): ReactNode {
   const now = systemClock.now();
   return (

@@ -10,7 +10,7 @@ const checkinTexts: Record<string, string> = {
   failed: t("job-page-failed-job"),
 };
 
-/** Says what happened in a sentence without its subject, such as `checked out zoning`. */
+/** Describes an event by a sentence without its subject, such as `checked out zoning`. */
 export function describeEvent(event: JobEvent): string {
   const { kind, phase, outcome } = event;
   const name = nameStep(event.step);
@@ -43,14 +43,14 @@ export function describeEvent(event: JobEvent): string {
   }
 }
 
-/** A row of the history: an event, or several renewals of one checkout. */
+/** A row of the history: an event, or a checkout with its renewals. */
 export interface HistoryRow {
   event: JobEvent;
   /** How often the holder renewed the checkout afterwards. */
   renewals: number;
 }
 
-/** Joins the renewals of a checkout to one row, the latest event first. */
+/** Lists the rows of the history, the latest first. A checkout and its renewals are one row. */
 export function listHistory(events: readonly JobEvent[]): HistoryRow[] {
   const rows: HistoryRow[] = [];
   for (const event of events) {

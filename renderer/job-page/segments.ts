@@ -4,7 +4,7 @@ import type { ReviewPhase } from "../../shared/job/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
 import { translateServiceText } from "../session/service-texts.ts";
 
-/** What a job did in a part of its time: the pipeline worked, it waited for a person, or a person had it. */
+/** What happened to a job in a part of its time: the pipeline ran, the job waited, or a person worked or reviewed. */
 export type SegmentKind = "machine" | "waiting" | "work" | "review";
 
 /** A part of a job's time. Times are in milliseconds since 1970. */
@@ -38,15 +38,15 @@ function describeWork(step: string, person: string, isReview: boolean): SegmentD
     : { kind: "work", name: t("job-page-step-by", { step, person }) };
 }
 
-/** Describes the time in which somebody has a job. @param event the checkout or the check-in of that person */
+/** Describes the time in which a person has a job. @param event the checkout or the check-in of that person */
 function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
   const person = user === null ? t("job-page-somebody") : translateServiceText(user.name);
   return describeWork(stepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
 }
 
 /**
- * Returns when the lease of a checkout ends; null for other events. The service records no event when it does, and no end
- * with the checkouts of its earlier versions, whose leases are taken to last until the next event.
+ * Returns the end of the lease of a checkout, in milliseconds since 1970; null for other events. The service records no
+ * event when a lease expires. Its earlier versions recorded no end; such a lease counts until the next event.
  */
 function getLeaseEnd({ kind, expires_at: end }: JobEvent): number | null {
   return kind === "checkout" && end !== null ? Date.parse(end) : null;
@@ -59,7 +59,7 @@ function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): Seg
   return { kind: "waiting", name };
 }
 
-/** Returns what a job did until an event: a step that finishes has run, and who checks in has worked. */
+/** Returns what happened to a job between two successive events. */
 function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription {
   const { kind, step, phase, user } = event;
   const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
@@ -72,7 +72,7 @@ function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription
   return { kind: "machine", name: nameStep(step) };
 }
 
-/** Returns what a job that has not ended does now. */
+/** Returns what happens to a job now; null if it is neither running nor blocked. */
 function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | null {
   if (job.status === "running") return { kind: "machine", name: nameStep(step) };
   if (job.status !== "blocked" || job.blocking_step === undefined) return null;
@@ -88,7 +88,7 @@ const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {
   mapping: "write",
 };
 
-/** Guesses the step that runs after an event; the service names it when it finishes. */
+/** Guesses the step that runs after an event. The service names a step only when it finishes. */
 function findRunningStep({ type }: Job, { kind, step }: JobEvent): JobEvent["step"] {
   if (kind === "created") return "read";
   if (kind === "step-failed") return step;
@@ -97,10 +97,10 @@ function findRunningStep({ type }: Job, { kind, step }: JobEvent): JobEvent["ste
 }
 
 /**
- * Divides a job's time by its history. Parts that follow each other and are of the same kind and name are one: a
- * checkout that is renewed does not end the work. After its lease has expired, the job waits again.
- * @param events The oldest first. Changes of the job's metadata are left out.
- * @param now In milliseconds since 1970; the end of what is still going on.
+ * Divides a job's time into segments by its events. Adjacent segments of the same kind and name are joined, so renewing
+ * a checkout does not end the work. After a lease has expired, the job waits again.
+ * @param events The oldest first. Changes of the job's metadata are ignored.
+ * @param now In milliseconds since 1970; the end of the current segment.
  */
 export function listSegments(job: Job, events: readonly JobEvent[], now: number): Segment[] {
   const relevant = events.filter(({ kind }) => kind !== "modified");
@@ -111,7 +111,7 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
       segments[segments.length - 1] = { ...last, to: segment.to };
     } else segments.push(segment);
   };
-  /** Adds the time after an event. @param leaseEnd when the lease of the checkout that the event is has ended */
+  /** Adds the time after an event. @param leaseEnd the end of the lease if the event is a checkout; null otherwise */
   const addAfter = (event: JobEvent, until: number, description: SegmentDescription, leaseEnd: number | null): void => {
     const from = Date.parse(event.at);
     // The clock of the service may have been set back between the events.

@@ -40,7 +40,7 @@ export interface JsonEditorOptions {
 const language = "json";
 const markerOwner = "galley";
 const unicodeOptions = {
-  // Labels are in many languages, so that letters of several scripts are not suspicious.
+  // Labels are in many languages, so letters of several scripts are not suspicious.
   unicodeHighlight: { ambiguousCharacters: false },
 } as const;
 

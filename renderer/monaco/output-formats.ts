@@ -24,7 +24,10 @@ export async function listFormats(service: Client, job: Job, signal: AbortSignal
   return ["xml", "json", "csv", ...(hasTerms ? (["ubl", "cii"] as const) : [])];
 }
 
-/** Fetches the output of a job in a format. JSON is indented. @throws {ApiError} if the format is unavailable */
+/**
+ * Fetches the output of a job in a format. JSON is indented.
+ * @throws {Error} if the job has no output; an {@link ApiError} if the format is unavailable
+ */
 export async function fetchOutput(
   service: Client,
   job: Job,

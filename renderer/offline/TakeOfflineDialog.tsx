@@ -24,8 +24,8 @@ const daySeconds = 86_400;
 const leaseDays = [1, 3, 7].filter((days) => days * daySeconds <= maxOfflineLeaseSeconds);
 
 /**
- * Estimates the space that a job's contents need, in bytes. For a role with many items, only the first page of the list is
- * read and extrapolated. The gateway checks the exact space.
+ * Estimates the space that a job's contents need, in bytes, without page images and the output. For a role with many
+ * items, only the first page of the list is read and extrapolated. The gateway checks the exact space.
  */
 export async function estimateSize(client: Client, jobId: string, signal: AbortSignal): Promise<number> {
   const { contents } = await client.call(getJob, { params: { jobId }, signal });
@@ -50,7 +50,7 @@ async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise
 
 const confirmCommands = createConfirmCommands("kept.create", t("take-offline-action"));
 
-/** The dialog to take jobs offline. It shows the space that they need, and lets the user choose the time of the leases. */
+/** The dialog to take jobs offline. It shows the space that they need, and lets the user choose the length of the leases. */
 export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
   const state = useOfflineState();
   const [days, setDays] = useState(leaseDays.at(-1) ?? 1);

@@ -125,7 +125,7 @@ export interface ConflictContext {
   obstacle: string | null;
   isBusy: boolean;
   move: (rows: number) => void;
-  /** Selects the next conflict that is not decided. */
+  /** Selects the next (1) or previous (-1) conflict that is not decided. */
   moveToOpen: (step: 1 | -1) => void;
   /** Decides the selected conflict and goes to the next open one. With null, the marked side is kept. */
   choose: (side: Side | null) => void;

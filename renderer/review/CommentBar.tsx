@@ -12,7 +12,7 @@ import { listRows } from "./rows.ts";
 import "./review.css";
 import { t } from "../messages/messages.ts";
 
-/** Below a workbench: the comments on the item that has the focus, and the command that adds one. */
+/** Shows the comments on the record with the focus below a workbench, and registers the command that adds a comment. */
 export function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
   const key = useCheckout(checkout, (state) => state.current);
   const job = useCheckout(checkout, (state) => state.job);

@@ -14,14 +14,14 @@ export interface CommentDialogProps {
   recordKey: string;
   /** The record's name. */
   name: string;
-  /** Whether the comment disputes a change, which needs one. */
+  /** Whether the comment disputes a change. A dispute needs a comment. */
   disputes: boolean;
   /** Called after the comment was recorded, before the dialog closes. */
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** Asks for a comment on a record. An empty comment removes the one that is there. */
+/** Asks for a comment on a record. An empty comment removes the existing one, unless the record's change is disputed. */
 export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onClose }: CommentDialogProps): ReactNode {
   const id = useId();
   const mark = useCheckout(checkout, ({ history }) => getMarks(history).get(recordKey)) ?? null;
@@ -38,7 +38,7 @@ export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onC
     onDone?.();
     onClose();
   };
-  // A disputed change stays one, so that its comment can be changed but not removed.
+  // A disputed change stays disputed, so its comment can be changed but not removed.
   const isReady = comment !== "" || (!disputes && mark?.verdict !== "disputed");
   return (
     <ActionDialog

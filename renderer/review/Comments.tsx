@@ -7,11 +7,11 @@ import { removeDirectionControls, t } from "../messages/messages.ts";
 
 export interface CommentsProps {
   comments: readonly Comment[];
-  /** What the reviewer says of the record now. */
+  /** The reviewer's current mark on the record; null if there is none. */
   mark: ReviewMark | null;
 }
 
-/** The comments on a record, the oldest first; the last is the reviewer's own, which is not sent yet. */
+/** The comments on a record, the oldest first, and then the reviewer's own comment, which is not sent yet. */
 export function Comments({ comments, mark }: CommentsProps): ReactNode {
   const own = mark?.comment ?? "";
   if (comments.length === 0 && own === "") return null;

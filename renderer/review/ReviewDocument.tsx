@@ -8,7 +8,7 @@ import type { Operation } from "./operations.ts";
 import type { ReviewRow } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
-/** Whose places are drawn: those of both versions, or only those of the pipeline. */
+/** The versions whose places are drawn: both, or only that of the pipeline. */
 export type ShownVersion = "difference" | "machine";
 
 export interface ReviewDocumentProps {
@@ -22,7 +22,7 @@ export interface ReviewDocumentProps {
   current: Records;
   selectedKey: string | null;
   shown: ShownVersion;
-  /** Whose version the current one is, such as `Ana's`. */
+  /** The author of the current version in the possessive, such as `Ana's`. */
   author: string;
   onSelect: (key: string) => void;
 }

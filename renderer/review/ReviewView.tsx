@@ -43,7 +43,7 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
 
 /** Says how many operations there are, and in a quality review how they were judged. */
 function describeProgress(rows: readonly ReviewRow[], history: History, isReview: boolean): string {
-  // What was corrected back to the pipeline's version is no operation any more.
+  // In a quality review, a judged record that was corrected back to the pipeline's version counts, too.
   const judged = rows.filter(
     ({ operation, key }) => operation !== null || (isReview && getJudgement(key, history) !== null),
   );
@@ -66,7 +66,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** A change of a quality review, by the key of its record. */
 export interface ReviewedChange {
   key: string;
-  /** What was done to what, such as `Text zone: moved`. */
+  /** The record's name with the description of the change, such as `Text zone: moved`. */
   name: string;
   page: number | null;
 }
@@ -82,7 +82,7 @@ export interface ReviewViewProps {
   checkout: Checkout;
   workbench: Workbench;
   shown: ShownVersion;
-  /** The key of the row to begin with; null for the record that has the attention. */
+  /** The key of the row that is selected first; null for the record that is selected in the workbench. */
   startKey: string | null;
   /** Shows a record in the workbench. */
   onEdit: (key: string, page: number | null) => void;
@@ -150,7 +150,7 @@ function OpenReview({
   const corrected = isReview ? getChangedKeys(history) : nothing;
   const taxonomy = useCachedContent(checkout, "mapping-taxonomy-json", 0);
   useEffect(() => {
-    // Without it, data points are named by their paths. The error is shown with those of other contents.
+    // Without the taxonomy, data points are named by their paths. The error is shown with those of other contents.
     if (workbench.step === "mapping") void Promise.allSettled([checkout.contents.read("mapping-taxonomy-json", 0)]);
   }, [checkout, workbench]);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
@@ -265,7 +265,7 @@ function OpenReview({
       moveToOpen: selectOpen,
       agree: () => {
         if (row === undefined) return;
-        // Agreeing takes a dispute back, with its comment.
+        // Agreeing withdraws a dispute and its comment.
         const mark = {
           verdict: "agreed" as const,
           comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),

@@ -55,7 +55,7 @@ export interface RowDetailsProps {
   row: ReviewRow;
   base: Records;
   current: Records;
-  /** Whose version the current one is, such as `Ana's`. */
+  /** The author of the current version in the possessive, such as `Ana's`. */
   author: string;
   source: PageSource | null;
   /** Whether the reviewer judges the operations. */

@@ -15,11 +15,11 @@ const group = t("review-label");
 const view = { group, scope: "workbench" } as const;
 
 export interface DifferenceContext {
-  /** Shows the next of: the workbench, the difference to the pipeline's version, that version alone. */
+  /** Shows the next view in this order: the workbench, the difference to the pipeline's version, that version alone. */
   switchView: () => void;
 }
 
-/** The command of every checked-out job that goes to the difference and back. */
+/** The command of every checked-out job that switches between the workbench, the difference and the pipeline's version. */
 export const differenceCommands: readonly Command<DifferenceContext>[] = [
   {
     ...view,
@@ -37,7 +37,7 @@ export interface DisputeContext {
   showNext: () => void;
 }
 
-/** The command of a returned job that goes to what is disputed. */
+/** The command of a returned job that goes to the next disputed change. */
 export const disputeCommands: readonly Command<DisputeContext>[] = [
   {
     ...view,
@@ -83,7 +83,7 @@ export interface OperationsContext {
   isOperation: boolean;
   openCount: number;
   move: (rows: number) => void;
-  /** Selects the next operation without a verdict; in the phase of work, the next disputed row. */
+  /** Selects the next (1) or previous (-1) operation without a verdict; in the phase of work, the next disputed row. */
   moveToOpen: (step: 1 | -1) => void;
   agree: () => void;
   /** Asks for the comment with which the selected operation is disputed. */

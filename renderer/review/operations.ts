@@ -91,7 +91,7 @@ const noRecords: Records = new Map();
 
 /**
  * Creates a function that lists the operations that turn one version of a job's records into another, by page. It
- * compares only the items again of which a record has changed since its last call.
+ * compares an item again only if one of its records has changed since the last call.
  */
 export function createOperationLister(
   namePoint: PointNamer = () => undefined,

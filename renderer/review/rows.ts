@@ -16,13 +16,13 @@ export interface ReviewRow {
   key: string;
   name: string;
   page: number | null;
-  /** Null for an item that was not changed. */
+  /** Null for a record that does not differ from the pipeline's version. */
   operation: Operation | null;
   /** The records that the row is about: those of the operation, or the commented one if it exists. */
   changes: readonly Change[];
   /** The comments of earlier check-ins. */
   comments: readonly Comment[];
-  /** What the reviewer says of it now. */
+  /** The reviewer's current mark on the record; null if there is none. */
   mark: ReviewMark | null;
   /** Whether the reviewer has corrected what the row is about. */
   isCorrected: boolean;
@@ -46,8 +46,8 @@ const lastPage = Number.MAX_SAFE_INTEGER;
 
 /**
  * Joins operations, comments and marks to rows, by page; operations before items that only have comments.
- * @param corrected The keys of the records that the reviewer has corrected. One that is again as the pipeline made it is no
- *   operation, and has a row all the same.
+ * @param corrected The keys of the records that the reviewer has corrected. A record that equals the pipeline's version
+ *   again is no operation, but still has a row.
  */
 export function listRows(
   operations: readonly Operation[],
@@ -57,7 +57,7 @@ export function listRows(
   corrected: ReadonlySet<string> = new Set(),
 ): ReviewRow[] {
   const changed = new Set(operations.map(({ key }) => key));
-  // The parts of a divided zone belong to one operation.
+  // The parts of a split or merge belong to one operation.
   const parts = new Set(operations.flatMap(({ changes }) => changes.map(({ key }) => key)));
   const commented = [
     ...comments.keys(),

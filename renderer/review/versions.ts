@@ -7,7 +7,7 @@ import type { Records } from "../../shared/document/records.ts";
 /** The number of items that are read together, between which the progress is shown. */
 const batchSize = 10;
 
-/** What the pipeline wrote of the items that reviewers changed. */
+/** The pipeline's version of the items that reviewers changed. */
 export interface ComputedVersion {
   records: Records;
   /** The items that were compared so far; the others are unchanged or not read yet. */
@@ -20,7 +20,7 @@ export interface ComputedVersion {
 const nothingRead: ComputedVersion = { records: new Map(), items: new Set(), total: null, error: null };
 
 /**
- * Reads the version of the pipeline of all items that reviewers changed, with their current version into the checkout.
+ * Reads the pipeline's version of all items that reviewers changed, and loads their current version into the checkout.
  * @returns what was read so far
  */
 export function useComputedVersion(checkout: Checkout, adapter: ContentAdapter): ComputedVersion {

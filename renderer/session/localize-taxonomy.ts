@@ -5,8 +5,8 @@ import { getLocale, removeDirectionControls } from "../messages/messages.ts";
 const getLanguage = (): string => new Intl.Locale(getLocale()).language;
 
 /**
- * Removes the controls that would change the direction of what stands beside the texts of a taxonomy. The taxonomy is
- * shown without them, translated or not, and stored as it is.
+ * Removes the direction controls from texts of a taxonomy, since they would change the direction of adjacent texts. They
+ * are removed only for display: the stored taxonomy keeps them.
  */
 const removeControls = <Texts extends object>(texts: Texts, keys: readonly (keyof Texts)[]): Texts => {
   const shown = { ...texts };
@@ -22,8 +22,8 @@ export const localizeTitle = <T extends Pick<TaxonomySummary, "title" | "transla
   removeControls({ ...taxonomy, ...taxonomy.translations?.[getLanguage()] }, ["title"]);
 
 /**
- * Returns a taxonomy with its labels, notes and messages in the language of the window, if it has translations. The original
- * label becomes a synonym, so that pasted columns are recognized by it.
+ * Returns a taxonomy with its texts in the language of the window, if it has translations. The original label of a data
+ * point becomes a synonym, so that pasted columns are recognized by it.
  *
  * @example const { title } = localizeTaxonomy(invoice); // "Rechnung" in a German window
  */

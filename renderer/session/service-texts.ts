@@ -16,8 +16,8 @@ export function translateServiceText(text: string): string {
 }
 
 /**
- * Returns the message of an error of the service in the language of the window. If it is not known, the meaning of its
- * code is, and the message stands behind it.
+ * Returns the message of an error of the service in the language of the window. If the message is unknown and the
+ * language is not English, returns the meaning of the code, followed by the message in parentheses.
  */
 export function translateServiceError(code: string | null, message: string): string {
   const isEnglish = new Intl.Locale(getLocale()).language === "en";

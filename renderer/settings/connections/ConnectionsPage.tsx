@@ -151,7 +151,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
     .map(({ id }) => id)
     .join(" ");
   useEffect(() => {
-    // The result of a probe becomes part of the state of the connection, so that errors are ignored here.
+    // The result of a probe becomes part of the state of the connection, so errors are ignored here.
     const check = (id: string) => application.call(probeConnection, { params: { id } });
     if (uncheckedIds === "") return;
     void Promise.allSettled(uncheckedIds.split(" ").map(check)).then(() =>
