@@ -230,7 +230,7 @@ export async function build() {
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel, whose end tells the program that
  * this process has ended.
- * @returns {Promise<number>} the exit code; 128 + the signal's number if a signal ended it
+ * @returns {Promise<number>} the exit code; 130 if SIGINT ended the program, or 143 if another signal did
  */
 export function runInTerminal(command, args, { env = environment, ipc = false } = {}) {
   const child = spawn(command, args, {

@@ -17,7 +17,7 @@ const external = Object.keys(manifest.dependencies);
 
 const shared: InlineConfig = { root, configFile: false, logLevel: "warn", clearScreen: false };
 
-/** Copies the files that pdf.js loads at run time to `/pdfjs/`: character maps, standard fonts, decoders, ICC profiles. */
+/** Copies the files that pdf.js loads at run time to `/pdfjs/`: character maps, fonts, decoders, color profiles. */
 function pdfjsAssets(): Plugin {
   return {
     name: "pdfjs-assets",

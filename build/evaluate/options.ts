@@ -38,8 +38,8 @@ const splits = ["development", "unseen", "all"] as const;
 export type Split = (typeof splits)[number];
 
 /**
- * The unseen documents by set, which are a third of it. They were drawn once: invoices by the hash of the seller's name, so
- * that all documents of a seller are in the same part, and other documents by the hash of their name.
+ * The unseen documents of each set, which are a third of the set. They were drawn once: invoices by the hash of the
+ * seller's name, so that all documents of a seller are in the same part, and others by the hash of their name.
  */
 const unseenDocuments = z
   .record(z.string(), z.array(z.string()))
@@ -114,7 +114,10 @@ function parseSplit(name: string): Split {
   return split;
 }
 
-/** Selects the sets that `only` names, or all if it is empty. @throws {UsageError} for a name that no set has. */
+/**
+ * Selects the sets that `only` names by their kind or by the beginning of their name; all if it is empty.
+ * @throws {UsageError} for a name that no set has
+ */
 export function selectSets(sets: readonly EvaluationSet[], only: readonly string[]): EvaluationSet[] {
   for (const name of only) {
     if (setKinds.some((kind) => kind === name) || sets.some((set) => set.name.startsWith(name))) continue;
@@ -124,7 +127,7 @@ export function selectSets(sets: readonly EvaluationSet[], only: readonly string
   return sets.filter((set) => only.some((name) => set.kind === name || set.name.startsWith(name)));
 }
 
-/** Selects the names of a set's documents by part of the set, and by number or by a part of their names. */
+/** Selects documents in a part of a set: a number of the first ones, or those whose name contains a text. */
 export function selectDocuments(set: EvaluationSet, { documents, split, show }: Options): Set<string> {
   const names = set.documents.map(({ name }) => name).filter(createSplitFilter(set.source ?? set.name, split));
   if (show === undefined && documents !== undefined && /^\d+$/.test(documents))

@@ -1,6 +1,6 @@
 import * as monaco from "monaco-editor/editor/editor.api";
-// Contains the features of the editors, such as find and completion, with their services. Monaco registers services only
-// before its first use, so all editors must import this module.
+// Contains the features of the editors, such as find and completion, with their services. Monaco registers services
+// only before its first use, so all editors must import this module.
 import "monaco-editor/languages/features/json/jsonMode";
 import "monaco-editor/features/codicon/register";
 import { isDark, onThemeChange } from "../styles/theme.ts";

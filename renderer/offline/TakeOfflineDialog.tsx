@@ -50,7 +50,7 @@ async function estimateSizes(jobs: readonly Job[], signal: AbortSignal): Promise
 
 const confirmCommands = createConfirmCommands("kept.create", t("take-offline-action"));
 
-/** The dialog to take jobs offline. It shows the space that they need, and lets the user choose the length of the leases. */
+/** The dialog to take jobs offline. It shows the space that they need, and offers durations of the leases. */
 export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onClose: () => void }): ReactNode {
   const state = useOfflineState();
   const [days, setDays] = useState(leaseDays.at(-1) ?? 1);

@@ -21,7 +21,7 @@ export interface CommentDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a comment on a record. An empty comment removes the existing one, unless the record's change is disputed. */
+/** Asks for a comment on a record. An empty comment removes the existing one, unless it disputes a change. */
 export function CommentDialog({ checkout, recordKey, name, disputes, onDone, onClose }: CommentDialogProps): ReactNode {
   const id = useId();
   const mark = useCheckout(checkout, ({ history }) => getMarks(history).get(recordKey)) ?? null;

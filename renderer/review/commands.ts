@@ -19,7 +19,7 @@ export interface DifferenceContext {
   switchView: () => void;
 }
 
-/** The command of every checked-out job that switches between the workbench, the difference and the pipeline's version. */
+/** The command of every checked-out job that switches between the workbench and the versions. */
 export const differenceCommands: readonly Command<DifferenceContext>[] = [
   {
     ...view,

@@ -5,8 +5,8 @@ import { getLocale, removeDirectionControls } from "../messages/messages.ts";
 const getLanguage = (): string => new Intl.Locale(getLocale()).language;
 
 /**
- * Removes the direction controls from texts of a taxonomy, since they would change the direction of adjacent texts. They
- * are removed only for display: the stored taxonomy keeps them.
+ * Removes the direction controls from texts of a taxonomy, since they would change the direction of adjacent texts.
+ * They are removed only for display: the stored taxonomy keeps them.
  */
 const removeControls = <Texts extends object>(texts: Texts, keys: readonly (keyof Texts)[]): Texts => {
   const shown = { ...texts };

@@ -16,7 +16,10 @@ import { Window } from "./Window.tsx";
 
 const registry = createRegistry(detectPlatform(navigator.userAgent));
 
-/** Follows the offline state of a remote connection, and fetches the jobs again when kept jobs or the outbox change. */
+/**
+ * Follows the offline state of a remote connection, and fetches the jobs again when its status, the kept jobs or the
+ * effects in the outbox change, except for contents.
+ */
 function followConnection(): () => void {
   let previous = "";
   return followOfflineState(gateway, systemClock, (state, error) => {

@@ -41,7 +41,7 @@ function prefetchViews(step: ReviewStep | undefined): void {
   for (const view of [JobView, OutputView, JobPage, OutboxDialog, StashDialog]) view.prefetch();
 }
 
-/** The commands of every view. Those for offline work exist only for a remote service: the embedded one is always reachable. */
+/** The commands of every view. The outbox exists only for a remote service: the embedded one is always reachable. */
 const windowCommands = [...shellCommands, ...(isRemote ? offlineCommands : [showStashCommand])];
 
 function View({ route }: { route: Route }): ReactNode {

@@ -8,7 +8,7 @@ import { listenToShell, reportLanguage, reportProgress } from "../session/shell.
 import { getLanguage } from "../messages/language.ts";
 import { t } from "../messages/messages.ts";
 
-/** Runs a command that was chosen in the application's menu, or shows a notice if it is disabled. */
+/** Runs a command that was chosen in the application's menu. Shows a notice if it is disabled or a dialog is open. */
 function runMenuCommand(registry: Registry, id: string): void {
   const bound = registry.get(id);
   if (getFocus(document.activeElement).inDialog) announce("info", t("window-close-dialog-first"));

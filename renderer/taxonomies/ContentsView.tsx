@@ -13,7 +13,7 @@ import { useRows } from "./use-rows.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 
-/** In pixels. */
+/** The height of a row, in pixels. */
 const rowHeight = 28;
 /** The number of rows by which PageDown and PageUp move. */
 const pageRows = 20;

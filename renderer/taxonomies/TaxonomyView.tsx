@@ -155,7 +155,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const source = useRef<SourceHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  /** The notice that the taxonomy was not saved. */
+  /** The id of the notice that the taxonomy was not saved; null if there is none. */
   const refusal = useRef<number | null>(null);
 
   useEffect(() => {
@@ -173,7 +173,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     };
   }, [isChanged, store]);
 
-  // In other views, the notice would cover their buttons, and say what was true of this one.
+  // In another view, the notice would cover buttons, and would no longer apply.
   useEffect(() => () => dismissNotice(refusal), []);
   const hasFindings = findings.length > 0;
   useEffect(() => {
@@ -184,7 +184,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     setPart(next);
     if (next === "source") {
       setSourceOpened(true);
-      // The editor takes the focus itself when it is opened first.
+      // The editor takes the focus itself when it is opened for the first time.
       requestAnimationFrame(() => source.current?.focus());
     } else {
       void edited.check();
@@ -402,7 +402,7 @@ function OpeningTaxonomy({ name, onReopen }: { name: string; onReopen: () => voi
   );
 }
 
-/** Shows a taxonomy: its contents as a tree, and its source in an editor. */
+/** Shows a taxonomy: its contents as a tree, its source in an editor, and the data that it has learned. */
 export function TaxonomyView({ name }: { name: string }): ReactNode {
   const [attempt, setAttempt] = useState(0);
   return <OpeningTaxonomy key={`${name} ${attempt}`} name={name} onReopen={() => setAttempt(attempt + 1)} />;

@@ -89,7 +89,7 @@ export interface TaxonomyDocument {
   describe(node: number): NodeDetails;
 }
 
-/** Removes the fields with their default value, which the service adds to every data point. */
+/** Removes the fields with their default value, which the service adds to every data point and concept. */
 function omitDefaults(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((entry) => omitDefaults(entry));
   if (typeof value !== "object" || value === null) return value;

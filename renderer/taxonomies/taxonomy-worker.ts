@@ -5,7 +5,7 @@ import type { WorkerRequest, WorkerResponse } from "./worker-client.ts";
 /** The worker of an open taxonomy. It runs the calls of a `TaxonomyWorker` on this document. */
 const taxonomy = createTaxonomyDocument();
 const messagesLoaded = loadMessages(Reflect.get(globalThis, "name") === "de" ? "de" : "en");
-// A worker posts only to its own window, so that there is no target origin.
+// A worker posts only to its own window, so there is no target origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const respond = (response: WorkerResponse): void => globalThis.postMessage(response);
 

@@ -36,7 +36,7 @@ async function startOcr(client: Client, pdf: Pdf): Promise<Job> {
   return client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
 }
 
-/** Returns the seconds from a job's creation until its only scanned page is read and zoned. */
+/** Returns the seconds from the upload of a scanned page until it is read and zoned. */
 async function timeOcr(client: Client, origin: string, pdf: Pdf): Promise<number> {
   const start = performance.now();
   await waitForJob(client, await startOcr(client, pdf), isBlockedAt("zoning"), origin);

@@ -1,11 +1,11 @@
-/** Child process that runs one task on a PDF and times it: receives a `TaskRequest`, answers with seconds. */
+/** Child process that runs tasks on PDFs: receives a `TaskRequest`, and answers with its duration in seconds. */
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
 import { encodeImage } from "../../../electron/tools/page-image.ts";
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import type { PdfReader } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Task } from "./poppler.ts";
 
-/** Height in pixels. */
+/** Height of a page image in pixels. */
 const imageHeight = 1024;
 
 /** A task on the first `pages` of a PDF. */

@@ -42,8 +42,8 @@ interface Run {
 }
 
 /**
- * Reads and zones a document several times and returns the fastest run. The server is first warmed up with a long
- * document, since the compiler optimizes for hundreds of pages.
+ * Reads and zones a document several times and returns the fastest run. The server first processes the document
+ * `warmUp`, since the compiler still optimizes the code during the first hundreds of pages.
  */
 async function measureReadAndZone(folder: string, warmUp: Pdf, pdf: Pdf, rounds: number): Promise<Run> {
   return withServer(folder, async (server, client) => {
@@ -93,7 +93,7 @@ export async function measureJobs(
   ];
 }
 
-/** Measures the time from the upload of a long document to an idle server until its first page is visible. */
+/** Measures the time from the end of a long document's upload to an idle server until its first page is fetched. */
 export async function measureFirstPage(folder: string, pdf: Pdf): Promise<Figure> {
   const seconds = await withServer(folder, (_, client) => timeFirstPage(client, pdf));
   return atMost(`first of ${pdf.pages.toLocaleString("en-US")} pages zoned and visible after upload`, 2, seconds, " s");

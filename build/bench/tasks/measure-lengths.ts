@@ -9,7 +9,7 @@ import { replaceWords, writeVocabulary } from "./vocabulary.ts";
 /** The number of different pages. A longer document repeats them. */
 const distinctPages = 50;
 const concepts = 33_000;
-/** The targets: the memory of a process, and its growth and that of the time of a page against the shortest document. */
+/** The targets: the memory in MiB, and the growth of memory and of time a page, relative to the shortest document. */
 const maxMiB = 500;
 const maxGrowth = 1.2;
 

@@ -10,7 +10,7 @@ import { createRandom, type Random } from "../../../test/builders/random.ts";
 const consonants = ["b", "d", "f", "g", "k", "l", "m", "n", "p", "r", "t", "v"];
 const vowels = ["a", "e", "i", "o", "u"];
 const syllables = consonants.flatMap((consonant) => vowels.map((vowel) => consonant + vowel));
-/** The number of words of the generated language, in the order of their frequency. */
+/** The number of words of the generated language. A word with a lower number is more frequent. */
 const wordCount = 400_000;
 /** The number of most frequent words. Labels do not contain them. */
 const commonWords = 5000;

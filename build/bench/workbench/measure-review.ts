@@ -12,7 +12,7 @@ import { openWorkbench, type Workbench } from "./open-workbench.ts";
 import { measureKey, measureKeyDelays } from "./page-timer.ts";
 
 const maxKeyMs = 50;
-/** A change on another page is shown after a page turn. */
+/** The maximum delay in milliseconds of a key that goes to a change on another page. */
 const maxPageTurnMs = 400;
 
 /** The selector of the rows of changes after all items were compared. */

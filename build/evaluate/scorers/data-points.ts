@@ -165,7 +165,8 @@ export interface PredictedValue {
 }
 
 /**
- * Judges whether each predicted value is in the truth. Values of fields that no document of the set has are left out.
+ * Judges whether each predicted value is in the truth. Values of fields that no document of the set has, or that are
+ * not printed, are left out.
  */
 export function judgeValues<Point extends PredictedValue>(
   truth: DataPointPair["truth"],
