@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Formats a failure as one line: the test's title and the first lines of its messages.
+ * Formats a failure as one line: the test's title and the first 400 characters of each message.
  * @param {string} title
  * @param {readonly string[]} messages
  */
@@ -39,7 +39,7 @@ function listFailedSpecs(suite) {
 }
 
 /**
- * Lists the failed tests of a JSON report of Vitest or Playwright, one line each.
+ * Lists the failed tests of a JSON report of Vitest or Playwright, and failures outside of tests, one line each.
  * @param {any} report
  * @returns {readonly string[]}
  */

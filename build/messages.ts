@@ -63,7 +63,7 @@ interface Use {
 const getName = (node: unknown): string | undefined =>
   isNode(node) ? (((node["name"] ?? node["value"]) as string | undefined) ?? undefined) : undefined;
 
-/** Returns the names of the properties of an object literal; null if a name is computed. */
+/** Returns the names of the properties of an object literal; null for another expression, or if a name is computed. */
 function listKeys(node: unknown): string[] | null {
   if (!isNode(node)) return [];
   if (node.type === "JSXExpressionContainer") return listKeys(node["expression"]);

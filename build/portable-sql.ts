@@ -11,7 +11,7 @@ const sqliteFiles: readonly string[] = [
   "electron/storage/sqlite/",
   // The workbench's own database: a file on the reviewer's machine, whatever the service stores its data in.
   "electron/gateway/",
-  // It compares schemas for both.
+  // It compares schemas for the databases of both the service and the gateway.
   "electron/platform/sqlite-schema.ts",
   // The bench's baseline: one statement on the database file, without the service.
   "build/bench/service/bare-route.ts",
@@ -23,7 +23,7 @@ const sqliteFiles: readonly string[] = [
   "test/build/portable-sql.test.ts",
 ];
 
-/** The files that may import the implementation. */
+/** The files that may import the SQLite implementation. */
 const sqliteImporters: readonly string[] = [
   "electron/storage/database/database-system.ts",
   "electron/storage/blobs/blob-hold.ts",

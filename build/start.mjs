@@ -54,8 +54,8 @@ function hasDisplay() {
 }
 
 /**
- * Finds the reason in the output of Electron's installation. Its own error is only "fetch failed": the address and the
- * cause are in the log of Node's fetch.
+ * Finds the reason of a failed download in the output of Electron's installation. The installation's own error is only
+ * "fetch failed": the address and the cause are in the log of Node's fetch.
  * @param {string} output
  */
 function findDownloadError(output) {

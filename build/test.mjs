@@ -21,7 +21,7 @@ const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
 /** Where Playwright keeps the tests' compiled modules. By default it is in the temporary folder, which is new in each run. */
 const playwrightCache = join(root, "out", "playwright-cache");
-/** The tests of a full disk use small disks of their own, so that so little space means that the run's disk is full. */
+/** Free space in MiB below which the disk of a run counts as full. The tests of a full disk use separate small disks. */
 const fullDiskMiB = 50;
 
 /** @param {string} name Name of a program of an installed package. */

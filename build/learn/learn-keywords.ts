@@ -79,7 +79,7 @@ const boostings = {
 const minDocumentsOfLargeCorpus = 1000;
 /**
  * The number of folds of the cross-validation for the calibration. With few documents, a ranker that was trained on two
- * thirds of them is clearly worse than the final one, so that the confidences of the final one would be too low.
+ * thirds of them is clearly worse than the final one, so the confidences of the final one would be too low.
  */
 const maxFolds = { small: 10, large: 3 };
 /** The maximum number of concepts of a document that are kept, the best by the formula. */

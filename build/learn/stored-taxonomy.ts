@@ -12,7 +12,8 @@ const rowSchema = z.object({ sha256: z.string(), kind: z.string(), content: z.st
 /**
  * Reads the latest revision of a keyword taxonomy from the database of a service, which may be running.
  * @param isTest Whether it is a taxonomy of test keys.
- * @throws {RangeError} if there is no such taxonomy, or it has no keywords
+ * @throws {RangeError} if there is no such folder or taxonomy, or it has no keywords
+ * @throws {Error} if the stored taxonomy is damaged
  */
 export function readStoredTaxonomy(
   dataFolder: string,

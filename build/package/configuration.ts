@@ -33,13 +33,13 @@ const unneededFiles = [
   // In Node, tesseract.js loads only the cores with both engines, and their WebAssembly modules from separate files.
   "node_modules/tesseract.js-core/*.wasm.js",
   "node_modules/tesseract.js-core/*-lstm.*",
-  // Trained data that have those of the older recognition engine too, which is not used.
+  // Trained data that also contain the models of the older recognition engine, which is not used.
   "node_modules/@tesseract.js-data/*/4.0.0/**",
 ];
 
 /** The configuration of electron-builder for all platforms. */
 export const configuration: Configuration = {
-  // The installer of a new version recognizes the installed one by it.
+  // The installer of a new version recognizes the installed version by this id.
   appId: "app.galley.workbench",
   productName: "Galley",
   // Wayland associates windows with the desktop entry of this name.

@@ -78,8 +78,8 @@ export class Columns {
   }
 
   /**
-   * Typesets a justified paragraph with an indented first line. Its footnote `note` is drawn at the foot of the column. If
-   * the column already has a footnote, the paragraph begins in the next column.
+   * Typesets a justified paragraph with an indented first line. Its footnote `note` is drawn at the foot of the column.
+   * If the column already has one, a paragraph with a footnote begins in the next column.
    */
   typesetParagraph(text: string, note?: string, style: TextStyle = bodyStyle, indent = 10): void {
     const noteLines = note === undefined ? [] : this.breakLines(note, noteStyle);

@@ -9,7 +9,7 @@ const scale = 200 / 72;
 const width = Math.round(a4Size.width * scale);
 const height = Math.round(a4Size.height * scale);
 const skewDegrees = 0.7;
-/** In gray values. */
+/** Half of the largest deviation of a pixel by noise, in gray values. */
 const noiseAmplitude = 9;
 
 /** Generates pseudorandom numbers from 0 to 1 by xorshift32 (Marsaglia 2003). */

@@ -140,7 +140,7 @@ function extractExamples({ name, profile, pages }: AnnotatedDocument, judge: Jud
   return { name, examples };
 }
 
-/** Finds the annotations that contain a line or are inside it. */
+/** Finds the annotations that cover most of a line, or whose centre is inside it. */
 function findAnnotations(line: TextLine, annotations: readonly Annotation[]): Annotation[] {
   return annotations.filter(({ bbox }) => computeCoverage(line.bbox, bbox) > 0.5 || isCentreInside(bbox, line.bbox));
 }

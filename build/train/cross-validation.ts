@@ -6,7 +6,7 @@ export interface Fold<Item> {
 
 /**
  * Divides items into folds for cross-validation. The items should be whole documents. The pages of a document are similar,
- * so that results would be too good if the training data had other pages of the same document.
+ * so results would be too good if the training data had other pages of the same document.
  */
 export function splitIntoFolds<Item>(items: readonly Item[], count: number): Fold<Item>[] {
   return Array.from({ length: count }, (_, fold) => ({

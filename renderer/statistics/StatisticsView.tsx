@@ -33,7 +33,7 @@ const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : form
 
 interface TotalsProps {
   statistics: Statistics | undefined;
-  /** Null if they are not shown, because they are of other documents than the statistics. */
+  /** Null if a team is chosen: the times are not of the same documents as the statistics then. */
   times: ActiveTimeSummary | null | undefined;
 }
 
