@@ -127,7 +127,7 @@ const require = createRequire(import.meta.url);
 /**
  * Returns the text of a licence.
  * @param id Its SPDX id.
- * @param copyright Replaces the line of the text that is a template for it. Without such a line, it precedes the text.
+ * @param copyright The copyright line. It replaces the template line of the text, or else precedes the text.
  */
 function readLicenseText(id: string, copyright = ""): string {
   const path = `spdx-license-list/licenses/${id.replace(/-or-later$/, "-only")}.json`;

@@ -9,7 +9,7 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));
 const sqliteFiles: readonly string[] = [
   // The implementation of `electron/storage/database/dialect.ts`.
   "electron/storage/sqlite/",
-  // The workbench's own database: a file on the reviewer's machine, whatever the service stores its data in.
+  // The workbench's own database: a file on the reviewer's machine, independent of the database of the service.
   "electron/gateway/",
   // It compares schemas for the databases of both the service and the gateway.
   "electron/platform/sqlite-schema.ts",

@@ -21,7 +21,7 @@ const vitestResults = join(results, "vitest.json");
 const playwrightResults = join(results, "playwright.json");
 /** Where Playwright keeps the tests' compiled modules. By default it is in the temporary folder, which is new in each run. */
 const playwrightCache = join(root, "out", "playwright-cache");
-/** Free space in MiB below which the disk of a run counts as full. The tests of a full disk use separate small disks. */
+/** Free space in MiB below which the disk of a run counts as full. The tests of a full disk use other, small disks. */
 const fullDiskMiB = 50;
 
 /** @param {string} name Name of a program of an installed package. */

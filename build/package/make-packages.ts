@@ -6,7 +6,7 @@ export type Outcome = { name: string } & ({ files: readonly string[] } | { reaso
 
 const networkErrorPattern = /\b(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|fetch failed)\b/;
 
-/** Describes why a package was not made. @param download What electron-builder downloads, and the remedy if it fails. */
+/** Describes why a package was not made. @param download What electron-builder downloads, and the remedy on failure */
 function explain(error: unknown, download: { subject: string; remedy: string }): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
   if (!networkErrorPattern.test(`${message} ${String(cause)}`)) return message;

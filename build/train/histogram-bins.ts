@@ -9,8 +9,8 @@ export interface BinnedColumn {
 const maxBins = 255;
 
 /**
- * Divides a column of values into at most 255 bins: one for each distinct value, or quantiles if there are more. Missing
- * values have a further bin.
+ * Divides a column of values into at most 255 bins: one for each distinct value, or quantiles if there are more.
+ * Missing values have a further bin.
  */
 export function binColumn(column: Float64Array): BinnedColumn {
   const known = column.filter((value) => !Number.isNaN(value)).sort();

@@ -40,7 +40,7 @@ export interface Command<in Context = void> {
   keys?: readonly string[];
   scope: CommandScope;
   undo: UndoPolicy;
-  /** Prevents a held key from running the command repeatedly, as for accepting and deleting. */
+  /** Prevents a held key from running the command repeatedly, such as accepting or deleting. */
   ignoresKeyRepeat?: true;
   /** Returns whether the command is enabled. If omitted, it is always enabled. */
   when?: (context: Context) => boolean;

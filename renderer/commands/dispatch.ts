@@ -38,8 +38,8 @@ function getActiveScopes(focus: Focus, chord: Chord): readonly CommandScope[] {
   if (focus.inDialog) return focus.inTextField && isTextFieldKey ? [] : ["dialog"];
   if (!focus.inTextField) return ["anywhere", "workbench"];
   if (isTextFieldKey) return [];
-  // In a text field, function keys run commands of both scopes. Other chords run only those of the scope `anywhere`, since
-  // Mod+Z, for instance, must undo the typing.
+  // In a text field, function keys run commands of both scopes. Other chords run only those of the scope `anywhere`,
+  // since Mod+Z, for instance, must undo the typing.
   return /(?:^|\+)f\d+$/.test(chord) ? ["anywhere", "workbench"] : ["anywhere"];
 }
 

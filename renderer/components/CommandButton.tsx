@@ -16,7 +16,7 @@ export interface CommandButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that runs a command. It shows the command's title, icon and key, and is disabled while the command is. */
+/** A button that runs a command and shows its title, icon and key. It is omitted if the command is not registered. */
 export function CommandButton({
   command: id,
   look = "plain",

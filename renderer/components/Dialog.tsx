@@ -33,7 +33,7 @@ function useFocusReturn(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** The element that had the focus before a dialog was opened, or before the first of dialogs that replaced each other. */
+/** The element with the focus before a dialog was opened, or before the first of several that replaced each other. */
 let opener: Element | null = null;
 
 function rememberOpener(): void {

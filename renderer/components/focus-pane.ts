@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the next (1) or previous (-1) visible pane: to its element with `data-pane-start`, or else to its
- * first focusable element. Panes that contain other panes are skipped.
+ * first focusable element, or else to the pane itself. Panes that contain other panes are skipped.
  */
 export function focusPane(root: ParentNode, active: Element | null, step: 1 | -1): void {
   const panes = [...root.querySelectorAll<HTMLElement>("[data-pane]:not(:has([data-pane]))")].filter((pane) =>

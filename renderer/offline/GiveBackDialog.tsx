@@ -28,7 +28,7 @@ async function countSteps(jobs: readonly KeptJobView[], signal: AbortSignal): Pr
   return counts;
 }
 
-/** Asks for confirmation, because the work is discarded. Then gives checked-out jobs back, and removes them here. */
+/** Asks for confirmation, because the work is discarded. Then gives jobs back, and deletes their journals. */
 export function GiveBackDialog({ jobs, onClose }: { jobs: readonly KeptJobView[]; onClose: () => void }): ReactNode {
   const queries = useQueryClient();
   const state = useOfflineState();

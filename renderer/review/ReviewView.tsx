@@ -121,7 +121,7 @@ function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): React
   );
 }
 
-/** Returns the same list until its members change. A verdict makes new rows, of which thousands may be drawn. */
+/** Returns the same list until its members change. A verdict creates equal rows anew, and thousands may be drawn. */
 function useStable<Item>(list: readonly Item[], isSame: (before: Item, after: Item) => boolean): readonly Item[] {
   const [stable, setStable] = useState(list);
   const isEqual =

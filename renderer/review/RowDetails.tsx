@@ -67,7 +67,7 @@ const find = (row: ReviewRow, records: Records): (readonly [string, unknown])[] 
   return keys.flatMap((key) => (records.has(key) ? [[key, records.get(key)] as const] : []));
 };
 
-/** The selected operation: both versions side by side, what was said of it, and what the reviewer can do. */
+/** Shows the selected row: both versions of an operation side by side, the comments, and the commands. */
 export function RowDetails({ row, base, current, author, source, isReview }: RowDetailsProps): ReactNode {
   const isOrder = row.operation?.kind === "reordered";
   return (

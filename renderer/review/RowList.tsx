@@ -13,7 +13,7 @@ export function describeOperationOf({ operation, isCorrected }: ReviewRow): stri
   return formatDescription(operation);
 }
 
-/** Returns the text of the zone that a row is about. */
+/** Returns the text of the zone that a row is about; empty for other rows. */
 function getRowText({ changes }: ReviewRow, texts: ReadonlyMap<number, PageText>): string {
   const [change] = changes;
   return change === undefined ? "" : getChangeText(change, texts);

@@ -9,8 +9,8 @@ import type { Operation } from "./operations.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * A row of the review: an operation, or an item that only has comments or that the reviewer has corrected back, with all
- * that was said of it.
+ * A row of the review: an operation, or a record that only has comments or that the reviewer has corrected back to the
+ * pipeline's version. It has the comments on the record.
  */
 export interface ReviewRow {
   key: string;

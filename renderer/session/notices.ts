@@ -12,7 +12,10 @@ export interface Notice {
   detail: string | null;
 }
 
-/** The notices that the window shows. An error stays until it is dismissed, an information stays for {@link infoMs}. */
+/**
+ * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed or too many others follow, an
+ * information stays for {@link infoMs}.
+ */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
 
 let nextId = 1;

@@ -35,7 +35,7 @@ const ConflictView = createLazyView(() => import("../offline/ConflictView.tsx"))
 const OutboxDialog = createLazyView(() => import("../offline/OutboxDialog.tsx"));
 const StashDialog = createLazyView(() => import("../offline/StashDialog.tsx"));
 
-/** Prefetches the views, and the workbench of a step if it is given. */
+/** Prefetches the views of jobs and the dialogs of offline work, and the workbench of a step if it is given. */
 function prefetchViews(step: ReviewStep | undefined): void {
   prefetchWorkbench(step);
   for (const view of [JobView, OutputView, JobPage, OutboxDialog, StashDialog]) view.prefetch();

@@ -154,7 +154,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** Shows the statistics of the service about all jobs that the user can access. */
+/** Shows the service's statistics of the chosen period and team, about the jobs that the user can access. */
 function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode {
   const changes = listChanges(statistics);
   const reviews = statistics.reviews.filter(({ checkins }) => checkins > 0);

@@ -29,7 +29,7 @@ function listProcesses(): ProcessUsage[] {
   });
 }
 
-/** Reads the processes from procfs, where the kernel keeps the peak of each. */
+/** Reads the processes from procfs, where the kernel keeps the peak memory of each process. */
 function listProcessesOnLinux(): ProcessUsage[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

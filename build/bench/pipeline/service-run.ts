@@ -7,7 +7,7 @@ import { createJob, type Job } from "../../../shared/api/jobs.ts";
 import { isBlockedAt, waitForJob } from "../../../test/harness/jobs.ts";
 import type { Pdf } from "./corpus.ts";
 
-/** Interval between two requests for a content that does not exist yet. */
+/** Interval in milliseconds between two requests for a content that does not exist yet. */
 const pollMs = 10;
 
 /** Uploads a PDF. @returns The address of its contents. */

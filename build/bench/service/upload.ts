@@ -47,7 +47,7 @@ function writeLargePdf(path: string, bytes: number): void {
   closeSync(file);
 }
 
-/** Time until the memory of an idle server is measured. */
+/** Time in milliseconds after which the memory of an idle server is measured. */
 const settleMs = 2000;
 
 /** Measures the memory of the server at rest and during a large upload. */

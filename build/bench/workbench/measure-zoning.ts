@@ -4,7 +4,7 @@ import { buildDensePdf, createBlockedJob, fillWithZones, openJob } from "./jobs.
 import { openWorkbench } from "./open-workbench.ts";
 import { measureKeyDelays, recordFrames } from "./page-timer.ts";
 
-/** The maximum interval between frames, which the browser draws in software without a graphics processor. */
+/** The maximum interval between frames, in milliseconds. Without a graphics processor, they are drawn in software. */
 const maxFrameMs = 33;
 const maxKeyMs = 50;
 const maxSavedMs = 50;

@@ -27,7 +27,8 @@ async function loadSet(
 }
 
 /**
- * Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`.
+ * Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`. A
+ * set for mapping is followed by a set for learning if a sender has two documents.
  * @param learnFrom The folder of the labelled texts that indexing learns from.
  */
 export async function findSets(data: string, learnFrom?: string): Promise<EvaluationSet[]> {

@@ -135,7 +135,7 @@ function listPairs(documents: readonly LabelledDocument<DataPointsTruth>[], name
   });
 }
 
-/** Removes all but the first synonyms of each field. */
+/** Keeps only the first {@link maxSynonyms} synonyms of each field. */
 function limitSynonyms(taxonomy: DataPointTaxonomy): DataPointTaxonomy {
   const limit = (node: TaxonomyNode): TaxonomyNode =>
     node.type === "group"

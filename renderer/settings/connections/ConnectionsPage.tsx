@@ -22,7 +22,7 @@ import { t } from "../../messages/messages.ts";
 
 type OpenDialog = { kind: "add" } | { kind: "sign-in" | "sign-out" | "edit" | "remove"; connection: Connection };
 
-/** Describes where the API key of a connection is stored. */
+/** The texts that say where the API key of a connection is stored. */
 const storageTexts: Record<"keychain" | "memory" | "database", string> = {
   keychain: t("key-storage-keychain"),
   memory: t("key-storage-memory"),
