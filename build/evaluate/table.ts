@@ -14,7 +14,7 @@ export function formatTable(rows: readonly (readonly string[])[], left: number):
     .join("\n");
 }
 
-/** Formats a value between 0 and 1 with four decimals. */
+/** Formats a share, score or ratio with four decimals. */
 export function formatShare(value: number): string {
   return value.toFixed(4);
 }

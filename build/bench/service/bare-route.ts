@@ -1,4 +1,4 @@
-/** Baseline server: Hono with one route that reads the row of a job from the service's database. `node bare-route.ts FILE` */
+/** Baseline: Hono with one route that reads a job's row from the service's database. `node bare-route.ts FILE` */
 import { DatabaseSync } from "node:sqlite";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

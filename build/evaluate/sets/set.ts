@@ -19,7 +19,7 @@ export function findTruth<Truth>(documents: readonly LabelledDocument<Truth>[], 
 export interface Figure {
   name: string;
   value: number;
-  /** Whether the value is a count; all other values are between 0 and 1. */
+  /** Whether the value is a count. All other values are shares, scores or ratios. */
   count?: boolean;
 }
 
