@@ -12,7 +12,7 @@ export function isClosedList(target: EventTarget | null): target is HTMLSelectEl
   return !(CSS.supports("selector(:open)") && target.matches(":open"));
 }
 
-/** Returns whether a key opens a closed list. These are the keys without a character that would change its value. */
+/** Returns whether a key opens a closed list. These keys, like characters, would otherwise change its value. */
 export function opensList(press: KeyPress): boolean {
   return /^(?:alt\+)?(?:shift\+)?(?:arrow(?:up|down|left|right)|home|end|page(?:up|down))$/.test(getChord(press));
 }

@@ -29,7 +29,7 @@ export function describeJobError({ error }: Pick<Job, "error">): string | null {
   return error === null || error.message === null ? null : translateServiceError(error.code, error.message);
 }
 
-/** Returns the number of pages: the total progress divided by the number of steps; null if that is no whole number. */
+/** Returns the page count: the total progress divided by the number of steps; null if that is no positive integer. */
 export function getPageCount({ type, progress }: Job): number | null {
   const count = progress.total / stepsByType[type].length;
   return Number.isInteger(count) && count > 0 ? count : null;

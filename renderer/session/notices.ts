@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /**
- * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed or too many others follow, an
+ * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed or too many others follow; an
  * information stays for {@link infoMs}.
  */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));

@@ -18,7 +18,7 @@ const registry = createRegistry(detectPlatform(navigator.userAgent));
 
 /**
  * Follows the offline state of a remote connection, and fetches the jobs again when its status, the kept jobs or the
- * effects in the outbox change, except for contents.
+ * effects in the outbox change. Effects that write contents are ignored.
  */
 function followConnection(): () => void {
   let previous = "";
