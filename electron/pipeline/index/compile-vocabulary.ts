@@ -11,7 +11,7 @@ import { getStemmer, getStemmerName, normalizeWord } from "./stem.ts";
 import { StringListBuilder, type StringArrays } from "./string-list.ts";
 import { Vocabulary, type VocabularyMeta } from "./vocabulary.ts";
 
-/** The maximum number of words whose stems are cached while labels are added. */
+/** The maximum number of words for each stemmer whose stems are cached while labels are added. */
 const maxCachedWords = 200_000;
 
 /** Gives each distinct string a number, in the order in which they are added. */
@@ -60,7 +60,9 @@ export class VocabularyCompiler {
   readonly #nameConcepts = new IntegerList();
   readonly #nameLanguages = new IntegerList();
   readonly #preferred = new IntegerList();
-  /** 1 for each name that is found only in its case, otherwise 0. */
+  /**
+   * 1 for each name whose acronyms must match in case, otherwise 0. Ignored if the names of its kind are in capitals.
+   */
   readonly #caseSensitive = new IntegerList();
   /** Detects whether the preferred and the other labels of each language are written in capitals. */
   readonly #capitals = new Map<number, CapitalsDetector>();
@@ -97,7 +99,7 @@ export class VocabularyCompiler {
     }
   }
 
-  /** Returns the file in pieces. No concept can be added afterwards. */
+  /** Returns the file in pieces. No concept may be added afterwards. */
   finish({ name, language }: Pick<KeywordTaxonomy, "name" | "language">): Uint8Array[] {
     const meta: VocabularyMeta = {
       name,
@@ -167,7 +169,7 @@ export class VocabularyCompiler {
     const words = splitLabel(text);
     this.#getCapitals(name).add(words);
     this.#caseSensitive.push(isCaseSensitive(words) ? 1 : 0);
-    // A deprecated concept is searched by people, but not found in texts.
+    // Users can search for a deprecated concept, but its labels are not found in texts.
     if (this.#deprecated.get(concept) === 1) return;
     const stems = words.map((word) => this.#getStem(word, stemmer, stemmerName));
     const listedName = this.#labels.add(stems, name, concept);

@@ -12,11 +12,11 @@ export interface WordRange {
   count: number;
 }
 
-/** Statistics of the occurrences of a concept in a text, for the ranking. Positions are numbers of words. */
+/** Statistics of the occurrences of a concept in a text, for the ranking. Positions are counted in words. */
 export interface Occurrences {
-  /** The number of matches. A match of a label of n concepts counts 1/n, one at the end of a compound half. */
+  /** The weighted number of matches: 1/n for a label of n concepts, and half of that at the end of a compound. */
   frequency: number;
-  /** The part of the frequency in titles and headings. */
+  /** The part of the frequency in titles and headings, where the first word of the match counts. */
   headingFrequency: number;
   /** The part of the frequency inside longer labels. */
   nestedFrequency: number;

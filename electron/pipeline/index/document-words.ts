@@ -4,7 +4,7 @@ import { extractWords, type IndexedWord } from "./extract-words.ts";
 /** The maximum number of words that are kept: those of some 100 pages. */
 const maxKeptWords = 100_000;
 
-/** The words of a document by page. Those of a short document are kept, since indexing reads them several times. */
+/** The words of a document by page. Pages are kept while there is room, since indexing reads them several times. */
 export class DocumentWords {
   readonly #pages: readonly PageReader[];
   readonly #keptPages = new Map<number, readonly IndexedWord[]>();

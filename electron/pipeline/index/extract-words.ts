@@ -19,8 +19,8 @@ export interface IndexedWord {
   /** True if the word is part of a title or heading. */
   inHeading: boolean;
   /**
-   * The character between the previous word and this one, if it is a space or a hyphen. Undefined for other characters
-   * and for the first word of a block.
+   * The space, which may be a line break, or hyphen between the previous word and this one. Undefined for other
+   * characters, for the first word of a zone or block, and after a word of a table or outside zones.
    */
   joint?: Joint | undefined;
 }
@@ -49,7 +49,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
-    // The words of different cells, and of lines that belong to no block, form no phrase.
+    // The words of a table, and those of lines outside zones, form no phrase.
     const isRunningText = zone !== undefined && zone.type !== "table";
     let canJoinNextWord = false;
     for (const line of lines) {

@@ -26,13 +26,16 @@ export interface Match {
 /**
  * Receives a word after the labels that begin with it were found.
  * @param position The position of the word in the document.
- * @param labelEnd The last end, exclusive, of the labels that begin with the word or earlier.
+ * @param labelEnd The largest end position, exclusive, of the labels that begin with the word or before it.
  */
 export type OnWord = (word: IndexedWord, position: number, labelEnd: number) => void;
 
 /** The maximum length of a substring that V8 copies. A longer substring keeps the whole string in memory. */
 const maxCopiedLength = 12;
-/** The maximum number of words whose stems are cached. Long words are not cached: they may keep the text of a page. */
+/**
+ * The maximum number of words cached for each stemmer. Long words are not cached: they may keep a page's text in
+ * memory.
+ */
 const maxCachedWords = 50_000;
 
 /**
@@ -46,7 +49,7 @@ export class LabelFinder {
   readonly #words: IndexedWord[] = [];
   readonly #stemmers: readonly StemmerRun[];
   #start = 0;
-  /** The last end of the labels that were found, exclusive. */
+  /** The largest end position of the labels that were found, exclusive. */
   #coveredEnd = 0;
 
   /**
@@ -119,7 +122,7 @@ export class LabelFinder {
     }
   }
 
-  /** Leaves out the names whose case the text does not have. */
+  /** Leaves out the case-sensitive names whose capitals the text does not have. */
   #filterByCase(hit: LabelHit): LabelHit | [] {
     const isSensitive = (name: number): boolean => this.#vocabulary.isCaseSensitive(name);
     if (!hit.names.some(isSensitive)) return hit;
@@ -130,7 +133,7 @@ export class LabelFinder {
     return names.length === 0 ? [] : { wordCount: hit.wordCount, names };
   }
 
-  /** Finds the labels of one word that are the end of a compound. No label contains the stem of the compound itself. */
+  /** Finds the labels of one word that are the end of the first word. No label contains the stem of the whole word. */
   #matchCompound({ stemmer, compounds }: StemmerRun): void {
     const [word] = this.#words;
     if (word === undefined || word.normalized.length < minCompoundPrefixLetters + minCompoundLabelLetters) return;
@@ -142,7 +145,7 @@ export class LabelFinder {
     }
     if (stem === -1) return;
     for (const hit of this.#vocabulary.findLabels([stem])) {
-      // An acronym in lower case ends no compound.
+      // The end of a compound is in lower case, and thus no acronym.
       const names = hit.names.filter((name) => !this.#vocabulary.isCaseSensitive(name));
       for (const name of names) {
         const concept = this.#vocabulary.getConcept(name);
@@ -152,7 +155,7 @@ export class LabelFinder {
     }
   }
 
-  /** Returns the id of the stem of the longest end of a word that is a label or begins one; -1 if there is none. */
+  /** Returns the id of the stem of the longest end of a word that is a label; -1 if there is none. */
   #findCompoundEnd(word: string, stemmer: number): number {
     for (let start = minCompoundPrefixLetters; start <= word.length - minCompoundLabelLetters; start++) {
       const id = this.#vocabulary.getStemId(word.slice(start), stemmer);

@@ -33,11 +33,11 @@ export interface IndexInput {
 }
 
 /**
- * A logistic regression for the probability that a concept ranked by the formula is right. `first` is the log-odds of the
- * first concept; `rank` and `share` are the weights of the logarithms of its rank and of its share of the best score. The
- * scores themselves are not comparable, since they grow with the length of the document. Fitted on 25 full texts
- * (AGROVOC), 343 abstracts (GND) and 139 questions (YSO). With weights fitted on the two other sets, the calibration error
- * of a set is .07, .07 and .02.
+ * A logistic regression for the probability that a concept ranked by the formula is right. `first` is the log-odds of
+ * the first concept; `rank` and `share` are the weights of the logarithms of its rank and of its share of the best
+ * score. The scores themselves are not comparable, since they grow with the length of the document. Fitted on 25 full
+ * texts (AGROVOC), 343 abstracts (GND) and 139 questions (YSO). The calibration errors of the three sets, each with
+ * weights fitted on the other two, are .07, .07 and .02.
  */
 const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 
@@ -53,8 +53,8 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
  * The result also lists the frequent terms that no label covers, for which a reviewer may find or add a concept.
  *
  * The words are read twice, page by page: first for the language, then for the labels. The pages with the evidence of
- * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur, and beyond
- * some 100 pages not with the document.
+ * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur. It does not
+ * grow with the document beyond some 100 pages.
  *
  * @example
  * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
@@ -105,8 +105,8 @@ function describeTerm({ count, places }: RankedTerm, words: Words): UncoveredTer
 }
 
 /**
- * Tells whether a concept was found in readable text only, by the words of its places. One without a place may be
- * suggested for what a garbled text layer says.
+ * Tells whether a concept was found in readable text only, by the words of its places. A concept without a place may be
+ * suggested because of garbled text.
  */
 function isReadable(places: readonly (readonly IndexedWord[])[], garbledPages: ReadonlySet<number>): boolean {
   if (garbledPages.size === 0) return true;

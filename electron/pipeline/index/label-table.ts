@@ -151,7 +151,7 @@ function hasStems(items: Int32Array, start: number, stems: Readonly<ArrayLike<nu
   return true;
 }
 
-/** Hashes the first `count` numbers by FNV-1a with 32 bits, on whole numbers in place of bytes. */
+/** Hashes the first `count` numbers by a variant of 32-bit FNV-1a that takes whole numbers in place of bytes. */
 export function hash(numbers: Readonly<ArrayLike<number>>, count: number): number {
   let result = 0x811c9dc5;
   for (let index = 0; index < count; index++) {

@@ -3,8 +3,8 @@ import { indexingThresholds } from "./thresholds.ts";
 const { maxAcronymLetters } = indexingThresholds;
 
 /**
- * Matches a word with the signs that distinguish it: "C++", "C#", ".NET". A plus or number sign between two words belongs
- * to neither. A full stop begins a name only at the beginning of a word, before a capital.
+ * Matches a word with the signs that distinguish it: "C++", "C#", ".NET". A single plus or number sign between two
+ * words belongs to neither. A full stop begins a name only at the beginning of a word, before a capital.
  */
 const indexedWordPattern =
   /(?:(?<![^\s([{"'“‘/])\.(?=\p{Lu}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?(?:\+{2,}|[+#]+(?![\p{L}\p{N}]))?/gu;
@@ -46,7 +46,7 @@ function testAcronyms(words: readonly string[]): boolean[] {
   return words.map((word) => !hasDigit && /\p{Lu}/u.test(word) && isAcronym(word, isInCapitals));
 }
 
-/** Tells whether a label is found only in its case, since it has an acronym. @param words The words of the label. */
+/** Tells whether a label has an acronym, whose case the text must have. @param words The words of the label. */
 export function isCaseSensitive(words: readonly string[]): boolean {
   return testAcronyms(words).includes(true);
 }

@@ -118,7 +118,10 @@ export class PhraseTable {
     if (count < maxPlaces) this.#places[phrase * maxPlaces + count] = position;
   }
 
-  /** Lists the phrases that occur at least `minCount` times; the most frequent ones if there are more than `maxCount`. */
+  /**
+   * Lists the phrases that occur at least `minCount` times; the `maxCount` most frequent ones, and those that are as
+   * frequent as the last of them, if there are more.
+   */
   list(minCount: number, maxCount: number): CountedPhrase[] {
     const counts = this.#counts.slice(0, this.#size).sort();
     const minListedCount = Math.max(minCount, this.#size > maxCount ? (counts[this.#size - maxCount] ?? 0) : 0);

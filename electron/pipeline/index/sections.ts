@@ -9,11 +9,14 @@ interface Directory {
   sections: { name: string; type: ArrayType; offset: number; length: number }[];
 }
 
-/** The first four bytes. They and the arrays are in the machine's byte order, so that files of another one are rejected. */
+/**
+ * The first four bytes. They and the arrays are in the machine's byte order, so that files of another byte order are
+ * rejected.
+ */
 const signature = 0x47564f43;
 /** The size of the header: the signature, the size of the directory and that of the file, in four bytes each. */
 const headerBytes = 12;
-/** Offsets are multiples of it, so that arrays of any type can be views of the file's bytes. */
+/** Offsets are multiples of this number, so that arrays of any type can be views of the file's bytes. */
 const alignment = 8;
 
 const alignOffset = (offset: number): number => Math.ceil(offset / alignment) * alignment;

@@ -79,7 +79,7 @@ function hasUnits(units: Uint16Array, start: number, stem: string): boolean {
   return true;
 }
 
-/** Hashes a stem by FNV-1a with 32 bits, on code units in place of bytes. */
+/** Hashes a stem by a variant of 32-bit FNV-1a that takes code units in place of bytes. */
 function hashStem(stem: string, stemmer: number): number {
   let result = Math.imul(0x811c9dc5 ^ stemmer, 0x01000193);
   for (let index = 0; index < stem.length; index++) {

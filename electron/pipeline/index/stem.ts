@@ -86,7 +86,7 @@ export class StemmerSelector {
     for (const name of stopWordLanguages.get(word) ?? []) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
   }
 
-  /** Returns the name of the stemmer of the text's language; undefined if the language is not known. */
+  /** Returns the name of the stemmer of the text's language; undefined if it has no stop words. */
   detect(): string | undefined {
     return [...this.#votes].sort((a, b) => b[1] - a[1])[0]?.[0];
   }
@@ -142,8 +142,8 @@ const gradations: readonly (readonly [strong: RegExp, weak: string])[] = [
 ];
 
 /**
- * Reduces a Finnish word by Snowball, and then its last consonants to the weak grade, since the forms of a noun have both
- * grades ("kaupunki", "kaupungin"). Nouns in -uus and -nen have special stems ("vapaus", "vapauden").
+ * Reduces a Finnish word by Snowball, and then its last consonants to the weak grade, since the forms of a noun have
+ * both grades ("kaupunki", "kaupungin"). Nouns in -us, -ys and -nen have special stems ("vapaus", "vapauden").
  */
 export function stemFinnish(word: string): string {
   const stem = stemSnowballFinnish(word).replace(/[aeiouy]+$/u, "");

@@ -14,7 +14,7 @@ export const indexingThresholds = {
   minTermLetters: 3, // Of the first and the last word of a term.
   minTermCount: 2,
   maxRankedTerms: 1000, // The most frequent phrases.
-  minHeadShare: 1 / 3, // Of the occurrences that contain the head of a noun phrase. Adjectives have a lower share.
+  minHeadShare: 1 / 3, // The share of a term's occurrences with the head of a noun phrase. It is lower for adjectives.
   cValueDamping: 0.7, // The power of the C-value in the score.
   // Candidates of the learned ranking.
   maxRanked: 200, // Concepts that occur.
@@ -24,7 +24,7 @@ export const indexingThresholds = {
   maxNeighbourRank: 200, // Concepts of the nearest neighbours that have a rank.
   smoothing: 2, // Additive smoothing of the keyphraseness: documents that are added with the average rate.
   nearestNeighbours: 60,
-  // A share of all labels, and a number. An n-gram of more labels says little and costs time.
+  // The lower of a share of all labels and a number. An n-gram of more labels says little and costs time.
   maxLabelsOfGram: { share: 0.02, count: 3000 },
   minGramsOfLabel: 2, // A label of a single n-gram would be found everywhere.
   idfPower: 1.3, // The power of the IDF in the weight of a term: rare terms count more.

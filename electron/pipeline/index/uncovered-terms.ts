@@ -24,7 +24,7 @@ const weights = { heading: 2, position: { first: 1.3, loss: 0.6 } };
 interface PhraseWord {
   key: number;
   position: number;
-  /** The last end, exclusive, of the labels that begin with the word or earlier. */
+  /** The largest end position, exclusive, of the labels that begin with the word or before it. */
   labelEnd: number;
   /** True if a phrase may begin with the word. */
   canBegin: boolean;
@@ -46,19 +46,20 @@ const createPhraseWord = (): PhraseWord => ({
 });
 
 /**
- * Counts the words and the phrases of two and three words of a text that are in no occurrence of a label. Phrases do not
- * cross punctuation, and neither begin nor end with a stop word. In German a term ends with a noun, which is capitalized.
- * The objects for words and occurrences are reused, so that none are created for each word.
+ * Counts the words and the phrases of two and three words of a text that are in no occurrence of a label. Phrases do
+ * not cross punctuation, and neither begin nor end with a stop word. A German term ends with a capitalized word, and an
+ * English one with no word in -ly or -ed. The objects for words and occurrences are reused, so that none are created
+ * for each word.
  */
 export class UncoveredTermCounter {
   readonly #table = new PhraseTable();
   readonly #stopWords: ReadonlySet<number>;
   readonly #isNounLike: (word: IndexedWord) => boolean;
   readonly #isHeadFirst: boolean;
-  /** The keys of the last words that were read. The search for labels may be this number of words behind. */
+  /** The keys of the last words that were read. The search for labels may be {@link maxLabelWords} words behind. */
   readonly #keys = new Int32Array(maxLabelWords);
   #readCount = 0;
-  /** The last four words. Phrases are counted that end with the third one. */
+  /** The last four words. The phrases that end with the third one are counted. */
   #first = createPhraseWord();
   #second = createPhraseWord();
   #third = createPhraseWord();
@@ -183,7 +184,10 @@ export class UncoveredTermCounter {
 const continuesNounPhrase = (word: PhraseWord, next: PhraseWord): boolean =>
   word.canBegin && next.canBegin && next.isJoined;
 
-/** The languages whose adjectives follow the noun, so that a noun phrase begins with its head. In others it ends with it. */
+/**
+ * The languages whose adjectives follow the noun, so that a noun phrase begins with its head. In other languages the
+ * head comes last.
+ */
 const headFirstLanguages: readonly string[] = ["fr", "es", "it", "pt"];
 
 /** Tests by language whether a word may be a noun, judged by its form. */

@@ -79,7 +79,8 @@ export class Vocabulary {
   /**
    * Opens a compiled vocabulary without copying it.
    * @param bytes The whole file, which must not be changed afterwards.
-   * @throws {RangeError} if the bytes are not a vocabulary
+   * @throws {RangeError} if the bytes are no file of sections or lack one, {z.ZodError} if the metadata are of another
+   * form
    */
   constructor(bytes: Uint8Array) {
     const { meta, sections } = decodeSections(bytes);
@@ -176,7 +177,7 @@ export class Vocabulary {
     return this.#preferred[name] === 1;
   }
 
-  /** Tells whether a name is found only in its case, see {@link matchesCase}. */
+  /** Tells whether a text must have the capitals of a name's acronyms, see {@link matchesCase}. */
   isCaseSensitive(name: number): boolean {
     return this.#caseSensitive[name] === 1;
   }
@@ -205,7 +206,10 @@ export class Vocabulary {
     return Array.from({ length: end - start }, (_, index) => this.getName(start + index));
   }
 
-  /** Returns the preferred label of a concept in the first of the languages in which it has one, or else in any. */
+  /**
+   * Returns the preferred label of a concept in the first of the languages in which it has one, or else in any; its id
+   * if it has none.
+   */
   getLabel(concept: number, languages: readonly string[]): string {
     const preferred = this.listNames(concept).filter(({ isPreferred }) => isPreferred);
     for (const language of languages) {

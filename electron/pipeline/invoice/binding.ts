@@ -13,7 +13,7 @@ export interface ElementBinding {
   text?: string;
   /** True if the text distinguishes the parent from others of its name. A parent with another text is not read. */
   isKey?: true;
-  /** A fixed value must be the same while reading; a term is written and read. */
+  /** A fixed value must be the same while reading. A term is written, and read unless it is a header term. */
   attributes?: Readonly<Record<string, string | { term: InvoiceTerm }>>;
   children?: readonly ElementBinding[];
   /** The part of an invoice that has a row for each such element. */

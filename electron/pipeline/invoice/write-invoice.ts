@@ -14,7 +14,7 @@ interface XmlTree {
 }
 
 /**
- * Writes an invoice in a syntax of EN 16931. Elements without content are left out.
+ * Writes an invoice in a syntax of EN 16931. Elements without content are left out unless they are mandatory.
  * @example await writeFile("invoice.xml", writeInvoice(invoice, getUbl(invoice))); // `cii` for the other syntax
  */
 export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSyntax): string {
@@ -28,7 +28,9 @@ export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSynt
   return xml.take();
 }
 
-/** Creates the elements of a binding: one for each row if it has rows, none if it has no content. */
+/**
+ * Creates the elements of a binding: one for each row if it has rows, none if it has no content and is not mandatory.
+ */
 function createElements(binding: ElementBinding, invoice: Invoice, row: TermValues): XmlTree[] {
   const { name, term, text, children = [], rows, isMandatory } = binding;
   if (text !== undefined) return [{ name, attributes: {}, content: text }];

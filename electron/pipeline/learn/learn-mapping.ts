@@ -103,7 +103,10 @@ function findSpan(rows: readonly TokenRow[], bbox: Bbox): Span | undefined {
 const isInValue = (token: Token, valueBoxes: readonly Bbox[]): boolean =>
   valueBoxes.some((box) => isCentreInside(token.bbox, box));
 
-/** Finds the words at the left of a value, up to the previous value or label or, after some words, to a wide gap. */
+/**
+ * Finds the words at the left of a value, up to a value or a word with a digit and, after the first word, to a wide gap
+ * or a colon.
+ */
 function findLabelLeft({ row, start }: Span, valueBoxes: readonly Bbox[]): string | undefined {
   let first = start;
   while (first > 0 && start - first < maxLabelWords) {
@@ -138,7 +141,7 @@ function findLabelAbove(
   return undefined;
 }
 
-/** Returns the text of a span if it can be a label: some words with letters, and no digits. */
+/** Returns the text of a span if it can be a label: some words with letters, `#` or `%`, and no digits. */
 function toLabel(span: Span): string | undefined {
   const text = getText(span);
   const isLabel = span.end - span.start <= maxLabelWords && /\p{L}{2}|^\p{L}$|[#%]/u.test(text) && !/\d/u.test(text);

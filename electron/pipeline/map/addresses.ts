@@ -169,8 +169,8 @@ function parseAddressBlock(
 }
 
 /**
- * Finds the segment of a row that is left-aligned with an address. The segment is a line of the address, or a label that
- * ends the address.
+ * Finds the segment of a row that is left-aligned with an address. The segment is a line of the address, or ends the
+ * address as a label, a party heading or an address on one line.
  */
 function findAlignedLine(
   cityLine: Span,
@@ -195,9 +195,9 @@ function isPartyHeading(label: LabelMatch): boolean {
 
 /**
  * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
- * lowest line that begins with a house number or has a word for street, or else the lowest one with a number, or else the
- * lowest one. The name is the uppermost line. A line with a label at its left, as in a form, is the uppermost line. If it has the label of
- * a street, it is the street, and the name stands elsewhere.
+ * lowest line that begins with a house number or has a word for street, or else the lowest one with a number, or else
+ * the lowest one. The uppermost of several lines is not the street but the name. A line with a label at its left, as in
+ * a form, is the uppermost line. If it has the label of a street, it is the street, and the name stands elsewhere.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],

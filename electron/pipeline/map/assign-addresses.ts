@@ -33,7 +33,7 @@ interface AddressCandidate {
 /**
  * Assigns the addresses of a document to its parties. The addresses of the first page are scored together by the layout
  * of business letters. On later pages, the score of an address does not depend on other addresses. Therefore only the
- * first ones are kept for each group and score, with as many parties as there are groups.
+ * first address of each party is kept for a group and score, and at most as many parties as there are groups.
  */
 export class AddressAssigner {
   readonly #roles: ReadonlyMap<string, Role>;
@@ -157,7 +157,10 @@ export class AddressAssigner {
     );
   }
 
-  /** Scores an address by its anchor. An address without an anchor has the score of an address on a later page. */
+  /**
+   * Scores an address by its anchor. Without an anchor, it has the score of an address on a later page, or 0 if it has
+   * neither name nor street or the group has no place in letters.
+   */
   #scoreByAnchor(group: string, { anchorGroups, hasNameOrStreet }: Omit<AddressCandidate, "values">): number {
     if (anchorGroups !== undefined) return anchorGroups.includes(group) ? mappingScores.anchoredAddress : 0;
     return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? mappingScores.addressOnLaterPage : 0;
@@ -182,8 +185,8 @@ export class AddressAssigner {
 }
 
 /**
- * Parses the printed text of a part. The value of a country is its code if the field has a pattern, otherwise its printed
- * name. A country code before a postcode is removed: "D-24103".
+ * Parses the printed text of a part. The value of a country is its printed name if the field accepts any text,
+ * otherwise its code. A country code before a postcode is removed: "D-24103".
  */
 function readPart(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
   if (field.part === "postcode") {

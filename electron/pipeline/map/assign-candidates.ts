@@ -14,9 +14,9 @@ export interface AssignedValue {
 export type RowValues = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Assigns at most one candidate to each path, and each place to at most one path. The paths of checks are assigned
- * jointly: an exhaustive search maximizes the sum of log scores and of bonuses for checks that hold. The other paths
- * follow greedily, by descending score.
+ * Assigns at most one candidate to each path, and each place, except that of a currency, to at most one path. The paths
+ * of checks are assigned jointly: an exhaustive search maximizes the sum of log scores and of bonuses for checks that
+ * hold. The other paths follow greedily, by descending score.
  */
 export function assignCandidates(
   candidates: Candidates,

@@ -2,7 +2,10 @@ import { getLeft, getRight, getText, hasGapBefore, type TokenRow, type Span } fr
 import type { Column } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-/** Splits a row into cells: at the gaps between segments, and at narrower gaps beside numbers. */
+/**
+ * Splits a row into cells: at the gaps between segments, at narrower gaps beside numbers, and after a number that
+ * begins a segment.
+ */
 export function splitCells(row: TokenRow): Span[] {
   return row.segments.flatMap(({ start, end }) => {
     const cells: Span[] = [];

@@ -61,7 +61,7 @@ function listTerms(expression: Expression, sign: 1 | -1): { term: Expression; si
   return [...listTerms(expression.left, sign), ...listTerms(expression.right, rightSign)];
 }
 
-/** Tests if two amounts are equal, with a tolerance for rounding to cents in each of `rowCount` rows. */
+/** Tests if two amounts are equal within a tolerance, by default for rounding to cents in each of `rowCount` rows. */
 export function isEqualAmount(a: number, b: number, rowCount = 1, tolerance = getRoundingTolerance(rowCount)): boolean {
   return isWithin(a, b, tolerance);
 }

@@ -187,7 +187,8 @@ const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => (
 
 /**
  * Pairs rows greedily, the most similar ones first. Among equally similar pairs, the one with the nearer row numbers
- * comes first. Returns the indexes of the rows of the invoice by those of the printed rows.
+ * comes first. In large groups only rows with the same number are compared. Returns the indexes of the rows of the
+ * invoice by those of the printed rows.
  */
 function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow[]): Map<number, number> {
   const isLarge = printed.length * embedded.length > mappingThresholds.maxRowPairs;

@@ -85,8 +85,9 @@ export function suggestDataPoint(
 }
 
 /**
- * Scales down the confidences of the alternatives, so that their sum and that of the data point is at most 1. None exceeds
- * that of a value that was preferred to it. The models judge each candidate by itself, so that several can seem probable.
+ * Scales down the confidences of the alternatives, so that their sum and that of the data point is at most 1. No
+ * alternative has a higher confidence than the value that was preferred to it. The models judge each candidate by
+ * itself, so that several can seem probable.
  * @returns the alternatives by descending confidence
  */
 export function limitAlternatives(

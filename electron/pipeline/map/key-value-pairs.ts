@@ -28,7 +28,8 @@ interface PairSpans extends PairValue {
  * Finds the key-value pairs of a document that the taxonomy does not have, such as "Delivery note: LS-4711". It uses only
  * geometry and typography, and is therefore independent of the language:
  * - a short label that ends with a colon, and the text after it;
- * - a short label, and at its right or below it a value with digits: a date, an amount, a number or an identifier.
+ * - a short label, and at its right or below it a value with digits: a date, an amount, a percentage or an identifier,
+ * but no plain number.
  *
  * Memory does not grow with the document: at most {@link maxKeptPairs} pairs are kept, without their pages.
  */
@@ -60,7 +61,7 @@ export class KeyValuePairFinder {
   }
 
   /**
-   * Returns the pairs that are no data points.
+   * Returns the pairs that are no data points and whose label does not occur with too many values.
    * @param taken The regions of the data points. A pair with one of them is left out.
    */
   result(taken: readonly Region[]): KeyValuePair[] {
@@ -143,7 +144,7 @@ function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] 
   return pairs;
 }
 
-/** Finds a cell that consists of a label and a value without a colon: "Customer 10023". */
+/** Finds the pair in a cell that consists of a label, no colon, and an identifier or a date: "Customer 10023". */
 function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSpans[] {
   const first = row.tokens.findIndex(({ text }, index) => index >= start && index < end && /\d/u.test(text));
   const label = { row, start, end: first };
@@ -207,7 +208,10 @@ function isLabel(span: Span): boolean {
   );
 }
 
-/** Tests if a span is a label even without a colon: it begins with a capital, or in a script without capitals. */
+/**
+ * Tests if a span is a label even without a colon: it is shorter, has no comma, and begins with a capital or with a
+ * letter of a script without capitals.
+ */
 function isPlainLabel(span: Span): boolean {
   const words = getTokens(span).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
   return words <= maxKey.plainWords && isLabel(span) && /^(?:\p{Lu}|\p{Lo})[^,]*$/u.test(readLabel(span));
@@ -225,7 +229,10 @@ function readValueText(span: Span): string | undefined {
   return text === "" || text.length > maxValue.characters || words > maxValue.words ? undefined : text;
 }
 
-/** Reads a value of which every word has a digit or is a sign: a date, an amount, a number or an identifier. */
+/**
+ * Reads a value with a digit: a date, a percentage, an amount, a number, or an identifier, of which each word has a
+ * digit or is a sign or a few capitals.
+ */
 function readValue(span: Span, notation: Notation): PairValue | undefined {
   const text = readValueText(span);
   if (text === undefined || !/\d/u.test(text)) return undefined;
@@ -236,7 +243,7 @@ function readValue(span: Span, notation: Notation): PairValue | undefined {
     const money = readAs("money", text, notation);
     if (money !== undefined) return money;
   }
-  // Many digits without a separator are an identifier, whose first digits may be zeros.
+  // More than three digits without a separator, or a leading zero, make an identifier.
   if (/^-?\d{1,3}(?:[.,']\d+)*$/u.test(text) && !/^0\d/u.test(text)) return readAs("number", text, notation);
   const isIdentifier = !/,\s/u.test(text) && text.split(" ").every((word) => /\d|^[\p{Lu}\p{P}]{1,3}$/u.test(word));
   return isIdentifier && text.length >= 3 ? { type: "string", value: text, text } : undefined;
@@ -256,7 +263,7 @@ function readAs(type: "percentage" | "money" | "number", text: string, notation:
   return parsed.ok ? { type, value: parsed.value, text } : undefined;
 }
 
-/** Reads any short text after a colon that is no sentence. */
+/** Reads any short text after a colon. A text without digits must be no sentence. */
 function readFreeText(span: Span): PairValue | undefined {
   const text = readValueText(span);
   if (text === undefined || !/[\p{L}\p{N}]/u.test(text)) return undefined;

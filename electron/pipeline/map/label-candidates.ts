@@ -265,8 +265,8 @@ function findColumn(row: TokenRow, label: LabelMatch): Span | undefined {
 }
 
 /**
- * Divides a column into the segments below a label, for a field that accepts any text. Other labels and the starts of
- * other column heads also end a segment.
+ * Divides a column into the segments below a label, for a field that accepts any text. Other labels, and tokens below
+ * the starts of other column heads, also end a segment.
  */
 function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatch[]): Span[] {
   const { row } = column;

@@ -134,8 +134,8 @@ const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
   meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.misreadFactor } : meaning;
 
 /**
- * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". If it fills its segment, it is
- * the next label of the row instead.
+ * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". If it fills its segment or
+ * ends with a colon, it is the next label of the row instead.
  */
 function isValueAfterColon({ row, start, end }: Span): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
@@ -172,7 +172,7 @@ export function beginsPhrase({ row, start, end }: Span): boolean {
   return isInSegment && /\p{L}$/u.test(last) && /^(?:\p{Ll}{2}|&$)/u.test(next) && !hasGapBefore(row, end);
 }
 
-/** Tests if a label is a heading: it begins a segment with at most two more words, or ends with a colon. */
+/** Tests if a label is a heading: it begins a segment, and has at most two more words there or ends with a colon. */
 export function isHeading(label: Span): boolean {
   const segment = label.row.segments.find(({ start }) => start === label.start);
   if (segment === undefined || beginsPhrase(label)) return false;

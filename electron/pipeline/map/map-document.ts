@@ -25,7 +25,8 @@ import { mappingThresholds } from "./thresholds.ts";
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
  * scoring by hand-set weights, then joint assignment. The result has one data point for every field outside repeated
- * groups, with the state "absent" if nothing was found, and one set of data points for each row of a repeated group.
+ * groups, with the state "absent" if nothing was found, one for each value of a field that repeats, and one set of data
+ * points for each row of a repeated group.
  *
  * Learned models give the confidence. An embedded invoice is compared with the result. The pages are read twice, one after
  * the other: first for the notation, then for the values. Between pages only statistics and the best candidates are kept,

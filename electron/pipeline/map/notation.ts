@@ -23,7 +23,7 @@ export class NotationDetector {
   readonly #votes = { comma: 0, point: 0, commaGroups: 0, dayFirst: 0, monthFirst: 0 };
   readonly #currencies = new Map<string, number>();
 
-  /** Adds the rows of the next page. */
+  /** Adds the rows of the next window. */
   add(rows: readonly TokenRow[]): void {
     for (const { tokens } of rows) for (const { text } of tokens) this.#addText(text);
   }

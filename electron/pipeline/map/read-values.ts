@@ -68,7 +68,9 @@ export function findValueAt(
   return undefined;
 }
 
-/** Tests if a percent sign follows the number before a token: "19 %" is no quantity and no amount. */
+/**
+ * Tests if a percent sign follows, without a gap, a number that ends before `end`: "19 %" is no quantity and no amount.
+ */
 function isPercentage(row: TokenRow, end: number): boolean {
   return row.tokens[end]?.text.startsWith("%") === true && !hasGapBefore(row, end);
 }
@@ -95,8 +97,8 @@ export function findValues(
 }
 
 /**
- * Returns the end of the tokens from `start` that may form one number: a gap between digits ends it, and so does any
- * space if the document groups digits by commas.
+ * Returns the end of the tokens from `start` that may form one number: a currency symbol or a gap between digits ends
+ * it, and so does any space if the document groups digits by commas.
  */
 function findNumberEnd(row: TokenRow, start: number, limit: number, { groupsByComma }: Notation): number {
   for (let end = start + 1; end < limit; end++) {

@@ -20,7 +20,8 @@ export class PartyHeadings {
   }
 
   /**
-   * Finds the groups of the nearest anchor above a place. Returns none for a decoy, and undefined without an anchor.
+   * Finds the groups of the nearest anchor above a place or in its row. Returns none for a decoy, and undefined without
+   * an anchor.
    */
   findGroups(row: TokenRow, left: number): readonly string[] | undefined {
     let best: { cost: number; groups: readonly string[] } | undefined;

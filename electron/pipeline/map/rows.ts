@@ -3,7 +3,7 @@ import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/d
 import { reportProgress } from "../progress.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-/** A word, or a part of a word that ends with a colon or slash. */
+/** A word, or a part of a word, see {@link splitWord}. */
 export interface Token {
   text: string;
   bbox: Bbox;
@@ -20,7 +20,7 @@ export interface TokenRow {
   number: number;
   /** Its index in its window. */
   index: number;
-  /** The vertical centre. */
+  /** The vertical centre of its first token. */
   y: number;
   /** The median type size, the unit of distances. */
   em: number;
@@ -112,7 +112,7 @@ function buildPageRows(page: PdfPageText): TokenRow[] {
 
 const getMiddle = (box: Bbox): number => box.y + box.height / 2;
 
-/** Returns the type size of a word, at least the height of its box: the boxes of OCR enclose the ink only. */
+/** Returns the larger of a word's type size and the height of its box. The boxes of OCR enclose the ink only. */
 const getTypeSize = (word: Word): number => Math.max(word.size, word.bbox.height);
 
 function isVertical(word: Word): boolean {

@@ -42,7 +42,10 @@ function countUsualColumns({ fields }: RowGroup): number {
   return required >= mappingThresholds.minRequiredFields ? required : fields.length;
 }
 
-/** Reads the header that begins in a row. It has at least three columns of the group, or two of a small group. */
+/**
+ * Reads the header that begins in a row. It has at least three columns of the group, or two of a small group, and the
+ * column of the anchor.
+ */
 function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];

@@ -14,7 +14,7 @@ export interface ItemRow {
   values: Map<string, ScoredValue>;
   /** Other values of the table row, by the paths of the fields to which they could belong; the more likely ones first. */
   alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
-  /** True if the check of the group identified a value for which the header has no column. */
+  /** True if the check of the group identified a value that no column gave. */
   isCompleted?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface OpenRow {
 /** Lines that are no part of a row yet. The next row may begin in them if the last line is not too far above it. */
 interface LinesAbove {
   rows: readonly TokenRow[];
-  /** The distance from which the next row does not begin in the lines. */
+  /** The next row begins in these lines only if it is nearer to the last one than this. */
   maxDistancePt: number;
 }
 
@@ -198,8 +198,8 @@ export class TableRowFinder {
   }
 
   /**
-   * Adds the number of the group's check for which the header has no column, such as a quantity without a label. Returns
-   * whether a number was added. More than one missing number cannot be found.
+   * Adds the number of the group's check that no column gave, such as a quantity without a label. Returns whether a
+   * number was added. More than one missing number cannot be found.
    */
   #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
@@ -261,7 +261,7 @@ function continuesRow(row: TokenRow, last: TokenRow): boolean {
   return row.page === last.page && row.y - last.y < mappingThresholds.maxRowPitchEm * last.em;
 }
 
-/** Tests if a row begins with a label that ends the table, such as "Total". */
+/** Tests if the first label of a row begins a segment and ends the table, such as "Total". */
 function endsTable(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {
   const [first] = labels.get(row) ?? [];
   const startsSegment = first !== undefined && row.segments.some(({ start }) => start === first.start);

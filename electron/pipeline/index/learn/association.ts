@@ -26,8 +26,8 @@ export type Associations = ReadonlyMap<number, Float32Array>;
 
 /**
  * Associates a text with the concepts of similar labelled documents: by its nearest neighbours (weighted by the cube of
- * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow from
- * the similarities to the documents, so that nothing else is stored.
+ * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow
+ * from the similarities to the documents, so that only the norms of the centroids are stored as well.
  */
 export function associate(base: LabelledDocuments, { words, grams }: DocumentTerms): Associations {
   const count = base.concepts.starts.length - 1;

@@ -81,9 +81,9 @@ export const candidateFeatureNames: readonly string[] = [
 const measureCount = 2 * associationNames.length;
 
 /**
- * Computes the features of the possible keywords of a text: of the concepts that occur in it or are associated with it.
- * Keyphraseness (Medelyan and Witten 2008) is the share of the documents with a concept's label for which the
- * concept was chosen.
+ * Computes the features of the possible keywords of a text: of the best concepts that occur in it, are associated with
+ * it or have a similar label. Keyphraseness (Medelyan and Witten 2008) is the smoothed share of the documents with a
+ * concept's label for which the concept was chosen.
  */
 export function computeCandidates({
   vocabulary,

@@ -166,14 +166,17 @@ export function rankByModel(
     .map(({ concept, score }) => ({ concept, probability: calibrate(ranker.calibration, score) }));
 }
 
-/** Scores a candidate by the mean of the log-odds of the logistic regression and of the trees. */
+/** Scores a candidate by the mean of the log-odds of the logistic regression and of the trees, if there are any. */
 export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibration">, features: number[]): number {
   const probability = Math.min(1 - 1e-9, Math.max(1e-9, predictLogistic(logistic, features)));
   const logOdds = Math.log(probability / (1 - probability));
   return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
 
-/** Maps a score to a probability, by linear interpolation between the corners of the calibration. */
+/**
+ * Maps a score to a probability, by linear interpolation between the corners of the calibration, and constant outside
+ * them.
+ */
 export function calibrate({ scores, probabilities }: KeywordRanker["calibration"], score: number): number {
   const above = scores.findIndex((corner) => corner > score);
   if (above === 0) return probabilities[0] ?? 0;

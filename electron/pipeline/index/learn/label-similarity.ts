@@ -9,7 +9,7 @@ const { maxLabelsOfGram, minGramsOfLabel } = indexingThresholds;
 
 /** The labels of a vocabulary by the n-grams of their cognates, as arrays. */
 export interface LabelIndex {
-  /** The labels are its documents. */
+  /** The labels are the documents of this index. */
   grams: TermIndex;
   /** The concept of each label. */
   concepts: Int32Array;

@@ -71,8 +71,8 @@ export interface Similarities {
   /** The cosine of the vectors. */
   cosine: Float32Array;
   /**
-   * The sum over the common terms of idf / document frequency, divided by the sum of idf of the text's terms. Summed over
-   * the documents of a concept, it is the mean probability of the concept given a term.
+   * The sum over the common terms of idf / (document frequency + 1), divided by the sum of idf of the text's terms.
+   * Summed over the documents of a concept, it is about the mean probability of the concept given a term.
    */
   evidence: Float32Array;
 }

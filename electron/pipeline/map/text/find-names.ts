@@ -38,7 +38,7 @@ const suffixPattern = /^(?:jr|sr|ii|iii|iv)$/u;
 /** Matches a degree or title after the name of a person. */
 const degreePattern = /^(?:md|phd|esq|cpa|mba|jd|dds|rn)$/u;
 
-/** Returns the letters and digits of a word in lower case. */
+/** Returns the letters, digits and `&` of a word in lower case, without a possessive ending. */
 const toKey = (text: string): string => text.toLowerCase().replace(/[’']s$|[^\p{L}\p{N}&]/gu, "");
 
 /**

@@ -72,7 +72,10 @@ export function computeTextConfidenceFeatures(kind: TextKind, repeat: boolean, l
     ]);
 }
 
-/** Estimates the calibrated probabilities that the suggested values of a field are right, see {@link computeTextConfidenceFeatures}. */
+/**
+ * Estimates the calibrated probabilities that the suggested values of a field are right, see {@link
+ * computeTextConfidenceFeatures}.
+ */
 export function estimateTextConfidences(kind: TextKind, repeat: boolean, logOdds: readonly number[]): number[] {
   const model: LogisticRegression = confidence;
   return computeTextConfidenceFeatures(kind, repeat, logOdds).map((features) => predictLogistic(model, features));
