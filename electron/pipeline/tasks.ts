@@ -172,7 +172,9 @@ export interface Tasks {
   compileVocabulary: { input: VocabularyFiles; output: undefined };
   /** Finds concepts by the beginning of a label. Returns null if the vocabulary is not compiled. */
   searchConcepts: { input: { compiled: string; query: ConceptQuery }; output: ConceptMatch[] | null };
-  /** Describes a concept; `concept` is null without one. Returns null if the vocabulary is not compiled. */
+  /**
+   * Describes a concept; `concept` is null if no concept has the id. Returns null if the vocabulary is not compiled.
+   */
   describeConcept: {
     input: { compiled: string; id: string; language: string | null };
     output: { concept: ConceptCard | null } | null;

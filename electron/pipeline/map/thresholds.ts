@@ -83,7 +83,7 @@ export const mappingScores = {
   derived: 0.6, // Only a check supports the value.
   learnedLabelWeight: 0.9, // From a document with a similar layout.
   learnedPlace: 0.6,
-  learnedBonus: 0.5, // The share of the remaining score and doubt that a learned place or value adds.
+  learnedBonus: 0.5, // The share of the distance to 1 by which a learned place or value raises a score or a confidence.
   absent: 0.3,
   // Added to the sum of log scores if a check holds; `partial` if absent operands count as 0.
   checkBonus: { complete: 2.4, partial: 1 },

@@ -74,7 +74,7 @@ function findDottedLines(boxes: readonly Bbox[], orientation: Orientation): Dott
   });
 }
 
-/** Returns a box as a piece of a line; undefined if it is too large, or longer in the other direction. */
+/** Returns a box as a piece of a line; undefined if it is too large, or longer in the other direction and no dot. */
 function toPiece(box: Bbox, orientation: Orientation): Piece | undefined {
   const { x, y, width, height } = box;
   const [length, thickness] = orientation === "horizontal" ? [width, height] : [height, width];

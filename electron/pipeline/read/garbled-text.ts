@@ -1,6 +1,6 @@
 import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 
-/** The largest share of unreadable characters on a page, or in a line, that can be read. */
+/** The largest share of unreadable characters on a page, or in a line, that is not garbled. */
 const maxUnreadableShare = 0.3;
 /**
  * The minimum number of unreadable characters of a line that cannot be read. A bullet, or a part of a formula, in a line
@@ -22,8 +22,8 @@ type ReadWord = Pick<Word, "text" | "bbox">;
 
 /**
  * Returns whether a text layer is garbled: it cannot be what the page shows, because its fonts' maps to Unicode are
- * missing or wrong, or its characters have no width. Needs no dictionary: counts codes that are not characters, and
- * letters that are frequent in every language.
+ * missing or wrong, or its characters have no width. It needs no dictionary: it counts codes that are not characters,
+ * and letters that are frequent in every language.
  */
 export function isGarbledText(words: readonly ReadWord[]): boolean {
   const { characters, unreadable } = countUnreadable(words);

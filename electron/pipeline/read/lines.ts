@@ -10,8 +10,8 @@ import { textThresholds } from "./thresholds.ts";
  * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
  * @param words The words in the order in which the file draws them.
  * @param pageOrientation The orientation of most of the text, see `findPageOrientation`.
- * @returns the columns of vertical writing, then the lines of each orientation, beginning with that of the page. Each
- * group is sorted from top to bottom and from left to right, in the frame of its orientation.
+ * @returns the columns of vertical writing from right to left, then the lines of each orientation, beginning with that
+ * of the page. The lines of an orientation are sorted from top to bottom and from left to right in its frame.
  */
 export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[], pageOrientation = 0): Line[] {
   const unionFind = new UnionFind(words.length);
@@ -180,7 +180,10 @@ function sortByReadingOrder(words: readonly PlacedWord[], members: readonly numb
   return order;
 }
 
-/** Returns the direction of a line: that of its first and last word if they agree, else that of most words. */
+/**
+ * Returns the direction of a line: that of its first and last word that have one if they agree, else that of most
+ * words.
+ */
 function getLineDirection(directions: readonly number[]): -1 | 1 {
   const strong = directions.filter((direction) => direction !== 0);
   const ends = (strong[0] ?? 0) + (strong.at(-1) ?? 0);

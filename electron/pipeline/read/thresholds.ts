@@ -4,7 +4,7 @@ export const textThresholds = {
   maxKerningEm: 0.05, // A wider gap may separate words.
   minWordGapEm: 0.2, // The usual minimum, measured on real documents.
   minIdeographicWordGapEm: 0.5, // Text without word spaces may be set loosely.
-  maxDiagonalStepEm: 1.2, // The maximum between the origins of two characters of a diagonal word.
+  maxDiagonalStepEm: 1.2, // The maximum distance between the origins of two characters of a diagonal word.
   maxCharacterOverlapEm: 0.5,
   maxBaselineShiftInWordEm: 0.15,
   maxRightToLeftGapEm: 0.5, // The maximum gap or overlap of neighbouring characters of right-to-left text.
@@ -25,7 +25,7 @@ export const textThresholds = {
   // at most half of it.
   minGapContrastEm: 0.06,
   maxWordGapShare: 0.5, // If more gaps of a run are wide, its letters are letterspaced.
-  minShareOfMedianWordGap: 0.6, // The least word gap by the median one: those of a justified line are equally wide.
+  minShareOfMedianWordGap: 0.6, // The narrowest word gap divided by the median one. In a justified line they are equal.
   minGapsWithinWords: 6, // Fewer gaps do not show their usual width.
   baselineToleranceEm: 0.01, // Smaller differences are rounding errors.
   // Lines, measured on real documents.

@@ -10,7 +10,10 @@ import { readModel } from "./read-model.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeJson } from "./write-json.ts";
 
-/** The output in another format, in pieces. `problem` is a sentence for the user that says what the format lacks. */
+/**
+ * The output in another format, in pieces. `problem` is a sentence for the user that says what the output lacks for the
+ * format.
+ */
 export type ConvertedOutput = { text: AsyncIterable<string> } | { problem: string };
 
 /**

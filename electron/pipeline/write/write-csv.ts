@@ -59,8 +59,8 @@ function neutralizeFormula(cell: string): string {
 }
 
 /**
- * Quotes a text that contains the cell separator of any locale. A spreadsheet would otherwise split it, and evaluate a
- * part such as `=1` as a formula.
+ * Quotes a text with a quotation mark, a line break or the cell separator of any locale. A spreadsheet would otherwise
+ * split it, and evaluate a part such as `=1` as a formula.
  */
 function quote(cell: string): string {
   return /[",;|\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -52,7 +52,10 @@ async function* convertDocument({
   };
 }
 
-/** Sorts the data points of each repeated group by row: those that reviewers added are at the end of all data points. */
+/**
+ * Sorts the data points of each repeated group by row, since those that reviewers added are at the end of all data
+ * points.
+ */
 function sortByRow(points: readonly DataPoint[]): DataPoint[] {
   const getRow = ({ path }: DataPoint): number => Number(/\[(\d+)\]/u.exec(path)?.[1] ?? 0);
   const groups = Map.groupBy(points, ({ path }) => path.split("[", 1)[0]);

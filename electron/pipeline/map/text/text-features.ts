@@ -18,7 +18,7 @@ export interface TextFeatures {
   preferenceAfter: number;
   /** The highest preference of the triggers before it. */
   bestPreference: number;
-  /** The sum, over all triggers, of the closeness times the preference. */
+  /** The sum, over all triggers, of the closeness with the longer reach times the preference. */
   strength: number;
   /** 1 if its sentence is the first of the document that has a trigger and a value. */
   firstSentence: number;
@@ -29,7 +29,7 @@ export interface TextFeatures {
   /** Closeness to the nearest negative trigger before or after it. */
   not: number;
   notFar: number;
-  /** 1 if it is in parentheses. */
+  /** 1 if all its mentions are in parentheses. */
   parenthesized: number;
   /** A value that falls from 1 at the beginning of the document towards 0, see `positionHalf`. */
   position: number;
@@ -37,7 +37,7 @@ export interface TextFeatures {
   fromEnd: number;
   /** Closeness to the definition of a short name after it: `(the "Company")`. */
   definition: number;
-  /** 1 if such a definition follows immediately. */
+  /** 1 if such a definition follows with at most one word between. */
   definitionNext: number;
   /** 1 if a description follows after a comma: ", a Delaware corporation". */
   description: number;
@@ -46,8 +46,8 @@ export interface TextFeatures {
   /** 1 if it follows "and" or a comma, as in a list of parties. */
   afterAnd: number;
   /**
-   * 1 if it is an item of a list of parties: after a trigger, "and" or a comma, and before a definition or a
-   * description.
+   * 1 if it is an item of a list of parties: directly after a trigger, or after a preferred trigger and "and" or a
+   * comma; and before a definition or a description.
    */
   listed: number;
   /** 1 if it has the form of a person's name with an initial or a suffix, 0.5 without those, otherwise 0. */
@@ -253,7 +253,10 @@ function hasParenthesisBefore(words: readonly TextWord[], index: number): boolea
   return [1, 2, 3].some((offset) => words[index - offset]?.text.startsWith("(") === true);
 }
 
-/** The features of the nearest trigger. They are taken together from one mention, that with the closest trigger. */
+/**
+ * The features of the nearest trigger. They are taken together from the mention with the closest and most preferred
+ * trigger.
+ */
 const triggerFeatures = ["trigger", "triggerFar", "preference", "order"] as const;
 
 /** Adds the features of a further mention of a value to those of its known mentions, which are changed and returned. */

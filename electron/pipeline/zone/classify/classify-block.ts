@@ -139,7 +139,10 @@ export function isRightBelowGraphic(
   );
 }
 
-/** Accepts small text right below a table, or at the bottom of the page with a marker or below a separator. */
+/**
+ * Accepts small text that begins as a note right below a table or picture, or in the lower half of the page, with no
+ * body text below it, with a marker or below a separator.
+ */
 function classifyFootnote(
   block: Block,
   { text, firstLine, sizeRatio }: BlockFeatures,

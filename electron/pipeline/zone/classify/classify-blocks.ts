@@ -37,7 +37,7 @@ export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, gra
   );
 }
 
-/** Separates all blocks but formulas, whose pieces may overlap. Classifies the blocks that changed again. */
+/** Separates all blocks but formulas, whose pieces may overlap. Classifies the changed blocks anew. */
 function separateClassifiedBlocks(
   blocks: readonly ClassifiedBlock[],
   classify: (block: Block) => ClassifiedBlock,

@@ -56,7 +56,9 @@ export const documentProfileSchema = z.strictObject({
 });
 export type DocumentProfile = z.infer<typeof documentProfileSchema>;
 
-/** Replaces numbers, also a single Roman numeral, by "#". The copies of a running line differ only in them. */
+/**
+ * Replaces numbers, and a text that is one Roman numeral, by "#". The copies of a running line differ only in numbers.
+ */
 export function maskNumbers(text: string): string {
   return text
     .replace(/\d+/g, "#")

@@ -23,7 +23,10 @@ export function computeMathShare(lines: readonly TextLine[]): number {
   return Math.max(symbols, 0.9 * mathFontCharacters) / Math.max(1, characters);
 }
 
-/** Computes the share of the words, 0 to 1, that are words of a language, not names of variables. */
+/**
+ * Computes the share of the words, 0 to 1, that have three letters in a row: words of a language rather than names of
+ * variables.
+ */
 export function computeProseShare(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words);
   return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);

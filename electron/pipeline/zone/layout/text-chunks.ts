@@ -26,7 +26,7 @@ export interface ChunkRow {
 /** Three digits that a space separates from the digits before them. */
 const thousandsGroupPattern = /^\d{3}(?:[.,]\d+)?$/;
 
-/** Builds rows of chunks from top to bottom. Upright lines are split at wide gaps and vertical ruling lines. */
+/** Builds rows of chunks of the upright lines, from top to bottom. Wide gaps and vertical ruling lines split a line. */
 export function buildRows(lines: readonly TextLine[], verticalRulings: readonly RulingLine[]): ChunkRow[] {
   const rows: { baseline: number; chunks: Chunk[] }[] = [];
   const upright = lines.filter((line) => line.upright);
@@ -106,7 +106,7 @@ export function computeOverlapX(a: Bbox, b: Bbox): number {
   return overlap / Math.max(0.01, Math.min(a.width, b.width));
 }
 
-/** Checks whether a chunk is a number other than a year. */
+/** Checks whether a chunk is a number, or a placeholder for one, but no year. */
 export function isQuantity({ isNumeric, text }: Chunk): boolean {
   return isNumeric && !isYear(text);
 }

@@ -32,7 +32,7 @@ export function isMarkerOnly(text: string): boolean {
   return findListMarker(text) === text;
 }
 
-/** The end of a sentence, or a colon or semicolon, with a closing quotation mark or bracket. */
+/** The end of a sentence, or a colon or semicolon; closing quotation marks and brackets may follow. */
 export const sentenceEnd = /[.:;!?]["”’)\]]*$/;
 
 /** The number of a section, with the beginning of its title: "1", "2.3", "IV.", "A.1". */
