@@ -15,8 +15,7 @@ import { XmlWriter } from "./xml.ts";
 /**
  * Writes a document model as XML. Yields the text piece by piece, with at most one page in a piece.
  *
- * @example
- * for await (const piece of writeModel(listModelParts(input))) file.write(piece);
+ * @example for await (const piece of writeModel(readModel(xml))) file.write(piece);
  */
 export async function* writeModel(parts: AsyncIterable<ModelPart>): AsyncGenerator<string> {
   const xml = new XmlWriter();

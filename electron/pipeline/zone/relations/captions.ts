@@ -41,8 +41,8 @@ interface Match<Zone extends TypedBox> {
 
 /**
  * Matches captions with tables, pictures and listings (caption-of). A caption stands above, below or beside its
- * graphic, no other zone stands between them, and a graphic has at most one caption. The cost of a pair is its distance
- * plus penalties. The cheapest pairs are matched first.
+ * graphic, no zone but a footnote stands between them, and a graphic has at most one caption. The cost of a pair is its
+ * distance plus penalties. The cheapest pairs are matched first.
  * @param em The font size of the page, in points.
  * @returns the graphic of each matched caption
  */
@@ -96,8 +96,8 @@ function matchGreedily<Zone extends TypedBox>(candidates: readonly Match<Zone>[]
 }
 
 /**
- * Finds the side of a graphic on which a caption stands, and their gap in points. Returns undefined if they are too
- * far apart or another zone is between them.
+ * Finds the side of a graphic on which a caption stands, and their gap in points. Returns undefined if they are too far
+ * apart, or if a zone other than a footnote covers much of the space between them.
  */
 function findPosition(
   { bbox: caption }: TypedBox,

@@ -15,7 +15,8 @@ export function beginsWithTable(page: ZonedPdfPage): boolean {
 
 /**
  * Relates the table at the beginning of a page to the table at the end of the previous page (the relation `continues`)
- * if their columns agree. Only header rows that repeat those of the previous page stay header rows.
+ * if their columns agree and neither a caption nor a header of its own shows that it is another table. Only header rows
+ * that repeat those of the previous page stay header rows.
  * @returns The zones of the page.
  */
 export function relateContinuedTable(page: ZonedPdfPage, previous: ZonedPdfPage): readonly Zone[] {

@@ -82,7 +82,9 @@ class CandidateCollector {
     this.page = page;
   }
 
-  /** Adds a region if it has a row of several chunks, crosses no page gutter and is no duplicate. */
+  /**
+   * Adds a region if it has several rows, one of them with several chunks, crosses no page gutter and is no duplicate.
+   */
   add(kind: TableCandidate["kind"], region: Bbox): void {
     if (this.candidates.length >= selectionThresholds.maxCandidates) return;
     const paddedBox = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };

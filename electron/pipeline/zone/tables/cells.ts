@@ -84,7 +84,7 @@ function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly
   draft.lastColumn = columnEdges.length - 2;
 }
 
-/** Merges cells across rows where the ruling line between the rows is missing, and where the text of a header wraps. */
+/** Merges cells across rows where a ruling line separates the rows but not at the cell, and where header text wraps. */
 function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
   const mergedDrafts: CellDraft[] = [];
   let previous: CellDraft[] = [];
@@ -116,7 +116,7 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
 
 /**
  * Checks whether the text of a header cell continues in the next row: the lines are close, and no ruling line is
- * between them.
+ * between them; or such a line stands beside the cell only.
  */
 function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
   if (draft.firstRow >= grid.headerRowCount) return false;

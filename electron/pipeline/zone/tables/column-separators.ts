@@ -67,7 +67,7 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
 
 /**
  * Removes each separator that separates no text: a column beside it is empty, or no row has text in both columns, as
- * when some entries of a column are indented. Ruling lines are kept.
+ * when some entries of a column are indented. Drawn ruling lines are kept.
  */
 export function removeNeedlessSeparators(
   separators: readonly ColumnSeparator[],

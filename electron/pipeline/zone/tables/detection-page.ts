@@ -49,8 +49,8 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
 }
 
 /**
- * Finds the chunks that are lines of a paragraph: long chunks above or below another one with the same left edge and
- * width.
+ * Finds the chunks that are lines of a paragraph: long chunks above or below another line of the same paragraph, in a
+ * row without table cells.
  */
 function findProse(rows: readonly ChunkRow[]): Set<Chunk> {
   const prose = new Set<Chunk>();

@@ -37,8 +37,8 @@ export function buildGrid(table: TableRegion, separators: readonly ColumnSeparat
 }
 
 /**
- * Builds the rows, columns and cells of a table whose cells are all drawn. The header is the rows with the header's
- * lines or with rotated text in the first row.
+ * Builds the rows, columns and cells of a table whose cells are all drawn. The header ends with the last header line,
+ * or with the lowest cell of rotated text that begins in the first row.
  */
 export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGrid {
   const { cells, columnEdges, rowEdges } = trimLattice(lattice);

@@ -77,7 +77,9 @@ function computeTextExtent({ chunks }: CellDraft): Range {
   };
 }
 
-/** Gives each heading the same number of columns; undefined if a heading stands over other columns. */
+/**
+ * Gives each heading the same number of columns; undefined if that leaves a remainder or a heading stands elsewhere.
+ */
 function divideEqually(
   headings: readonly CellDraft[],
   extents: readonly Range[],

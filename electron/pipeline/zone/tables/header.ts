@@ -5,7 +5,10 @@ import { findRulingPositions, isCentredInTable, type TableRegion } from "./table
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
 
-/** Returns the y positions of the ruling lines and fill edges that may end the header. */
+/**
+ * Returns the y positions of the ruling lines and, unless there are many as in striped rows, fill edges that may end
+ * the header.
+ */
 function findHeaderRulings(table: TableRegion): number[] {
   const { bbox, rulings } = table;
   const findPositions = (isDrawn: boolean) =>
@@ -22,7 +25,10 @@ function findHeaderRulings(table: TableRegion): number[] {
     : [...drawnPositions, ...fillEdgePositions].sort((a, b) => a - b);
 }
 
-/** Counts the lines of a table's header: those above the first line of data or the first full-width ruling line. */
+/**
+ * Counts the lines of a table's header: those above the first line of data or above a full-width ruling line, whichever
+ * are more.
+ */
 export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]): number {
   const firstDataLine = lines.findIndex(
     (line, index) =>
@@ -59,8 +65,8 @@ function countLinesBeforeSections(lines: readonly TableLine[], firstDataLine: nu
 }
 
 /**
- * Groups the lines of a header into rows. A new row begins below a ruling line and below a heading over several
- * columns.
+ * Groups the lines of a header into rows. A new row begins after a large distance, below a ruling line, and below a
+ * heading over several columns.
  */
 export function buildHeaderRows(lines: readonly TableLine[], table: TableRegion): TableLine[][] {
   const rows: TableLine[][] = [];

@@ -21,7 +21,8 @@ export interface DrawnCells {
 /**
  * Finds the cells between connected ruling lines. A cell spans several rows or columns where the line between them is
  * not drawn.
- * @returns undefined if there are fewer than two rows or columns, or if a cell is not a rectangle with four drawn sides
+ * @returns undefined if there are fewer than two rows or columns or too many cells, if a line extends beyond the outer
+ * lines, or if a cell is not a rectangle with four drawn sides
  */
 export function divideIntoCells({ horizontal, vertical }: RulingLines): DrawnCells | undefined {
   const columnEdges = mergeClosePositions(

@@ -32,7 +32,7 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
   });
 }
 
-/** Checks whether a box contains a caption, or mostly running text. */
+/** Checks whether a box contains a caption or much running text. */
 function isInterrupted({ rows, prose, captions }: DetectionPage, box: Bbox): boolean {
   if (captions.some((row) => row.chunks.some((chunk) => isCentreInside(chunk.bbox, box)))) return true;
   const rowsInside = findRowsInside(rows, box);

@@ -46,7 +46,7 @@ export function buildTableLines(
   return lines;
 }
 
-/** Checks whether at least half of the chunks after the first are numbers other than years. */
+/** Checks whether at least half of the chunks after the first are numbers or placeholders for them, but no years. */
 export function isDataLine({ chunks }: { chunks: readonly PlacedChunk[] }): boolean {
   const [, ...rest] = chunks.toSorted((a, b) => a.firstColumn - b.firstColumn);
   return rest.length > 0 && 2 * rest.filter(({ chunk }) => isQuantity(chunk)).length >= rest.length;

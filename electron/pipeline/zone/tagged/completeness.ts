@@ -10,8 +10,8 @@ import { taggedThresholds } from "./thresholds.ts";
 
 /**
  * Checks whether the tagged blocks hold nearly all of the page's content. Artifacts, running headers and running
- * footers are not content. Lines in the margins count as such too, since browsers print headers and footers without
- * tags.
+ * footers are not content. A few lines in the margins above and below all blocks are not content either, since browsers
+ * print headers and footers without tags.
  */
 export function isComplete({ page, textLines, runningHeaders }: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   const taggedWords = new Set(blocks.flatMap((block) => getWords(page, block.words)));
