@@ -55,7 +55,7 @@ export interface VocabularyFiles {
   taxonomy: string;
   /**
    * The path of the compiled form. The file name contains the hash of the taxonomy and the version of the compiler. A
-   * task that needs the file compiles the taxonomy if the file does not exist.
+   * task that needs the file compiles the taxonomy if the file is missing or damaged.
    */
   compiled: string;
   /** The path of the learned model, which may not exist. */

@@ -146,7 +146,7 @@ function createPath(vocabulary: Vocabulary, concept: number, languages: readonly
   return path;
 }
 
-/** Lists the directly and indirectly broader concepts, level by level. */
+/** Lists the directly and indirectly broader concepts, level by level, at most {@link maxAncestors}. */
 function listAncestors(vocabulary: Vocabulary, concept: number): number[] {
   const ancestors = new Set(vocabulary.listBroader(concept));
   // The iteration includes the ancestors that are added during it.

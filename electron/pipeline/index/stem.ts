@@ -20,8 +20,8 @@ interface Language {
 }
 
 /**
- * The languages with a stemmer of their own. English and German have light stemmers, which suit the nouns of a thesaurus;
- * the others have those of Snowball (Porter 2001).
+ * The languages with a stemmer of their own. English and German have light stemmers, which suit the nouns of a
+ * thesaurus; the others have those of Snowball (Porter 2001), Finnish with additions.
  */
 const languages: Readonly<Record<string, Language>> = {
   en: { stem: stemEnglish, stopWords: "the of and to is that for with it as are this" },
@@ -86,7 +86,7 @@ export class StemmerSelector {
     for (const name of stopWordLanguages.get(word) ?? []) this.#votes.set(name, (this.#votes.get(name) ?? 0) + 1);
   }
 
-  /** Returns the name of the stemmer of the text's language; undefined if it has no stop words. */
+  /** Returns the name of the stemmer of the text's language; undefined if the text has no stop words. */
   detect(): string | undefined {
     return [...this.#votes].sort((a, b) => b[1] - a[1])[0]?.[0];
   }

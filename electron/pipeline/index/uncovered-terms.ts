@@ -154,7 +154,7 @@ export class UncoveredTermCounter {
   /**
    * Ranks the terms by their C-value (Frantzi, Ananiadou and Mima 2000), which subtracts the mean number of occurrences
    * inside longer terms. Its factor is 1 + log2 of the number of words, so that single words have a C-value too. As for
-   * concepts, it is multiplied by the features first position and occurrence in a heading of KEA++.
+   * concepts, the damped value is multiplied by the features first position and occurrence in a heading of KEA++.
    * @param length The number of words of the text.
    * @returns the best terms in descending order
    */

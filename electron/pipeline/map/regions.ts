@@ -13,7 +13,10 @@ export class RegionFinder {
     this.#findZoneOfBlock = createZoneLookup(zones);
   }
 
-  /** Tests if two regions are in one block of text: in the same cell of a table zone, or in the same other zone. */
+  /**
+   * Tests if two regions are in one block of text: in the same cell of a table zone, or in the same zone without a
+   * table.
+   */
   isOneBlock(a: Region | undefined, b: Region | undefined): boolean {
     const [blockA, blockB] = [this.#findBlock(a), this.#findBlock(b)];
     return blockA !== undefined && blockA === blockB;

@@ -14,7 +14,10 @@ export interface GroupRows {
   isCut: boolean;
 }
 
-/** Finds the rows of repeated groups: below a table header or, if no such row is complete, by the group's check. */
+/**
+ * Finds the rows of repeated groups below table headers. If no such row is complete by itself, the group's check is
+ * used instead, provided that it finds more rows.
+ */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
   readonly #tables: TableRowFinder;

@@ -44,13 +44,13 @@ export const mappingThresholds = {
   maxCandidates: 50, // Of a field.
   maxCombinations: 40_000,
   maxOptions: 5, // Of a path in a combination, including "absent".
-  // Evidence learned from documents with similar first pages. The similarity is the share of common lines.
+  // Evidence learned from documents with similar first pages. The similarity is the share of common segments.
   minSimilarityShare: 0.4,
   maxSimilar: 5,
   placeToleranceShare: { x: 0.012, y: 0.008 }, // Of the width and height of the page.
   maxLabelDistanceAboveEm: { column: 8, single: 3 }, // Of the header of a column, and of any other label.
   maxLearnedPages: 50,
-  minFingerprintCharacters: 4, // Of a line, without its digits, spaces and punctuation.
+  minFingerprintCharacters: 4, // Of a segment, without its digits, spaces and punctuation.
   // The invoice that is embedded in a PDF.
   maxDifferingConfidence: 0.5, // So low that a reviewer sees the difference at all common thresholds.
   minRowAgreementShare: 1 / 3, // The share of equal values in two rows that count as the same row.
@@ -85,7 +85,7 @@ export const mappingScores = {
   learnedPlace: 0.6,
   learnedBonus: 0.5, // The share of the distance to 1 by which a learned place or value raises a score or a confidence.
   absent: 0.3,
-  // Added to the sum of log scores if a check holds; `partial` if absent operands count as 0.
+  // Added to the sum of log scores if a check holds; `partial` if an operand with candidates counts as 0.
   checkBonus: { complete: 2.4, partial: 1 },
   // Factor of the confidence that a required value is absent, since it was more likely overlooked. The training
   // documents have too few such values.

@@ -90,7 +90,7 @@ const toCloseness = (distance: number, scale: number): number => Math.exp(-dista
 
 /**
  * Computes the features of one mention.
- * @param mentions All mentions of the field in the sentence, from left to right.
+ * @param mentions All mentions of the field in the sentence, in any order.
  */
 export function createMentionFeatures(
   { words, wordsBefore }: Sentence,

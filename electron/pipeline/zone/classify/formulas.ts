@@ -54,7 +54,7 @@ function isFragment({ lines }: Block): boolean {
   return words <= maxFormulaFragment.words && computeProseShare(lines) <= maxFormulaFragment.proseShare;
 }
 
-/** Classifies a block to the left of an equation number as a formula unless it is prose. */
+/** Classifies a block to the left of an equation number as a formula unless it is prose or has many words. */
 function classifyNumberedEquations(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
   const numbers = blocks.filter(isEquationNumber).map(({ bbox }) => bbox);
   return blocks.map((block) => {

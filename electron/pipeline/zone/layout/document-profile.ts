@@ -21,7 +21,7 @@ const {
 } = layoutThresholds;
 
 const boxFields = ["x", "y", "width", "height"] as const;
-/** The size of the grid cells of images, so that the boxes within the tolerance are in at most two cells a value. */
+/** The size of a grid cell of images, in points. Values within the tolerance then lie in at most two cells. */
 const imageCellPt = 2 * imageTolerancePt;
 
 /** The place of an image, with the number of images there. */
@@ -156,8 +156,8 @@ export function isSamePlace(a: Bbox, b: Bbox): boolean {
 }
 
 /**
- * Lists the cells of a grid of boxes that contain the boxes that differ from `bbox` by at most `tolerance` points in each
- * value. Images of the same place are found by it without comparing each image with all others.
+ * Lists the grid cells of all boxes that differ from `bbox` by at most `tolerance` points in each value. An image is
+ * then compared only with the images in these cells.
  */
 function listGridCells(bbox: Bbox, tolerance: number): string[] {
   return boxFields.reduce<string[]>(

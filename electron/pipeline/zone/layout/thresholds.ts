@@ -3,7 +3,7 @@ export const layoutThresholds = {
   // Text.
   letterMarginEm: 0.05, // The letters of a word are this far from the top and the bottom of its box.
   maxTextLineGap: 2, // The maximum between two lines of one paragraph, in heights of the lower line.
-  minSidewaysShare: 0.6, // If more of the characters are sideways, the text of the page is.
+  minSidewaysShare: 0.6, // If more of the characters are sideways, the page is read sideways.
   sidewaysGapsPt: { minColumnGap: 20, minBandGap: 20 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
   maxBaselineShiftEm: 0.2, // The maximum between the baselines of one row.
@@ -42,7 +42,7 @@ export const layoutThresholds = {
   maxHeadingWords: 22,
   defaultBodySizePt: 10,
   defaultLeading: 1.2, // As a multiple of the body size.
-  minBodySizeShare: 0.2, // If fewer characters have the document's body size, a page has its own.
+  minBodySizeShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
   // Pictures.
   largeImageShare: 0.04, // Relative to the area of the page.
   maxTileGapPt: 2,

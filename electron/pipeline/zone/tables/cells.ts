@@ -115,8 +115,8 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
 }
 
 /**
- * Checks whether the text of a header cell continues in the next row: the lines are close, and no ruling line is
- * between them; or such a line stands beside the cell only.
+ * Checks whether the text of a header cell continues in the next row: the lines are close and no ruling line is between
+ * them, or a ruling line separates the two rows but not at this cell.
  */
 function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
   if (draft.firstRow >= grid.headerRowCount) return false;
