@@ -16,7 +16,7 @@ export interface WordRange {
 export interface Occurrences {
   /** The weighted number of matches: 1/n for a label of n concepts, and half of that at the end of a compound. */
   frequency: number;
-  /** The part of the frequency in titles and headings, where the first word of the match counts. */
+  /** The part of the frequency in titles and headings, judged by the first word of each match. */
   headingFrequency: number;
   /** The part of the frequency inside longer labels. */
   nestedFrequency: number;

@@ -19,7 +19,7 @@ export interface IndexedWord {
   /** True if the word is part of a title or heading. */
   inHeading: boolean;
   /**
-   * The space, which may be a line break, or hyphen between the previous word and this one. Undefined for other
+   * What separates the previous word from this one: a space (also for a line break) or a hyphen. Undefined for other
    * characters, for the first word of a zone or block, and after a word of a table or outside zones.
    */
   joint?: Joint | undefined;

@@ -119,8 +119,8 @@ export class PhraseTable {
   }
 
   /**
-   * Lists the phrases that occur at least `minCount` times; the `maxCount` most frequent ones, and those that are as
-   * frequent as the last of them, if there are more.
+   * Lists the phrases that occur at least `minCount` times. Of more than `maxCount` phrases, only the most frequent
+   * ones are listed, and those that are as frequent as the last of them.
    */
   list(minCount: number, maxCount: number): CountedPhrase[] {
     const counts = this.#counts.slice(0, this.#size).sort();

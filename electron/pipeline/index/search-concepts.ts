@@ -10,7 +10,7 @@ import { indexingThresholds } from "./thresholds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ConceptQuery {
-  /** The beginning of a label, or the beginning of the rest of a label from a later word on. */
+  /** The beginning of a label, or of a part of a label that starts with a later word. */
   prefix: string;
   /** The language whose labels are found first and shown; null for the languages of the taxonomy. */
   language: string | null;

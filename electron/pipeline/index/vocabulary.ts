@@ -79,8 +79,8 @@ export class Vocabulary {
   /**
    * Opens a compiled vocabulary without copying it.
    * @param bytes The whole file, which must not be changed afterwards.
-   * @throws {RangeError} if the bytes are no file of sections or lack one, {z.ZodError} if the metadata are of another
-   * form
+   * @throws {RangeError} if the bytes are no such file or a section is missing, {z.ZodError} if the metadata are of
+   * another form
    */
   constructor(bytes: Uint8Array) {
     const { meta, sections } = decodeSections(bytes);

@@ -104,8 +104,8 @@ const isInValue = (token: Token, valueBoxes: readonly Bbox[]): boolean =>
   valueBoxes.some((box) => isCentreInside(token.bbox, box));
 
 /**
- * Finds the words at the left of a value, up to a value or a word with a digit and, after the first word, to a wide gap
- * or a colon.
+ * Finds the words at the left of a value, up to another value or a word with a digit. After the first word, a wide gap
+ * or a colon also ends them.
  */
 function findLabelLeft({ row, start }: Span, valueBoxes: readonly Bbox[]): string | undefined {
   let first = start;

@@ -50,7 +50,7 @@ export interface DocumentCandidates {
   learned: LearnedEvidence;
   /** The rows of the repeated groups. */
   groups: readonly GroupRows[];
-  /** The values whose labels the taxonomy does not have. Some may be values of its fields all the same. */
+  /** The values whose labels the taxonomy does not have. Some of them may still be values of its fields. */
   pairs: KeyValuePairFinder;
   /** Finds the last occurrence of a number that fits a field. */
   findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;

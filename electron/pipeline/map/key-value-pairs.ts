@@ -61,7 +61,7 @@ export class KeyValuePairFinder {
   }
 
   /**
-   * Returns the pairs that are no data points and whose label does not occur with too many values.
+   * Returns the pairs that are no data points, without labels that occur more than {@link maxSameKey} times.
    * @param taken The regions of the data points. A pair with one of them is left out.
    */
   result(taken: readonly Region[]): KeyValuePair[] {
@@ -144,7 +144,7 @@ function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] 
   return pairs;
 }
 
-/** Finds the pair in a cell that consists of a label, no colon, and an identifier or a date: "Customer 10023". */
+/** Finds the pair in a cell of a label and an identifier or date without a colon between them: "Customer 10023". */
 function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSpans[] {
   const first = row.tokens.findIndex(({ text }, index) => index >= start && index < end && /\d/u.test(text));
   const label = { row, start, end: first };
@@ -209,7 +209,7 @@ function isLabel(span: Span): boolean {
 }
 
 /**
- * Tests if a span is a label even without a colon: it is shorter, has no comma, and begins with a capital or with a
+ * Tests if a span is a label even without a colon: it has few words and no comma, and begins with a capital or with a
  * letter of a script without capitals.
  */
 function isPlainLabel(span: Span): boolean {

@@ -30,7 +30,7 @@ interface OpenRow {
 /** Lines that are no part of a row yet. The next row may begin in them if the last line is not too far above it. */
 interface LinesAbove {
   rows: readonly TokenRow[];
-  /** The next row begins in these lines only if it is nearer to the last one than this. */
+  /** The next row begins in these lines only if its distance from the last one is smaller. */
   maxDistancePt: number;
 }
 

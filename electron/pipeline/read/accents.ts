@@ -26,7 +26,7 @@ const dotlessLetters: ReadonlyMap<number, string> = new Map([
   [0x131, "i"],
   [0x237, "j"],
 ]);
-/** The codes of all spacing accents are smaller. */
+/** The codes of all spacing accents are smaller than this. */
 const accentCodesEnd = 0x2000;
 
 /** Composes spacing accents with the letters that they are drawn over, in place: "Z¨urich" becomes "Zürich". */

@@ -9,7 +9,7 @@ export type Terms = ReadonlyMap<number, number>;
 /** The hashed n-grams by which labels are found in a text, see {@link listCognateGrams}, and whether a heading has them. */
 export type CognateGrams = ReadonlyMap<number, boolean>;
 
-/** The terms by which texts are compared (the stems of words, and the n-grams of words), and those that find labels. */
+/** The terms by which texts are compared (stems and n-grams of words), and those by which labels are found. */
 export interface DocumentTerms {
   words: Terms;
   grams: Terms;

@@ -173,10 +173,7 @@ export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibra
   return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
 
-/**
- * Maps a score to a probability, by linear interpolation between the corners of the calibration, and constant outside
- * them.
- */
+/** Maps a score to a probability, by linear interpolation between the corners of the calibration; constant outside. */
 export function calibrate({ scores, probabilities }: KeywordRanker["calibration"], score: number): number {
   const above = scores.findIndex((corner) => corner > score);
   if (above === 0) return probabilities[0] ?? 0;

@@ -73,8 +73,7 @@ export function computeTextConfidenceFeatures(kind: TextKind, repeat: boolean, l
 }
 
 /**
- * Estimates the calibrated probabilities that the suggested values of a field are right, see {@link
- * computeTextConfidenceFeatures}.
+ * Estimates the calibrated probability of each suggested value of a field, see {@link computeTextConfidenceFeatures}.
  */
 export function estimateTextConfidences(kind: TextKind, repeat: boolean, logOdds: readonly number[]): number[] {
   const model: LogisticRegression = confidence;

@@ -140,8 +140,8 @@ export function isRightBelowGraphic(
 }
 
 /**
- * Accepts small text that begins as a note right below a table or picture, or in the lower half of the page, with no
- * body text below it, with a marker or below a separator.
+ * Accepts small text that begins like a note right below a table or picture. In the lower half of the page, accepts
+ * small text with a marker or a separator above it, if no body text is below it.
  */
 function classifyFootnote(
   block: Block,
