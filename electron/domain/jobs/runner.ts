@@ -2,7 +2,7 @@ import { ServiceError } from "../../../shared/errors.ts";
 import { stepsByType, type JobEvent, type MachineStep, type ReviewStep } from "../../../shared/job/job.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { systemTimerClock, type Timers } from "../../platform/clock.ts";
-import { FairQueue, getParty, type FairQueueItem } from "../../platform/fair-queue.ts";
+import { FairQueue, type FairQueueItem } from "../../platform/fair-queue.ts";
 import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../../storage/jobs.ts";
 import type { Db } from "../../storage/tables.ts";
 import { applyEvent, type Effects, type EventSource } from "./apply-event.ts";
@@ -10,6 +10,7 @@ import { getTeamPairs } from "./job-settings.ts";
 import { prepareLearning } from "../taxonomies/prepare-learning.ts";
 import { isContentLost, prepareLostContents } from "../contents/lost-contents.ts";
 import { listExistingTeamPairs } from "./shares.ts";
+import { hasFreeSlot, isSlotWanted } from "./slots.ts";
 import {
   createStepRun,
   StepAbandonedError,
@@ -20,13 +21,6 @@ import {
 import { QuotaExceededError } from "../accounts/storage-quota.ts";
 import { assessResult, runStep } from "../steps/steps.ts";
 
-/**
- * The maximum numbers of concurrently running jobs: in total, of a network, and of an owner. Their tasks share the
- * workers. An owner may run several jobs, so that a small document need not wait for the OCR of large ones.
- */
-const maxActiveJobs = 32;
-const maxActiveJobsPerNetwork = 16;
-const maxActiveJobsPerOwner = 4;
 const defaultSliceMs = 15_000;
 const retryAfterMs = 5_000;
 
@@ -69,10 +63,13 @@ function getRetryMs(error: unknown): number {
   return seconds === null ? retryAfterMs : seconds * 1000;
 }
 
-/** Tells whether another attempt would fail too. If contents are lost, prepares the job to compute them again. */
-async function isPermanent(context: StepContext, job: JobRecord, error: unknown): Promise<boolean> {
-  if (isContentLost(error)) return !(await prepareLostContents(context, job));
-  return error instanceof TaskError && error.permanent;
+/**
+ * Recovers from a failure before another attempt: if contents are lost, prepares the job to compute them again.
+ * @returns whether another attempt can succeed
+ */
+async function tryRecover(context: StepContext, job: JobRecord, error: unknown): Promise<boolean> {
+  if (isContentLost(error)) return prepareLostContents(context, job);
+  return !(error instanceof TaskError && error.permanent);
 }
 
 function isStorageFull(error: unknown): boolean {
@@ -108,7 +105,7 @@ async function runCurrentStep(
   if (job?.state.status !== "running") return false;
   const { step, type } = job.state;
   const review = stepsByType[type].find((entry) => entry.step === step)?.review;
-  let event: EventSource;
+  let eventSource: EventSource;
   let learn: Effects | undefined;
   try {
     const run = await createStepRun(context, job, options);
@@ -117,28 +114,29 @@ async function runCurrentStep(
     const assessment =
       review === undefined ? { needsReview: false, lowestConfidence: null } : await assessResult(run, review);
     const finishedEvent = { kind: "step-finished" as const, step, ...assessment, pairs: [] };
-    event = review === undefined ? finishedEvent : (db, current) => addTeamPairs(db, current, review, finishedEvent);
+    eventSource =
+      review === undefined ? finishedEvent : (db, current) => addTeamPairs(db, current, review, finishedEvent);
   } catch (error) {
     if (signal.aborted || error instanceof StepAbandonedError) return false;
     // Neither a pause nor a lack of storage is a failed attempt of the step: the job continues later.
     if (error instanceof StepPausedError || isStorageFull(error)) throw error;
     context.log.error("step failed", error, { job: jobId, step });
-    event = createFailureEvent(step, error, await isPermanent(context, job, error));
+    eventSource = createFailureEvent(step, error, !(await tryRecover(context, job, error)));
   }
   try {
-    await applyEvent(context, jobId, event, learn);
+    await applyEvent(context, jobId, eventSource, learn);
   } catch (error) {
     // The job was cancelled while the step ended.
     if (error instanceof ServiceError && error.code === "JOB_FINAL") return false;
     throw error;
   }
-  context.log.info(typeof event === "function" ? "step-finished" : event.kind, { job: jobId, step });
+  context.log.info(typeof eventSource === "function" ? "step-finished" : eventSource.kind, { job: jobId, step });
   return true;
 }
 
 interface ActiveJob {
   queueItem: FairQueueItem;
-  abort: AbortController;
+  abortController: AbortController;
   done: Promise<void>;
   /** Whether the job must be queued again when its run ends. */
   mustRestart: boolean;
@@ -156,35 +154,13 @@ export function createRunner(
   const active = new Map<string, ActiveJob>();
   let isClosed = false;
 
-  function countActive(isSame: (queueItem: FairQueueItem) => boolean): number {
-    return [...active.values()].filter(({ queueItem }) => isSame(queueItem)).length;
-  }
-
-  /**
-   * Checks the limits of all jobs, of a party and of an owner: whether their slots are taken, and how many of their
-   * jobs wait.
-   */
-  function checkLimits(item: FairQueueItem): { isTaken: boolean; countWaiting: () => number }[] {
-    const party = getParty(item);
-    const activeOfParty = countActive((other) => getParty(other) === party);
-    const activeOfOwner = countActive(({ owner }) => owner === item.owner);
-    return [
-      { isTaken: active.size >= maxActiveJobs, countWaiting: () => queue.count() },
-      { isTaken: activeOfParty >= maxActiveJobsPerNetwork, countWaiting: () => queue.count(party) },
-      { isTaken: activeOfOwner >= maxActiveJobsPerOwner, countWaiting: () => queue.count(party, item.owner) },
-    ];
-  }
-
-  const hasFreeSlot = (item: FairQueueItem): boolean => checkLimits(item).every(({ isTaken }) => !isTaken);
-
-  /** Tells whether a waiting job could take the slot of an active one. */
-  const isSlotWanted = (item: FairQueueItem): boolean =>
-    checkLimits(item).some(({ isTaken, countWaiting }) => isTaken && countWaiting() > 0);
+  const listActive = (): FairQueueItem[] => [...active.values()].map(({ queueItem }) => queueItem);
 
   async function runJob(queueItem: FairQueueItem, signal: AbortSignal): Promise<void> {
     const { job } = queueItem;
     const startedAt = performance.now();
-    const mustPause = () => performance.now() - startedAt >= sliceMs && isSlotWanted(queueItem);
+    const mustPause = () =>
+      performance.now() - startedAt >= sliceMs && isSlotWanted(listActive(), queue.listHeads(), queueItem);
     try {
       while (!signal.aborted && (await runCurrentStep(context, job, { signal, mustPause })));
     } catch (error) {
@@ -200,17 +176,18 @@ export function createRunner(
 
   function startQueued(): void {
     for (;;) {
-      const next = queue.listHeads().find(hasFreeSlot);
+      const activeItems = listActive();
+      const next = queue.listHeads().find((head) => hasFreeSlot(activeItems, head));
       if (isClosed || next === undefined) return;
       queue.take(next);
-      const abort = new AbortController();
-      const done = runJob(next, abort.signal).finally(() => {
+      const abortController = new AbortController();
+      const done = runJob(next, abortController.signal).finally(() => {
         const mustRestart = active.get(next.job)?.mustRestart ?? false;
         active.delete(next.job);
         if (mustRestart) queue.add(next);
         startQueued();
       });
-      active.set(next.job, { queueItem: next, abort, done, mustRestart: false });
+      active.set(next.job, { queueItem: next, abortController, done, mustRestart: false });
     }
   }
 
@@ -230,7 +207,7 @@ export function createRunner(
     async stop(jobId) {
       for (const queueItem of queue.listHeads()) if (queueItem.job === jobId) queue.remove(queueItem);
       const current = active.get(jobId);
-      current?.abort.abort(new StepAbandonedError(`the job ${jobId} was stopped`));
+      current?.abortController.abort(new StepAbandonedError(`the job ${jobId} was stopped`));
       await current?.done;
     },
     async resume() {
@@ -239,7 +216,8 @@ export function createRunner(
     async close() {
       isClosed = true;
       queue.clear();
-      for (const { abort } of active.values()) abort.abort(new StepAbandonedError("the service is closing"));
+      for (const { abortController } of active.values())
+        abortController.abort(new StepAbandonedError("the service is closing"));
       await Promise.all([...active.values()].map(({ done }) => done));
     },
   };
