@@ -59,8 +59,8 @@ function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): Seg
   return { kind: "waiting", name };
 }
 
-/** Returns what happened to a job between two successive events. */
-function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription {
+/** Returns what happened to a job between two successive events; null for the time in which the job had failed. */
+function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription | null {
   const { kind, step, phase, user } = event;
   const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
   if (holder !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
@@ -69,6 +69,8 @@ function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription
   if (kind === "checkout" || (kind === "cancel" && stepNames[step] !== undefined)) {
     return describeWaiting(step, phase);
   }
+  // Only a job that has failed for good gets this event.
+  if (kind === "content-restored") return null;
   return { kind: "machine", name: nameStep(step) };
 }
 
@@ -91,14 +93,14 @@ const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {
 /** Guesses the step that runs after an event. The service names a step only when it finishes. */
 function findRunningStep({ type }: Job, { kind, step }: JobEvent): JobEvent["step"] {
   if (kind === "created") return "read";
-  if (kind === "step-failed") return step;
+  if (kind === "step-failed" || kind === "content-restored") return step;
   if (type === "indexing") return step === "zone" || step === "zoning" ? "index" : (nextSteps[step] ?? "write");
   return step === "zone" ? "map" : (nextSteps[step] ?? "write");
 }
 
 /**
- * Divides a job's time into segments by its events. Adjacent segments of the same kind and name are joined, so renewing
- * a checkout does not end the work. After a lease has expired, the job waits again.
+ * Divides a job's time into segments by its events, without the time in which it had failed. Adjacent segments of the same
+ * kind and name are joined, so renewing a checkout does not end the work. After a lease has expired, the job waits again.
  * @param events The oldest first. Changes of the job's metadata are ignored.
  * @param now In milliseconds since 1970; the end of the current segment.
  */
@@ -107,7 +109,8 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
   const segments: Segment[] = [];
   const add = (segment: Segment): void => {
     const last = segments.at(-1);
-    if (last !== undefined && last.kind === segment.kind && last.name === segment.name) {
+    const isContinued = last !== undefined && segment.from <= last.to;
+    if (isContinued && last.kind === segment.kind && last.name === segment.name) {
       segments[segments.length - 1] = { ...last, to: segment.to };
     } else segments.push(segment);
   };
@@ -123,7 +126,8 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
   for (const [index, event] of relevant.entries()) {
     const previous = relevant[index - 1];
     if (previous === undefined) continue;
-    addAfter(previous, Date.parse(event.at), describeBefore(event, previous), getLeaseEnd(previous));
+    const description = describeBefore(event, previous);
+    if (description !== null) addAfter(previous, Date.parse(event.at), description, getLeaseEnd(previous));
   }
   const last = relevant.at(-1);
   const current = last === undefined ? null : describeNow(job, findRunningStep(job, last));

@@ -93,6 +93,22 @@ describe("The timeline of a job", () => {
     ]);
   });
 
+  it.each([
+    ["read", "Reading"],
+    ["zone", "Zoning by the machine"],
+    ["map", "Mapping by the machine"],
+  ] as const)("leaves out the time in which a job had failed at %s, and repeats that step", (step, name) => {
+    const events = [
+      event(0, "created", "read"),
+      event(5, "step-failed", step, { outcome: "failed" }),
+      event(500, "content-restored", step),
+    ];
+    const expected = [`machine: ${name}, 5 s`, `machine: ${name}, 20 s`];
+    expect(describeAll(job({ status: "running" }), events, 520)).toEqual(expected);
+    const finished = event(520, "step-finished", step, { outcome: "completed" });
+    expect(describeAll(job({}), [...events, finished], 9999)).toEqual(expected);
+  });
+
   it("has no negative durations after the clock of the service was set back", () => {
     const events = [event(3600, "created", "read"), event(0, "step-finished", "read", { outcome: "completed" })];
     expect(describeAll(job({ status: "running" }), events, -60)).toEqual([
