@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import { CommandButton } from "../components/CommandButton.tsx";
 import type { Viewer } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
+import { parsePageNumber } from "./parse-page-number.ts";
 
 /** Bar to show and set the page number and the zoom. An increase of `focusRequests` (Mod+G) focuses the page field. */
 export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusRequests: number }) {
@@ -17,8 +18,8 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
     if (focusRequests > 0) field.current?.select();
   }, [focusRequests]);
   const submitPage = (): void => {
-    const target = Number(pageText);
-    if (pageText !== null && Number.isInteger(target)) viewer.goTo(target);
+    const target = parsePageNumber(pageText ?? "");
+    if (target !== null) viewer.goTo(target);
     setPageText(null);
     field.current?.blur();
   };
