@@ -99,13 +99,19 @@ export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis)
       ...after.map((cell) => getExtent(cell.bbox, axis).start),
     ]);
   });
+  let lowest = outline.start;
+  const ascending = known.map((position) => {
+    if (position === undefined) return undefined;
+    lowest = Math.min(outline.end, Math.max(lowest, position));
+    return lowest;
+  });
   const positions: number[] = [];
-  known.forEach((position, index) => {
+  ascending.forEach((position, index) => {
     const previous = positions.at(-1) ?? outline.start;
-    if (position !== undefined) return void positions.push(Math.min(outline.end, Math.max(previous, position)));
+    if (position !== undefined) return void positions.push(position);
     // Grid lines without a cell edge divide the space up to the next known position evenly.
-    const next = known.findIndex((other, at) => at > index && other !== undefined);
-    positions.push(previous + ((known[next] ?? outline.end) - previous) / (next - index + 1));
+    const next = ascending.findIndex((other, at) => at > index && other !== undefined);
+    positions.push(previous + ((ascending[next] ?? outline.end) - previous) / (next - index + 1));
   });
   return positions;
 }
@@ -272,12 +278,12 @@ export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table 
     const { first, end } = getTracks(cell, axis);
     const extent = getExtent(cell.bbox, axis);
     const gridLines = listGridLinePositions(table, bbox, axis).slice(first + 1, end);
-    const edges = [extent.start, ...gridLines, extent.end];
+    const edges = [extent.start, ...gridLines.map(roundLength), extent.end];
     const length = (extent.end - extent.start) / (end - first);
     // A cell that deviates from the grid lines is divided evenly.
     const isDeviating = edges.some((edge, index) => index > 0 && edge - (edges[index - 1] ?? edge) < 0.1);
     const getEdge = (index: number): number =>
-      isDeviating ? extent.start + index * length : (edges[index] ?? extent.end);
+      isDeviating ? roundLength(extent.start + index * length) : (edges[index] ?? extent.end);
     return Array.from({ length: end - first }, (_, offset) => ({
       track: first + offset,
       start: getEdge(offset),

@@ -3,7 +3,7 @@ import { addGrids, createGrid } from "../../../renderer/document-ops/create-grid
 import * as grid from "../../../renderer/document-ops/table-grid.ts";
 import type { Table } from "../../../renderer/document-ops/tables.ts";
 import { changeType, draw, move, resize, split } from "../../../renderer/document-ops/zones.ts";
-import { type Bbox, overlapArea } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea, roundLength } from "../../../shared/document/geometry.ts";
 
 const bbox: Bbox = { x: 100, y: 200, width: 300, height: 90 };
 
@@ -65,6 +65,41 @@ describe("Cells", () => {
     });
     const split = grid.splitCell(merged, bbox, { row: 1, column: 2 });
     expect(split.cells.map((cell) => cell.bbox)).toEqual(table.cells.map((cell) => cell.bbox));
+  });
+
+  it("are split at rounded positions", () => {
+    for (const parts of [3, 7, 11]) {
+      const merged = grid.mergeCells(createTable(1, parts), range(0, 0, 0, parts - 1));
+      const xs = grid.splitCell(merged, bbox, { row: 0, column: 0 }).cells.map((cell) => cell.bbox.x);
+      expect(xs).toEqual(xs.map(roundLength));
+      expect(xs).toHaveLength(parts);
+    }
+  });
+
+  it.each([
+    [4, [170, 140]],
+    [5, [250, 120]],
+    [6, [390, 110]],
+  ])("of %i columns have ascending grid lines if known positions descend", (columns, [first = 0, last = 0]) => {
+    const [width, height] = [10, bbox.height];
+    const table: Table = {
+      rows: 1,
+      columns,
+      cells: [
+        { row: 0, column: 0, row_span: 1, column_span: 1, header: false, bbox: { ...bbox, width: first - bbox.x } },
+        {
+          row: 0,
+          column: columns - 1,
+          row_span: 1,
+          column_span: 1,
+          header: false,
+          bbox: { ...bbox, x: last, width, height },
+        },
+      ],
+    };
+    const positions = grid.listGridLinePositions(table, bbox, "column");
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions).toHaveLength(columns + 1);
   });
 
   it("that are alone are neither merged nor split", () => {
