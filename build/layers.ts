@@ -190,9 +190,15 @@ const dividedFolders: readonly string[] = ["electron", zone, "renderer"];
 /** The files and folders that may import Electron; all other files run without it. */
 const electronFiles: readonly string[] = ["electron/main.ts", "electron/shell"];
 
-/** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`. */
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\b(\s+type\b)?[^;"'()]*?from\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']/g;
+const comment = String.raw`\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*\n`;
+const gap = String.raw`(?:\s|${comment})*`;
+
+/** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, also with comments in them. */
+const importPattern = new RegExp(
+  String.raw`(?:^|\n)\s*(?:import|export)\b(${gap}\btype\b)?(?:${comment}|[^;"'()/])*?from${gap}["']([^"']+)["']` +
+    String.raw`|\bimport${gap}\(?${gap}["']([^"']+)["']`,
+  "g",
+);
 
 const contains = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
 

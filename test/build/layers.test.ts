@@ -36,6 +36,13 @@ test.each([
     "electron/gateway may import from",
   ],
   ["electron/desktop/a.ts", 'import { t } from "../../renderer/session/b.ts";', "electron/desktop may import from"],
+  [
+    "shared/a.ts",
+    'import { /* (it\'s "a"; b) */ Hono } from "hono";',
+    "shared may import only the packages re2js, zod",
+  ],
+  ["shared/a.ts", 'export { Hono } from /* (a) */ "hono";', "shared may import only the packages re2js, zod"],
+  ["shared/a.ts", 'const late = import(/* it\'s */ "hono");', "shared may import only the packages re2js, zod"],
   ["electron/service.ts", 'import { app } from "electron";', "only electron/main.ts"],
   ["electron/domain/a.ts", 'const late = await import("../api/app.ts");', "electron/domain may import from"],
   ["renderer/workbenches/zoning/a.ts", 'import "../mapping/b.ts";', "a workbench may not import another"],
@@ -56,6 +63,11 @@ test.each([
   expect(status).toBe(1);
   expect(output).toContain(`${file}:2 imports `);
   expect(output).toContain(reason);
+});
+
+test("Refuses an import with line comments in its braces", () => {
+  const { output } = check("shared/a.ts", 'import {\n  // (it\'s from "zod"; a)\n  Hono,\n} from "hono";\n');
+  expect(output).toContain("shared/a.ts:4 imports hono: shared may import only the packages re2js, zod.");
 });
 
 test("Refuses a folder of the renderer that is not declared as a layer", () => {
