@@ -135,7 +135,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     const connections = createConnections({
       database,
       offline,
-      keychain,
+      loadKeychain: keychain,
       version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
     });

@@ -90,4 +90,7 @@ export const migrations: readonly string[] = [
   `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
   // Work that is kept aside. The name `set_aside` is used by the service for working copies.
   `ALTER TABLE set_aside RENAME TO stash`,
+  // Whether the keychain may have an entry of a connection, also of a key before the one that is in memory.
+  `ALTER TABLE connection ADD COLUMN may_be_in_keychain INTEGER NOT NULL DEFAULT 0;
+  UPDATE connection SET may_be_in_keychain = 1 WHERE key_storage = 'keychain'`,
 ];

@@ -55,7 +55,7 @@ export async function openWorkbench(
 ) {
   const keychain = createFakeKeychain();
   const service = await startTestService({}, onCleanup);
-  return startTestGateway(service, { keychain: async () => keychain, limits, ...options }, onCleanup);
+  return startTestGateway(service, { loadKeychain: async () => keychain, limits, ...options }, onCleanup);
 }
 
 /** Starts a workbench that is signed in to an imitated service. */

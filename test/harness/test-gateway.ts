@@ -65,7 +65,7 @@ export function startTestGateway(
   const connections = createConnections({
     database,
     offline,
-    keychain: async () => keychain,
+    loadKeychain: async () => keychain,
     version: "0.0.0",
     embedded: { service: (request) => service.handle(request), getUser: () => service.getLocalUser() },
     ...options,

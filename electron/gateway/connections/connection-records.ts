@@ -2,19 +2,15 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { keyKinds, type KeyKind } from "../../../shared/api/users.ts";
 import { runTransaction } from "../database.ts";
+import type { KeyRecord } from "./key-store.ts";
 
 /** A remote connection as it is stored, without its API key. */
-export interface ConnectionRecord {
-  id: string;
+export interface ConnectionRecord extends KeyRecord {
   title: string;
-  /** Scheme, host and port. */
-  address: string;
   /** The account that the connection belongs to; null before the first sign-in. */
   user: { id: string; name: string; email: string } | null;
   /** Which of the account's keys the connection belongs to; null before the first sign-in. */
   keyKind: KeyKind | null;
-  /** Where the key was stored at the sign-in; null if the connection is signed out. */
-  keyStorage: "keychain" | "memory" | null;
 }
 
 /** The remote connections in the workbench's own database. Changes throw DISK_FULL if the disk is full. */
@@ -37,12 +33,14 @@ const rowSchema = z.object({
   user_email: z.string().nullable(),
   key_kind: z.enum(keyKinds).nullable(),
   key_storage: z.enum(["keychain", "memory"]).nullable(),
+  may_be_in_keychain: z.number(),
 });
 
-function toRecord(row: unknown): ConnectionRecord {
-  const { id, title, address, user_id, user_name, user_email, key_kind, key_storage } = rowSchema.parse(row);
+function toRecord(stored: unknown): ConnectionRecord {
+  const { id, title, address, user_id, user_name, user_email, key_kind, key_storage, ...row } = rowSchema.parse(stored);
   const user = user_id === null ? null : { id: user_id, name: user_name ?? "", email: user_email ?? "" };
-  return { id, title, address, user, keyKind: key_kind, keyStorage: key_storage };
+  const mayBeInKeychain = row.may_be_in_keychain !== 0;
+  return { id, title, address, user, keyKind: key_kind, keyStorage: key_storage, mayBeInKeychain };
 }
 
 const lastUsedName = "last-used-connection";
@@ -50,10 +48,11 @@ const lastUsedName = "last-used-connection";
 export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
   const selectAll = db.prepare("SELECT * FROM connection ORDER BY created_at, id");
   const upsert = db.prepare(`INSERT INTO connection
-      (id, title, address, user_id, user_name, user_email, key_kind, key_storage, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+      (id, title, address, user_id, user_name, user_email, key_kind, key_storage, may_be_in_keychain, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
       title = excluded.title, address = excluded.address, user_id = excluded.user_id, user_name = excluded.user_name,
-      user_email = excluded.user_email, key_kind = excluded.key_kind, key_storage = excluded.key_storage`);
+      user_email = excluded.user_email, key_kind = excluded.key_kind, key_storage = excluded.key_storage,
+      may_be_in_keychain = excluded.may_be_in_keychain`);
   const remove = db.prepare("DELETE FROM connection WHERE id = ?");
   const selectSetting = db.prepare("SELECT value FROM setting WHERE name = ?");
   const upsertSetting = db.prepare(
@@ -61,9 +60,10 @@ export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
   );
   return {
     list: () => selectAll.all().map(toRecord),
-    put({ id, title, address, user, keyKind, keyStorage }) {
+    put({ id, title, address, user, keyKind, keyStorage, mayBeInKeychain }) {
       const account = [user?.id ?? null, user?.name ?? null, user?.email ?? null];
-      const values = [id, title, address, ...account, keyKind, keyStorage, new Date().toISOString()] as const;
+      const keyValues = [keyKind, keyStorage, mayBeInKeychain ? 1 : 0];
+      const values = [id, title, address, ...account, ...keyValues, new Date().toISOString()] as const;
       runTransaction(db, () => upsert.run(...values));
     },
     delete: (id) => void runTransaction(db, () => remove.run(id)),

@@ -65,11 +65,19 @@ export interface ConnectionsOptions extends Pick<RemoteConnectionOptions, "certi
   /** The offline work of the remote connections. */
   offline: OfflineServices;
   /** Loads the operating system's keychain. */
-  keychain: () => Promise<Keychain>;
+  loadKeychain: () => Promise<Keychain>;
   embedded: EmbeddedServiceOptions;
   /** The version of the application. */
   version: string;
   clock?: Clock;
+}
+
+/** The part of the record of a connection that is signed out. */
+const signedOut = { keyStorage: null, mayBeInKeychain: false } as const;
+
+/** Creates the record of a connection that has not been signed in. */
+function createRecord(id: string, title: string, address: string): ConnectionRecord {
+  return { id, title, address, user: null, keyKind: null, ...signedOut };
 }
 
 /** Runs functions one after another. */
@@ -92,15 +100,15 @@ interface RemoteEntry {
  * Opens the connections of the workbench.
  *
  * @example
- * const connections = createConnections({ database, offline, keychain: loadKeychain, embedded, version });
+ * const connections = createConnections({ database, offline, loadKeychain, embedded, version });
  * const { id } = await connections.create("Archive", "https://galley.example.org");
  * await connections.signIn(id, { method: "key", key: "user-live-…" });
  * const response = await connections.get(id).send(new Request("http://localhost/v1.1/jobs"));
  */
 export function createConnections(options: ConnectionsOptions): Connections {
-  const { database, offline, keychain, version, clock = systemClock } = options;
+  const { database, offline, loadKeychain, version, clock = systemClock } = options;
   const records = createConnectionRecords(database);
-  const keyStore = createKeyStore(keychain);
+  const keyStore = createKeyStore(loadKeychain);
   const embedded = createEmbeddedConnection(options.embedded, clock);
   const remotes = new Map<string, RemoteEntry>();
 
@@ -159,7 +167,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   /** Probes an address without sending a key. */
   async function probeAddress(address: string): Promise<void> {
-    const record = { id: "", title: "", address, user: null, keyKind: null, keyStorage: null };
+    const record = createRecord("", "", address);
     const connection = createRemote(record);
     try {
       await probeService((request) => connection.sendWithKey(request, null), new URL(address).host);
@@ -172,12 +180,29 @@ export function createConnections(options: ConnectionsOptions): Connections {
     if (connection.getRecord().keyStorage !== null) await keyStore.delete(connection.getRecord());
   }
 
+  /** Creates the error for the sign-in of another account than the one that a connection belongs to. */
+  function createMismatchError(email: string, kind: KeyKind): GatewayError {
+    return new GatewayError("ACCOUNT_MISMATCH", serviceText("account-of-connection", { email, kind }));
+  }
+
+  /**
+   * Refuses, before a request is sent, credentials that cannot be of the account of the connection: those of a new user, and
+   * those of another kind of key.
+   * @throws {GatewayError} ACCOUNT_MISMATCH
+   */
+  function requireConnectableCredentials(connection: RemoteConnection, credentials: Credentials): void {
+    const { user, keyKind } = connection.getRecord();
+    if (user === null) return;
+    const newKind = credentials.method === "key" ? readKeyKind(credentials.key) : credentials.key_kind;
+    const kind = keyKind ?? newKind;
+    if (credentials.method === "create" || kind !== newKind) throw createMismatchError(user.email, kind);
+  }
+
   /** @throws {GatewayError} ACCOUNT_MISMATCH, ACCOUNT_CONNECTED */
-  function requireAccount(connection: RemoteConnection, userId: string, keyKind: KeyKind): void {
+  function requireConnectableAccount(connection: RemoteConnection, userId: string, keyKind: KeyKind): void {
     const { id, address, user, keyKind: ownKind } = connection.getRecord();
     if (user !== null && (user.id !== userId || ownKind !== keyKind)) {
-      const message = serviceText("account-of-connection", { email: user.email, kind: ownKind ?? keyKind });
-      throw new GatewayError("ACCOUNT_MISMATCH", message);
+      throw createMismatchError(user.email, ownKind ?? keyKind);
     }
     const other = [...remotes.values()]
       .map((remote) => remote.connection.getRecord())
@@ -205,7 +230,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async create(title, text) {
       const address = parseAddress(text);
       await probeAddress(address);
-      const record = { id: randomUUID(), title, address, user: null, keyKind: null, keyStorage: null };
+      const record = createRecord(randomUUID(), title, address);
       records.put(record);
       return add(record);
     },
@@ -218,7 +243,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         await probeAddress(address);
         // The key must not be sent to the new address, which somebody else may run.
         await forgetKey(connection);
-        return save(connection, { title, address, keyStorage: null });
+        return save(connection, { title, address, ...signedOut });
       }),
     delete: (id, { discardWork }) =>
       runChange(id, async (connection) => {
@@ -231,7 +256,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         }
         await forgetKey(connection);
         // This ends the requests of the connection. Otherwise the deletion of its offline work would wait for them.
-        save(connection, { keyStorage: null });
+        save(connection, signedOut);
         await offline.delete(id);
         records.delete(id);
         remotes.delete(id);
@@ -240,7 +265,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     async probe(id) {
       const connection = get(id);
       const remote = remotes.get(id)?.connection;
-      if (remote !== undefined) await keyStore.retry(remote.getRecord());
+      if (remote !== undefined) await keyStore.forgetMissingKey(remote.getRecord());
       const host = getHost(id);
       const probe = await probeService(connection.send, host);
       const { key_storage } = await connection.describe();
@@ -250,15 +275,16 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     signIn: (id, credentials) =>
       runChange(id, async (connection) => {
+        requireConnectableCredentials(connection, credentials);
         const account = await signInToService(connection.sendWithKey, getHost(id), credentials);
-        requireAccount(connection, account.user.id, account.keyKind);
-        const { storage } = await keyStore.write(connection.getRecord(), account.key);
-        return save(connection, { user: account.user, keyKind: account.keyKind, keyStorage: storage });
+        requireConnectableAccount(connection, account.user.id, account.keyKind);
+        const storage = await keyStore.write(connection.getRecord(), account.key);
+        return save(connection, { user: account.user, keyKind: account.keyKind, ...storage });
       }),
     signOut: (id) =>
       runChange(id, async (connection) => {
         await forgetKey(connection);
-        return save(connection, { keyStorage: null });
+        return save(connection, signedOut);
       }),
     async getKey(id, kind) {
       const connection = get(id);
@@ -280,8 +306,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return runChange(id, async (connection) => {
         const keyKind = readKeyKind(await connection.getKey());
         const key = await renewServiceKey(connection.send, getHost(id), keyKind);
-        const { storage } = await keyStore.write(connection.getRecord(), key);
-        return save(connection, { keyStorage: storage });
+        return save(connection, await keyStore.write(connection.getRecord(), key));
       });
     },
     close() {

@@ -14,6 +14,14 @@ export interface StoredKey {
   storage: "keychain" | "memory";
 }
 
+/** A connection and where its key was stored at the last sign-in, also before a restart. */
+export interface KeyRecord extends KeyOwner {
+  /** null if the connection is signed out. */
+  keyStorage: StoredKey["storage"] | null;
+  /** Whether the keychain may have an entry of the connection. It may be an earlier key, if the key is in memory. */
+  mayBeInKeychain: boolean;
+}
+
 /**
  * The API keys of the remote connections. They are stored only in the operating system's keychain and in the memory of this
  * process. Without a keychain they are in memory only, until the process ends.
@@ -21,15 +29,24 @@ export interface StoredKey {
 export interface KeyStore {
   /** Tells whether keys can be stored in the keychain; `reason` says why they cannot. */
   getAvailability(): Promise<{ available: boolean; reason: string | null }>;
-  /** Returns the key of a connection; null if there is none, or the keychain does not return it. */
-  read(owner: KeyOwner): Promise<StoredKey | null>;
-  /** Stores a key. It replaces an earlier key of the connection. */
-  write(owner: KeyOwner, key: string): Promise<StoredKey>;
-  /** Deletes the key of a connection. @throws {GatewayError} KEYCHAIN_FAILED */
-  delete(owner: KeyOwner): Promise<void>;
-  /** Asks the keychain again for a key that it did not return, as after the user has unlocked it. */
-  retry(owner: KeyOwner): Promise<void>;
+  /**
+   * Returns the key of a connection; null if there is none, or the keychain does not return it. A key that was in memory
+   * only is lost after a restart: an entry of the keychain would be an earlier key.
+   */
+  read(record: KeyRecord): Promise<StoredKey | null>;
+  /** Stores a key. It replaces an earlier key of the connection. Returns where it is, for the record. */
+  write(record: KeyRecord, key: string): Promise<Pick<KeyRecord, "keyStorage" | "mayBeInKeychain">>;
+  /**
+   * Deletes the key of a connection.
+   * @throws {GatewayError} KEYCHAIN_FAILED if the keychain may still have an entry of the connection
+   */
+  delete(record: KeyRecord): Promise<void>;
+  /** Forgets that the keychain did not return a key, so that it is asked again, as after the user has unlocked it. */
+  forgetMissingKey(owner: KeyOwner): Promise<void>;
 }
+
+/** An account that has no entry, so that a lookup of it shows whether the keychain answers, without asking the user. */
+const probeAccount = "availability";
 
 /**
  * Creates the store of API keys.
@@ -40,24 +57,46 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
   const keys = new Map<string, Promise<StoredKey | null>>();
   let loading: Promise<Keychain> | undefined;
   /** Why the keychain could not be used the last time; null if it could. */
-  let failure: string | null = null;
+  let failure: { reason: string; isLookup: boolean } | null = null;
 
-  /** Runs a function with the keychain. @throws if there is none, or it refuses */
-  async function useKeychain<Result>(run: (keychain: Keychain) => Promise<Result>): Promise<Result> {
+  /** Loads the keychain. Tries again after an error. */
+  function getKeychain(): Promise<Keychain> {
+    loading ??= loadKeychain().catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    });
+    return loading;
+  }
+
+  /**
+   * Runs a function with the keychain.
+   * @param isLookup whether the function only looks up a key, so that a later lookup tells whether its failure lasts
+   * @throws if there is no keychain, or it refuses
+   */
+  async function useKeychain<Result>(
+    run: (keychain: Keychain) => Promise<Result>,
+    { isLookup }: { isLookup: boolean },
+  ): Promise<Result> {
+    let isLoaded = false;
     try {
-      loading ??= loadKeychain();
-      const result = await run(await loading);
+      const keychain = await getKeychain();
+      isLoaded = true;
+      const result = await run(keychain);
       failure = null;
       return result;
     } catch (cause) {
-      failure = serviceText("keychain-unusable", { reason: describeKeychainFailure(cause) });
+      const reason = serviceText("keychain-unusable", { reason: describeKeychainFailure(cause) });
+      failure = { reason, isLookup: isLookup || !isLoaded };
       throw cause;
     }
   }
 
+  const lookUp = (account: string): Promise<string | null> =>
+    useKeychain((keychain) => keychain.getPassword(keychainService, account), { isLookup: true });
+
   async function readFromKeychain(account: string): Promise<StoredKey | null> {
     try {
-      const key = await useKeychain((keychain) => keychain.getPassword(keychainService, account));
+      const key = await lookUp(account);
       return key === null ? null : { key, storage: "keychain" };
     } catch {
       // `failure` has the cause, which the window shows.
@@ -65,48 +104,50 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
     }
   }
 
-  /** Stores a key in the keychain and reads it back. Returns whether it is there. */
-  async function writeToKeychain(account: string, key: string): Promise<boolean> {
-    try {
-      return await useKeychain(async (keychain) => {
-        await keychain.setPassword(keychainService, account, key);
-        if ((await keychain.getPassword(keychainService, account)) === key) return true;
-        throw new Error(serviceText("keychain-returns-nothing"));
-      });
-    } catch {
-      return false;
-    }
-  }
-
   return {
     async getAvailability() {
-      // This loads the keychain without reading a key. `failure` has the cause of an error.
-      if (failure === null) await useKeychain(async () => undefined).catch(() => undefined);
-      return { available: failure === null, reason: failure };
+      // Before the first use this only loads the keychain. After a failed change, only the next change can tell more.
+      // `failure` has the cause of an error.
+      if (failure === null) await useKeychain(async () => undefined, { isLookup: true }).catch(() => undefined);
+      else if (failure.isLookup) await lookUp(probeAccount).catch(() => undefined);
+      return { available: failure === null, reason: failure?.reason ?? null };
     },
-    read(owner) {
-      const account = getConnectionAccount(owner);
+    async read(record) {
+      const account = getConnectionAccount(record);
       const existing = keys.get(account);
       if (existing !== undefined) return existing;
+      if (record.keyStorage === "memory") return null;
       const reading = readFromKeychain(account);
       keys.set(account, reading);
       return reading;
     },
-    async write(owner, key) {
-      const account = getConnectionAccount(owner);
-      const isStored = await writeToKeychain(account, key);
-      const stored: StoredKey = { key, storage: isStored ? "keychain" : "memory" };
-      keys.set(account, Promise.resolve(stored));
-      return stored;
-    },
-    async delete(owner) {
-      const account = getConnectionAccount(owner);
-      const stored = await keys.get(account);
+    async write(record, key) {
+      const account = getConnectionAccount(record);
+      let { mayBeInKeychain } = record;
+      let storage: StoredKey["storage"] = "keychain";
       try {
-        await useKeychain((keychain) => keychain.deletePassword(keychainService, account));
+        await useKeychain(
+          async (keychain) => {
+            await keychain.setPassword(keychainService, account, key);
+            mayBeInKeychain = true;
+            if ((await keychain.getPassword(keychainService, account)) === key) return;
+            throw new Error(serviceText("keychain-returns-nothing"));
+          },
+          { isLookup: false },
+        );
+      } catch {
+        // `failure` has the cause, which the window shows.
+        storage = "memory";
+      }
+      keys.set(account, Promise.resolve({ key, storage }));
+      return { keyStorage: storage, mayBeInKeychain };
+    },
+    async delete(record) {
+      const account = getConnectionAccount(record);
+      try {
+        await useKeychain((keychain) => keychain.deletePassword(keychainService, account), { isLookup: false });
       } catch (cause) {
-        // A key that is only in memory is not in the keychain.
-        if (stored?.storage !== "memory") {
+        if (record.mayBeInKeychain) {
           const reason = describeKeychainFailure(cause);
           const message = serviceText("keychain-key-not-deleted", { reason, entry: keychainService, account });
           throw new GatewayError("KEYCHAIN_FAILED", message, { cause });
@@ -114,7 +155,7 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       }
       keys.set(account, Promise.resolve(null));
     },
-    async retry(owner) {
+    async forgetMissingKey(owner) {
       const account = getConnectionAccount(owner);
       if ((await keys.get(account)) === null) keys.delete(account);
     },

@@ -14,7 +14,9 @@ import {
 import { listJobs } from "../../../shared/api/jobs.ts";
 import { getStatus } from "../../../shared/api/status.ts";
 import { getMe } from "../../../shared/api/users.ts";
+import { createKeyStore } from "../../../electron/gateway/connections/key-store.ts";
 import { toListener } from "../../harness/http-server.ts";
+import { createFakeKeychain } from "../../harness/keychain.ts";
 import { serve, startRemoteService } from "../../harness/remote-service.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { origin } from "../../harness/origin.ts";
@@ -23,7 +25,7 @@ import { connectWithKey, openWorkbench, password, refusedWith, signInByKey } fro
 
 test("without a keychain a key is kept in memory only, and the window is told", async () => {
   const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
-  const gateway = await openWorkbench({ keychain: unavailable });
+  const gateway = await openWorkbench({ loadKeychain: unavailable });
   const { application, openWindow, ana, remote, embedded } = gateway;
   const { id, key_storage } = await connectWithKey(gateway, remote, ana.keys.live);
   expect(key_storage).toBe("memory");
@@ -33,7 +35,7 @@ test("without a keychain a key is kept in memory only, and the window is told", 
   });
   expect((await openWindow(id).service.call(getMe, {})).name).toBe("Ana");
 
-  const restarted = startTestGateway(embedded, { keychain: unavailable });
+  const restarted = startTestGateway(embedded, { loadKeychain: unavailable });
   const { list } = await restarted.application.call(listConnections, {});
   expect(list[1]).toMatchObject({
     key_storage: null,
@@ -49,7 +51,7 @@ test("a keychain that is locked at the start is asked again when the connection 
   const gateway = await openWorkbench();
   const { embedded, keychain, ana, remote } = gateway;
   const { id } = await connectWithKey(gateway, remote, ana.keys.live);
-  const restarted = startTestGateway(embedded, { keychain: async () => keychain });
+  const restarted = startTestGateway(embedded, { loadKeychain: async () => keychain });
   keychain.failOn("getPassword", "deletePassword");
   const { service } = restarted.openWindow(id);
   await expect(service.call(listJobs, {})).rejects.toMatchObject({
@@ -67,6 +69,69 @@ test("a keychain that is locked at the start is asked again when the connection 
   );
   await restarted.application.call(probeConnection, { params: { id } });
   expect((await service.call(listJobs, {})).list).toEqual([]);
+});
+
+test.each(["setPassword", "getPassword"] as const)(
+  "a key in memory is not replaced by an entry of the keychain after a restart, if %s failed",
+  async (failing) => {
+    const gateway = await openWorkbench();
+    const { application, embedded, keychain, ana, remote } = gateway;
+    const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+    keychain.failOn(failing);
+    expect(await application.call(renewConnectionKey, { params: { id } })).toMatchObject({ key_storage: "memory" });
+    expect(keychain.entries.size, "an entry of the old or the new key").toBe(1);
+    keychain.failOn();
+
+    const restarted = startTestGateway(embedded, { loadKeychain: async () => keychain });
+    const { list } = await restarted.application.call(listConnections, {});
+    expect(list[1]).toMatchObject({
+      key_storage: null,
+      reason: expect.stringContaining("kept only until Galley ended"),
+    });
+    await expect(restarted.openWindow(id).service.call(listJobs, {})).rejects.toEqual(refusedWith("SIGNED_OUT"));
+    keychain.failOn("deletePassword");
+    await expect(restarted.application.call(signOut, { params: { id } })).rejects.toEqual(
+      refusedWith("KEYCHAIN_FAILED"),
+    );
+    keychain.failOn();
+    await restarted.application.call(signOut, { params: { id } });
+    expect(keychain.entries.size).toBe(0);
+  },
+);
+
+test("signing out reports an earlier key that the keychain does not delete", async () => {
+  const gateway = await openWorkbench();
+  const { application, keychain, ana, remote } = gateway;
+  const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+  keychain.failOn("setPassword", "getPassword", "deletePassword");
+  await signInByKey(gateway, { ...gateway, id } as never, ana.keys.live);
+  await expect(application.call(signOut, { params: { id } })).rejects.toEqual(refusedWith("KEYCHAIN_FAILED"));
+  expect(keychain.entries.size).toBe(1);
+});
+
+test("a keychain that starts later becomes available", async () => {
+  const available = createFakeKeychain();
+  let isInstalled = false;
+  const keyStore = createKeyStore(async () => {
+    if (!isInstalled) throw new Error("libsecret-1.so.0: cannot open shared object file");
+    return available;
+  });
+  const record = { id: "1", address: "https://galley.example", keyStorage: "keychain", mayBeInKeychain: true } as const;
+  const isAvailable = async () => (await keyStore.getAvailability()).available;
+  expect(await isAvailable()).toBe(false);
+  isInstalled = true;
+  expect(await isAvailable()).toBe(true);
+  available.failOn("getPassword");
+  expect(await keyStore.read(record)).toBeNull();
+  expect(await isAvailable()).toBe(false);
+  available.failOn();
+  expect(await isAvailable(), "after a failed lookup").toBe(true);
+  available.failOn("setPassword");
+  await keyStore.write(record, "user-live-1");
+  expect(await isAvailable(), "a lookup does not tell whether keys can be stored").toBe(false);
+  available.failOn();
+  await keyStore.write(record, "user-live-1");
+  expect(await isAvailable()).toBe(true);
 });
 
 test("a key is shown for copying, and renewed without being lost", async () => {
@@ -182,7 +247,7 @@ test("an address that somebody else has changed in the database gets no key", as
   const database = new DatabaseSync(join(embedded.dataFolder, "gateway.sqlite"));
   database.prepare("UPDATE connection SET address = ?").run(other.address);
   database.close();
-  const { openWindow } = startTestGateway(embedded, { keychain: async () => keychain });
+  const { openWindow } = startTestGateway(embedded, { loadKeychain: async () => keychain });
   const { service } = openWindow(id);
   await expect(service.call(listJobs, {})).rejects.toEqual(refusedWith("SIGNED_OUT"));
   expect((await service.call(getStatus, {})).status).toBe("ok");

@@ -165,6 +165,21 @@ test("two accounts and two services at once do not mix", async () => {
   await expect(signInByKey(gateway, first, ana.keys.test), "another kind of key").rejects.toEqual(
     refusedWith("ACCOUNT_MISMATCH"),
   );
+  const sent = remote.requests.length;
+  const refusedCredentials = [
+    { method: "create", name: "Cleo", email: "cleo@galley.example", password, key_kind: "live" },
+    { method: "password", email: ana.email, password, key_kind: "test" },
+    { method: "key", key: ana.keys.test },
+  ] as const;
+  for (const body of refusedCredentials) {
+    await expect(application.call(signIn, { params: { id: first.id }, body }), body.method).rejects.toEqual(
+      refusedWith("ACCOUNT_MISMATCH"),
+    );
+  }
+  expect(
+    remote.requests.slice(sent).map(({ url }) => url),
+    "no user is created",
+  ).toEqual([]);
   const again = await connect(gateway, remote, "Again");
   await expect(signInByKey(gateway, again, ben.keys.live)).rejects.toEqual(refusedWith("ACCOUNT_CONNECTED"));
   expect((await openWindow(first.id).service.call(getMe, {})).name).toBe("Ana");

@@ -111,19 +111,19 @@ test("connections and journals of the second format are there after the upgrade,
   ]) {
     before.exec(`DROP TABLE ${table}`);
   }
-  before.exec("PRAGMA user_version = 2");
+  before.exec("ALTER TABLE connection DROP COLUMN may_be_in_keychain; PRAGMA user_version = 2");
   before
     .prepare(
-      "INSERT INTO connection (id, title, address, created_at) VALUES (?, 'Archive', 'https://galley.example', ?)",
+      "INSERT INTO connection (id, title, address, created_at, key_storage) VALUES (?, 'Archive', 'https://galley.example', ?, ?)",
     )
-    .run(connectionId, claimed);
+    .run(connectionId, claimed, "keychain");
   const address = { connectionId, jobId, step: "zoning" } as const;
   createJournals(before).append(address, claimed, { after: 0, entries: [{ n: 0 }] });
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 11 });
-  expect(after.prepare("SELECT title FROM connection").all()).toEqual([{ title: "Archive" }]);
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 12 });
+  expect(createConnectionRecords(after).list()).toMatchObject([{ title: "Archive", mayBeInKeychain: true }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
   expect([store.listJobs(), store.listEntries(), store.stash.list()]).toEqual([[], [], []]);
@@ -134,6 +134,7 @@ test("what watched folders had imported in the sixth format is known after the u
   const path = join(createTemporaryFolder(), "gateway.sqlite");
   const before = openGatewayDatabase(path);
   before.exec(`DROP TABLE watched_content;
+    ALTER TABLE connection DROP COLUMN may_be_in_keychain;
     ALTER TABLE stash RENAME TO set_aside;
     ALTER TABLE watched_file DROP COLUMN timeout_count;
     ALTER TABLE watched_folder DROP COLUMN taxonomy_revision;
@@ -165,7 +166,9 @@ test("work that was kept aside in the tenth format is in the stash after the upg
     entry_count: 2,
   };
   const before = openGatewayDatabase(path);
-  before.exec("ALTER TABLE stash RENAME TO set_aside; PRAGMA user_version = 10");
+  before.exec(`ALTER TABLE connection DROP COLUMN may_be_in_keychain;
+    ALTER TABLE stash RENAME TO set_aside;
+    PRAGMA user_version = 10`);
   before.prepare("INSERT INTO set_aside VALUES ('embedded', 'an id', ?, 'the work')").run(JSON.stringify(record));
   before.close();
   const after = openGatewayDatabase(path);
@@ -259,7 +262,14 @@ test("a change of a connection that the full disk does not take is told, and cha
   if (disk === null) return context.skip("only root can mount a small disk");
   const database = openGatewayDatabase(join(disk, "gateway.sqlite"));
   const records = createConnectionRecords(database);
-  const record = { id: randomUUID(), address: "https://a", user: null, keyKind: null, keyStorage: null };
+  const record = {
+    id: randomUUID(),
+    address: "https://a",
+    user: null,
+    keyKind: null,
+    keyStorage: null,
+    mayBeInKeychain: false,
+  };
   records.put({ ...record, title: "before" });
   fillDisk(disk, 0);
   const change = () => {

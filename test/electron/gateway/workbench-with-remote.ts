@@ -13,7 +13,7 @@ export async function openWorkbench(options: Partial<ConnectionsOptions> = {}) {
   const [embedded, remote] = await Promise.all([startTestService(), startRemoteService()]);
   const ana = await remote.signUp("Ana");
   const keychain = createFakeKeychain();
-  const gateway = startTestGateway(embedded, { keychain: async () => keychain, ...options });
+  const gateway = startTestGateway(embedded, { loadKeychain: async () => keychain, ...options });
   return { embedded, remote, ana, keychain, ...gateway };
 }
 
