@@ -1,4 +1,4 @@
-/** The strings of a list as UTF-8, one after the other. String n begins at `offsets[n]` and ends before the next one. */
+/** The strings of a list as UTF-8, one after the other. String n is from `offsets[n]` until before `offsets[n + 1]`. */
 export interface StringArrays {
   offsets: Int32Array;
   bytes: Uint8Array;

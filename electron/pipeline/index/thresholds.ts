@@ -4,14 +4,14 @@ export const indexingThresholds = {
   maxVoters: 500, // Concepts whose labels vote for the language of the keywords.
   maxComparedLabels: 5000, // Labels that are compared with a prefix of several words.
   maxAcronymLetters: 6, // Longer words in capitals are no acronyms.
-  minCompoundLabelLetters: 5, // Of a label that ends a compound.
-  minCompoundPrefixLetters: 3, // Of the part of the compound before the label.
-  maxPrintedForms: 50, // Of the labels of a concept.
+  minCompoundLabelLetters: 5, // The letters of a label that ends a compound.
+  minCompoundPrefixLetters: 3, // The letters of the compound before the label.
+  maxPrintedForms: 50, // The printed forms of the labels of a concept.
   compoundShare: 0.5, // The weight of a match that is only the end of a compound.
   neighbourBonus: 0.15, // For each neighbour in the hierarchy that occurs in the text too.
   maxNeighbours: 3,
   // Terms that no concept covers.
-  minTermLetters: 3, // Of the first and the last word of a term.
+  minTermLetters: 3, // The letters of the first and of the last word of a term.
   minTermCount: 2,
   maxRankedTerms: 1000, // The most frequent phrases.
   minHeadShare: 1 / 3, // The share of a term's occurrences with the head of a noun phrase. It is lower for adjectives.
@@ -34,12 +34,12 @@ export const indexingThresholds = {
   headingWeight: 6, // How often a word in a title or heading counts.
   minCognateLetters: 4,
   // Reviewed documents.
-  comparedCharacters: 1000, // At the beginning of a reviewed document.
+  comparedCharacters: 1000, // The characters at the beginning of a reviewed document.
   // Weights with which acceptances raise and rejections lower the log-odds of a concept: of the logarithm of the number of
   // documents (`count`), and of the sum of their similarities (`similar`). Chosen on full texts (AGROVOC) and questions
   // (YSO), with 1 to 138 documents.
   reviewWeights: { accepted: { count: 1, similar: 3 }, rejected: { count: 0.7, similar: 1.5 } },
-  unsuggestedProbability: 0.001, // Of a concept that only reviews suggest, before they raise it.
-  probabilityRange: { min: 1e-6, max: 1 - 1e-6 }, // To which probabilities are limited before reviews change them.
+  unsuggestedProbability: 0.001, // The probability of a concept that only reviews suggest, before they raise it.
+  probabilityRange: { min: 1e-6, max: 1 - 1e-6 }, // Probabilities are limited to this range before reviews change them.
   maxAdded: 10, // Concepts that similar documents add.
 } as const;

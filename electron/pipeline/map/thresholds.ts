@@ -3,10 +3,10 @@ export const mappingThresholds = {
   // Labels and the values beside and below them.
   maxLabelWords: 7,
   minColumnLines: 3, // Lines with values below a label that is the head of a column.
-  maxColumnShiftEm: 1.5, // From a value to the head of its column.
+  maxColumnShiftEm: 1.5, // The shift from a value to the head of its column.
   maxHeadShiftEm: 0.1, // Between the left edges of a head and of a value that begins a cell without a gap.
-  maxRangeWords: 6, // In the first value of a range.
-  maxSiblingWords: 3, // In the value of a sibling field.
+  maxRangeWords: 6, // The words of the first value of a range.
+  maxSiblingWords: 3, // The words of the value of a sibling field.
   minMisreadLabelLength: 7, // Shorter labels with a misread letter resemble other words.
   maxLabelsPerHalf: 100, // A half that more labels share is not searched.
   // Key-value pairs that no field takes.
@@ -20,37 +20,37 @@ export const mappingThresholds = {
   // A wider gap ends a segment. The limit is lower after a colon and higher beside a bullet.
   minSegmentGapEm: { plain: 1, colon: 0.7, bullet: 3 },
   maxSpaceCharacters: 1.4, // The width of a space, in average widths of the characters around it.
-  maxColumnDistanceEm: 5, // Between a number and the edges of its column.
+  maxColumnDistanceEm: 5, // The distance between a number and the edges of its column.
   maxHeaderRows: 4,
   maxHeaderPitchEm: 2,
   minRequiredFields: 3, // With so many required fields, a header needs no columns of optional ones.
-  maxCellPitchEm: 1.35, // Between two lines of a text in a cell.
+  maxCellPitchEm: 1.35, // The distance between two lines of a text in a cell.
   maxLinesAbove: 8, // Lines in which a row may begin above its numbers. A paragraph above a table may have more.
-  maxRowPitchEm: 2, // Between two lines of a table row.
-  minLabeledScore: 0.6, // Of a value with a label inside a table row.
+  maxRowPitchEm: 2, // The distance between two lines of a table row.
+  minLabeledScore: 0.6, // The score of a value with a label inside a table row.
   maxNumbersInRow: 9, // Rows with more numbers belong to other tables.
-  maxOperandRows: 8, // From a row to an operand, such as the net amount above the tax.
+  maxOperandRows: 8, // The rows from a row to an operand, such as the net amount above the tax.
   minSummaryProperties: 2, // Of the three properties of a summary row.
   minSummedRows: 2, // The sum of fewer rows may be a coincidence.
   // Addresses and parties.
   maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
-  maxAddressLines: 6, // Above the city line.
+  maxAddressLines: 6, // The lines of an address above the city line.
   maxWindowDistanceEm: { vertical: 12, horizontal: 5 }, // From the sender's line to the recipient's address.
-  maxAnchorDistanceEm: 25, // From a place to its anchor.
-  minHeadingSizeShare: 0.9, // Of the largest heading. Headings above it count as equally large.
+  maxAnchorDistanceEm: 25, // The distance from a place to its anchor.
+  minHeadingSizeShare: 0.9, // Headings with at least this share of the largest size count as equally large.
   // Assignment.
   minScore: 0.35, // A data point whose candidates have lower scores is absent.
-  minStrongScore: 0.5, // Of a candidate whose label counts as present.
-  maxCandidates: 50, // Of a field.
+  minStrongScore: 0.5, // The score of a candidate whose label counts as present.
+  maxCandidates: 50, // The candidates of a field.
   maxCombinations: 40_000,
-  maxOptions: 5, // Of a path in a combination, including "absent".
+  maxOptions: 5, // The options of a path in a combination, including "absent".
   // Evidence learned from documents with similar first pages. The similarity is the share of common segments.
   minSimilarityShare: 0.4,
   maxSimilar: 5,
-  placeToleranceShare: { x: 0.012, y: 0.008 }, // Of the width and height of the page.
-  maxLabelDistanceAboveEm: { column: 8, single: 3 }, // Of the header of a column, and of any other label.
+  placeToleranceShare: { x: 0.012, y: 0.008 }, // The tolerances as shares of the width and height of the page.
+  maxLabelDistanceAboveEm: { column: 8, single: 3 }, // The distance of a column header or other label above its value.
   maxLearnedPages: 50,
-  minFingerprintCharacters: 4, // Of a segment, without its digits, spaces and punctuation.
+  minFingerprintCharacters: 4, // The length of a segment without its digits, spaces and punctuation.
   // The invoice that is embedded in a PDF.
   maxDifferingConfidence: 0.5, // So low that a reviewer sees the difference at all common thresholds.
   minRowAgreementShare: 1 / 3, // The share of equal values in two rows that count as the same row.

@@ -7,10 +7,10 @@ import type { Word } from "../../../shared/document/page-text.ts";
 export interface PlacedWord {
   word: Word;
   orientation: number;
-  /** Along the text. */
+  /** The ends of the word along the text. */
   start: number;
   end: number;
-  /** Across the text; grows from line to line. */
+  /** The position across the text, which grows from line to line. */
   baseline: number;
   /** In a tagged PDF: the marked-content identifier (MCID) of its first character. */
   mcid?: number;

@@ -31,7 +31,7 @@ export const textThresholds = {
   // Lines, measured on real documents.
   maxBaselineShiftInLineEm: 0.2,
   maxWordGapInLineEm: 1,
-  maxGapInDrawingOrderEm: 2.5, // Between words drawn one after the other. Others may be in two columns.
+  maxGapInDrawingOrderEm: 2.5, // The gap between words drawn one after the other. Other words may be in two columns.
   superscript: { maxSizeShare: 0.88, maxShiftEm: 0.55, maxGapEm: 0.6 }, // Relative to the larger font size.
   minOrientationShare: 0.6, // A page has an orientation if this part of its characters has it.
   // Words that OCR has read.
@@ -51,7 +51,7 @@ export const drawingThresholds = {
   maxSkippedPieces: 3, // Between two pieces of a line, at most this many pieces of crossing lines are skipped.
   minLineLengthPt: 8, // The width of a narrow cell.
   maxCloseLines: 2, // More parallel lines, each close to the next, are a raster or a hatching.
-  maxCloseLineDistancePt: 5, // Less than the height of a row of small text.
+  maxCloseLineDistancePt: 5, // It is less than the height of a row of small text.
   maxDottedLines: 1_000, // More are the points of a plot.
   plotDots: { maxSidePt: 3, maxCount: 500 }, // More dots are those of a plot.
   maxFills: 3_000, // More filled rectangles are the pixels of a picture, not table cells.

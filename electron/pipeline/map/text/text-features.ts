@@ -66,7 +66,7 @@ export interface TextFeatures {
   representative: number;
   /** 1 if a salutation precedes it: "Dear Mr. X". */
   addressed: number;
-  /** 1 if another value begins with it, and 1 if it begins with another value. */
+  /** 1 if another value begins with it; `containsOther` is 1 if it begins with another value. */
   partOfOther: number;
   containsOther: number;
   /** Number of words of a name. */

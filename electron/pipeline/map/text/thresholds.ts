@@ -10,13 +10,13 @@ export const textMappingThresholds = {
   // Phrases, names and signatures.
   maxPhraseWords: 16, // Further words of a phrase are ignored, which bounds the search at each word.
   maxNameWords: 12,
-  maxSignatureDistance: 40, // From a signature's organization to "By:".
+  maxSignatureDistance: 40, // The distance from a signature's organization to "By:".
   maxSignatureLines: 4, // Lines with one organization that are kept until "By:" follows.
   // Values.
   maxValues: { kept: 400, reduced: 200 }, // More than `kept` values of a field are reduced to the best `reduced` ones.
   // The distances at which the closeness falls to 1/e; `not` and `notFar` for negative triggers.
   reach: { trigger: 6, far: 25, not: 2, notFar: 10, definition: 8 },
-  maxDefinitionDistance: 40, // From its name.
+  maxDefinitionDistance: 40, // The distance of a definition from the name that it follows.
   positionHalf: 150, // The number of words before a mention at which its `position` is a half.
   maxCountedWords: 8,
   maxCountedMentions: 30,

@@ -1,8 +1,8 @@
 /** Thresholds for block classification. */
 export const classificationThresholds = {
-  // Between the notes of one table or picture.
+  // The differences between the notes of one table or picture.
   noteEm: { maxSizeDifference: 0.05, maxDistance: 1 },
-  // Between the pieces of a formula.
+  // The gaps between the pieces of a formula.
   maxFormulaGapEm: { horizontal: 3, vertical: 0.6 },
   maxFormulaFragment: { words: 12, proseShare: 0.34 }, // The words and prose of a piece of a formula.
   maxItemShiftEm: 0.6, // The left edges of a paragraph and of its item's text differ by at most this.
@@ -14,7 +14,7 @@ export const classificationThresholds = {
   minOutlineTitleCharacters: 3,
   minOutlineScore: 0.97, // The score of a heading that is in the outline.
   // The features of confidence.
-  maxScore: 0.98, // The minimum is 1 minus it. Scores are clipped, since the log-odds of 0 and 1 are infinite.
+  maxScore: 0.98, // Scores are clipped to this and to 1 minus this, since the log-odds of 0 and 1 are infinite.
   textWords: { min: 7, usual: 11, max: 99 }, // Word counts are clipped. The feature of the usual count is 0.
   // A zone that may be an undetected running header: its distance from the page edge by the page height, and its lines.
   runningHeader: { maxShare: 0.08, maxLines: 2 },

@@ -2,30 +2,30 @@
 export const layoutThresholds = {
   // Text.
   letterMarginEm: 0.05, // The letters of a word are this far from the top and the bottom of its box.
-  maxTextLineGap: 2, // The maximum between two lines of one paragraph, in heights of the lower line.
+  maxTextLineGap: 2, // The maximum distance of two lines of one paragraph, in heights of the lower line.
   minSidewaysShare: 0.6, // If more of the characters are sideways, the page is read sideways.
   sidewaysGapsPt: { minColumnGap: 20, minBandGap: 20 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
-  maxBaselineShiftEm: 0.2, // The maximum between the baselines of one row.
-  minChunkGapEm: 0.75, // Between two words, at least one of which is not a number.
-  minNumberGapEm: 0.3, // Between two numbers.
-  maxThousandsGapEm: 0.5, // From a number to the group of three digits that continues it.
+  maxBaselineShiftEm: 0.2, // The maximum distance between the baselines of one row.
+  minChunkGapEm: 0.75, // The gap between two words, at least one of which is not a number.
+  minNumberGapEm: 0.3, // The gap between two numbers.
+  maxThousandsGapEm: 0.5, // The gap from a number to the group of three digits that continues it.
   minBodyRows: 3, // The body of a table has at least this many rows of numbers.
   maxNumberCharacters: 32,
-  // Blocks.
-  // Between two lines, in em of the larger one: vertically between baselines, horizontally between boxes.
+  // Blocks. The distance of two lines, in em of the larger one: vertically between baselines, horizontally between
+  // boxes.
   maxPairDistanceEm: { vertical: 3.1, horizontal: 5 },
   maxSizeRatio: 1.35, // The font sizes of two lines of a block differ by at most this factor.
   skylineCellPt: 2, // The width of the cells of the skyline.
-  maxMarkerDistanceEm: { gap: 3.5, baseline: 0.6 }, // From a list marker to its text, in em of the text.
+  maxMarkerDistanceEm: { gap: 3.5, baseline: 0.6 }, // The distance from a list marker to its text, in em of the text.
   minRunningText: { lines: 2, wordsPerLine: 4 },
   minCommonHeightShare: 0.3, // Columns are side by side over this part of the shorter one's height.
   // Tables.
   minTextSizeShare: 0.85, // Relative to the largest size in a cell. Smaller text is a superscript, such as a note mark.
-  maxNoteDistanceEm: 1.5, // From the last ruling line or text of a table, or from the note above.
-  maxLastLineDistanceEm: 1.5, // From a table's text to its last ruling line.
+  maxNoteDistanceEm: 1.5, // The distance of a note from a table's last ruling line or text, or from the note above.
+  maxLastLineDistanceEm: 1.5, // The distance from a table's text to its last ruling line.
   minLastLineShare: 0.5, // The last ruling line covers this part of the table's width.
-  maxRowDistanceEm: 1.8, // Between the baselines of adjacent table rows.
+  maxRowDistanceEm: 1.8, // The distance between the baselines of adjacent table rows.
   edgeTolerancePt: 2, // Chunks in one column have the same edge, within this tolerance.
   minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
   // Running headers and footers.
@@ -51,7 +51,7 @@ export const layoutThresholds = {
   background: { minLines: 3, minShare: 0.18 }, // The lines on a picture, and the share of its area that they cover.
   // Ruling lines.
   maxLineDistancePt: 2, // Parallel lines at most this far apart are one line.
-  maxLineGapPt: 3, // Between two pieces of a line.
+  maxLineGapPt: 3, // The gap between two pieces of a line.
   maxLines: 1_000, // Only the longest lines are used, since drawings can have thousands.
   maxFillPageShare: 0.7, // A larger fill is the background of the page.
   maxConnectionPt: 3.5, // Lines touch if they are at most this far apart.

@@ -18,8 +18,8 @@ export const latticeThresholds = {
 /** Thresholds for stream tables, whose cells are aligned without ruling lines. */
 export const streamThresholds = {
   maxRowDistance: { em: 2.6, pitches: 1.7 }, // In em and in median row pitches; the larger of both counts.
-  maxStrictRowDistanceEm: 1.8, // The maximum in runs without rows of a single chunk.
-  maxSingleChunkRows: 2, // The maximum between two rows of several chunks.
+  maxStrictRowDistanceEm: 1.8, // The maximum row distance in runs without rows of a single chunk.
+  maxSingleChunkRows: 2, // At most this many such rows are between two rows of several chunks.
   maxOutdentEm: 0.5, // Wrapped text may begin this far to the left of its column.
   maxWrapPitchEm: 1.6, // Lines of a wrapped cell are at most this far apart.
   minPitchRatio: 1.12, // The row pitch relative to the line pitch in cells. Below it, distances do not show the rows.
@@ -84,7 +84,7 @@ export const selectionThresholds = {
   maxLineDistanceEm: 12,
   maxContextDistanceEm: 10,
   maxCaptionDistanceEm: 8,
-  minCaptionDistanceEm: 0.1, // The least value for a caption that does not overlap the region.
+  minCaptionDistanceEm: 0.1, // The distance of a caption that does not overlap the region is at least this.
   alignmentTolerancePt: 2, // Chunks of a table and of the row beside it are aligned within this tolerance.
   maxComparedRows: 4, // At most this many rows of a table are compared with the row beside it.
 } as const;

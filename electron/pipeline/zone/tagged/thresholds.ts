@@ -10,12 +10,12 @@ export const taggedThresholds = {
   maxUpwardBlockShare: 0.1,
   maxTornParagraphShare: 0.1,
   // Blocks of a plausible tree.
-  maxParagraphGapLines: 2.5, // Between the lines of a paragraph, in heights of the lower line.
+  maxParagraphGapLines: 2.5, // The gap between two lines of a paragraph, in heights of the lower line.
   maxHeadingWords: 40,
   maxCellLines: 20, // A cell with more lines is one of a layout table: a column of the page.
-  minHeadingRatio: 1.15, // Of the font size to the body size. A short paragraph with larger text is a heading.
-  maxUntaggedHeadingWords: 15, // Of a paragraph that is taken for a heading.
-  maxParagraphLines: 20, // On a page that is a single paragraph.
+  minHeadingRatio: 1.15, // The font size divided by the body size. A short paragraph with larger text is a heading.
+  maxUntaggedHeadingWords: 15, // The words of a paragraph that is taken for a heading.
+  maxParagraphLines: 20, // The lines of a page that is a single paragraph.
   maxCells: 20_000, // Wrong spans could create millions of cells.
-  maxOverlapPt: 2, // Of the text in adjacent rows or columns.
+  maxOverlapPt: 2, // The overlap of the text in adjacent rows or columns.
 } as const;
