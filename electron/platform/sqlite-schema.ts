@@ -28,8 +28,9 @@ function describeSchema(db: DatabaseSync): Map<string, string> {
 }
 
 /**
- * Compares the schema of a database from outside with the one that Galley makes. A trigger or a view in it could later
- * write data without permission. Definitions are compared as SQLite understands them, not by their text.
+ * Compares the schema of a database from outside with the one that Galley makes. A trigger in it could later write data
+ * without permission, and a view could show other data. Definitions are compared as SQLite understands them, not by
+ * their text.
  * @returns the first difference, as a part of a sentence; null if there is none
  */
 export function findSchemaDifference(db: DatabaseSync, expected: DatabaseSync): string | null {

@@ -3,7 +3,7 @@ const duplicateSignalMs = 250;
 
 /**
  * Stops the process gracefully at SIGINT, SIGTERM, or the end of a parent process that opened an IPC channel: calls
- * `stop` and exits with 0. A second signal exits at once, with 1.
+ * `stop` and exits with 0. A second signal, more than 250 ms later, exits at once, with 1.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | null = null;

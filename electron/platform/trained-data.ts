@@ -21,7 +21,7 @@ interface UnpackedFile {
 }
 
 /**
- * Unpacks a gzip file in the thread pool, and keeps only its beginning: a file of some KiB may unpack to 256 MiB.
+ * Unpacks a gzip file in the thread pool, and keeps only its beginning: a file of some 300 KiB may unpack to 256 MiB.
  * @throws {Error} if it is damaged or too large
  */
 async function unpack(file: Buffer): Promise<UnpackedFile> {

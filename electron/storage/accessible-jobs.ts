@@ -93,8 +93,8 @@ const findScope = cacheReads(async (db, viewerJson: string, team?: string): Prom
 });
 
 /**
- * Builds the mutually exclusive conditions on status and blocking step. Each fixes both of them, so that the index
- * `job_grants_by_status` returns its rows in list order.
+ * Builds the mutually exclusive conditions on status and blocking step. If one of the two is filtered, each condition
+ * fixes both of them, so that the index `job_grants_by_status` returns its rows in list order.
  */
 function buildStatusConditions({ status, blockingStep }: JobFilter): readonly RawBuilder<boolean>[] {
   if (status === undefined && blockingStep === undefined) return [sql`true`];

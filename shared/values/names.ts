@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The maximum length of a name of any kind, in characters. The longest kind are email addresses. */
+/** The maximum length of a name of any kind, in characters. The longest names are email addresses. */
 const maxFoldedLength = 254;
 
 /**
  * Folds a name for comparison: names that differ only in case, composition, compatibility forms (Unicode NFKC) or white
- * space are the same. The result has no upper-case letters. A longer text than any name is returned unchanged, because
- * the time to normalize a text grows with the square of its number of combining characters.
+ * space are the same. The result has no upper-case letters. Only a text that is longer than any name is returned
+ * unchanged, because the time to normalize a text grows with the square of its number of combining characters.
  */
 export function foldName(name: string): string {
   if (name.length > maxFoldedLength) return name;

@@ -17,8 +17,8 @@ export interface PasswordCost {
 export const defaultPasswordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv, which has 4 threads and
- * reads files too, so that it must not take all of them.
+ * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv. Its 4 threads read files
+ * too, so that Argon2 must leave some of them free.
  */
 const concurrency = 2;
 /** The number of passwords that may wait. A hash takes about 0.1 s, so that the last one waits about 2 s. */

@@ -70,7 +70,7 @@ export async function prepareLostContents(context: RecoveryContext, job: JobReco
 }
 
 /**
- * Continues the jobs that failed because contents were lost, if these exist again.
+ * Continues the jobs that failed because contents were lost, if these exist again or can be made again.
  * @param sha256 the hash of a document or taxonomy that was uploaded; undefined for all jobs
  */
 export async function continueRestoredJobs(context: Context, sha256?: string): Promise<void> {

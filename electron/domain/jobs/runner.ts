@@ -35,7 +35,7 @@ export interface RunnerOptions {
 export interface Runner {
   /** Queues a job. If a run of it is in progress, it runs once more. A job that is not `running` is left unchanged. */
   start(job: QueuedJob): void;
-  /** Stops the current step of a job; resolves when the step has stopped. */
+  /** Removes a job from the queue, or stops its current step; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
   /** Starts every running job, after a restart of the process. */
   resume(): Promise<void>;

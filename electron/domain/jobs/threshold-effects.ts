@@ -8,9 +8,9 @@ export type ThresholdEffects = Pick<ThresholdCurve, "jobs" | "items" | "threshol
 const thresholds = Array.from({ length: 21 }, (_, index) => index / 20);
 
 /**
- * Computes the effect of thresholds on judged items: the number of items that a threshold accepts without review, and
- * how many of these were wrong. This is the risk-coverage curve of selective classification (El-Yaniv and Wiener 2010),
- * in counts.
+ * Computes the effect of thresholds on judged items: the number of items that a threshold accepts without review, how
+ * many of these were wrong, and the number of jobs that need no review. This is the risk-coverage curve of selective
+ * classification (El-Yaniv and Wiener 2010), in counts.
  * @param jobs The items of each job, with their confidence and whether the suggestion was right.
  */
 export function computeThresholdEffects(jobs: readonly JudgedItems[]): ThresholdEffects {

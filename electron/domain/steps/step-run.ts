@@ -125,7 +125,7 @@ function createItemReference({ context, job, commit }: StepRun, { units, ...item
     await commit(async (transaction) => {
       const now = context.clock.now();
       const previous = await findContent(transaction, { jobId: job.id, role: item.role, page: item.page });
-      // An item that is computed again for its new format was counted before.
+      // An item that is computed again, for its new format or because its bytes are lost, was counted before.
       const newUnits = previous !== null && isOutdated(previous) ? 0 : units;
       if (!(await addProgress(transaction, job.id, { step: job.state.step, units: newUnits, now }))) {
         throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
@@ -151,7 +151,7 @@ export function listItems({ context, job }: StepRun, role: ContentRole): Promise
   return listRoleContents(context.db, job.id, role);
 }
 
-/** Lists the items in a role except those that a step computed in an older format. */
+/** Lists the items in a role except those that must be computed again, see `isOutdated`. */
 export async function listCurrentItems(step: StepRun, role: ContentRole): Promise<ContentRecord[]> {
   return (await listItems(step, role)).filter((item) => !isOutdated(item));
 }
