@@ -19,7 +19,10 @@ export interface Updates {
   read(this: void): UpdateState;
   /** Calls `listener` when the state changes; returns the unsubscribe function. */
   subscribe(this: void, listener: () => void): () => void;
-  /** Looks for a newer version; downloads it if `mayInstall`. Does nothing if off, running or ready. Never rejects. */
+  /**
+   * Looks for a newer version, and downloads it if it may be installed. Does nothing if updates are off, an update is
+   * running, or one is ready. Never rejects.
+   */
   check(this: void): Promise<void>;
   /** Looks for newer versions now and daily; returns the function that stops it. */
   start(this: void): () => void;

@@ -221,7 +221,7 @@ class CheckEvaluation {
     return { ...expression, left: replace(expression.left), right: replace(expression.right) };
   }
 
-  /** Computes the value that a check defines for an absent data point; undefined without a check, or in a cycle. */
+  /** Computes the value that a check defines for an absent data point; undefined if none does, or in a cycle. */
   #derive(path: string, row: string | undefined, derivation: Derivation): number | undefined {
     const { values } = derivation;
     if (values.has(path)) return values.get(path);
@@ -312,7 +312,7 @@ class CheckEvaluation {
       : this.#phrases.value(rounded, "number");
   }
 
-  /** Returns the type of the first data point of an expression; `number` for a date and a term that is no constant. */
+  /** Returns the type of an expression's first data point; `number` for a date whose right operand is no constant. */
   #findType(expression: Expression): DataPointType | undefined {
     const [first] = listPaths(expression);
     const isDay = expression.kind !== "operation" || expression.right.kind === "number";

@@ -39,8 +39,8 @@ export const teamServerRates: Rates = {
 };
 
 /**
- * Takes tokens from the bucket of a name, by default one token. If the bucket has at least one, but not
- * all of them, its balance becomes negative.
+ * Takes tokens from the bucket of a name, by default one token. If the bucket has at least one, but not all of them,
+ * its balance becomes negative.
  * @throws {ServiceError} RATE_LIMITED if it has less than one token
  */
 type Limit = (name: string, tokens?: number) => void;

@@ -15,7 +15,7 @@ const renderTimeoutMs = 30_000;
  * timeout.
  */
 const stalledMs = 10 * 60_000;
-/** The maximum number of pages that took too long whose errors are kept in memory. */
+/** The maximum number of pages whose timeout errors are kept in memory. */
 const maxStalledPages = 1000;
 
 /** Renders the page images of jobs on first request. */

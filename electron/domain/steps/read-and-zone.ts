@@ -261,8 +261,8 @@ const runLength = 12;
 
 /**
  * Orders pages so that a worker that takes every fourth page of the result mostly gets consecutive pages, and a worker
- * that takes every second page those of two runs in turn. Zoning may need the previous page, which the worker then has
- * in memory.
+ * that takes every second page gets pages of two runs in turn. Zoning may need the previous page, which the worker then
+ * has in memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
   const size = concurrentRuns * runLength;

@@ -79,7 +79,7 @@ export interface Dialect {
    * @example db.selectFrom("jobs").where(dialect.isInJsonArray("id", '["a","b"]'))
    */
   isInJsonArray(column: string, array: string): RawBuilder<boolean>;
-  /** Tests whether a column contains a text. Unlike with `like`, the time is at most the product of both lengths. */
+  /** Tests whether a column contains a text. The time is at most proportional to both lengths, unlike with `like`. */
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Keeps the `order by` of a subquery, so that its parts are merged in index order instead of sorted. */
   preserveOrder(query: RawBuilder<unknown>): RawBuilder<unknown>;
