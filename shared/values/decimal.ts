@@ -29,9 +29,9 @@ export function normalizeSigns(text: string): string {
 
 /**
  * Parses a printed decimal number. Digits can be grouped by point, comma, space or apostrophe. A negative number has a
- * minus before or after it or is in parentheses. A single mark that follows one to three digits, without a leading zero,
- * and precedes three is ambiguous. `mark` decides whether it is the decimal mark. Without `mark` it is read as grouping,
- * and `alternative` has the value with it as the decimal mark.
+ * minus before or after it or is in parentheses. A single mark that follows one to three digits, without a leading
+ * zero, and precedes three is ambiguous. `mark` decides whether it is the decimal mark. Without `mark` it is read as
+ * grouping, and `alternative` has the value with it as the decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
   const plain = normalizeSigns(text);
