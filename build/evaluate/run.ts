@@ -11,10 +11,10 @@ import { formatDetails, formatDigests, formatFailures, formatFigures, formatReli
 import { findSets } from "./sets/find-sets.ts";
 
 async function evaluate(options: Options): Promise<void> {
-  const { digest, data, learnFrom, only, out, show, sequential, details: withDetails } = options;
-  if (digest !== undefined) {
-    if (!existsSync(digest)) throw new UsageError(`--digest ${digest}: there is no such folder`);
-    console.log(formatDigests(await digestPredictions(digest)));
+  const { digest: digestFolder, data, learnFrom, only, out, show, sequential, details: withDetails } = options;
+  if (digestFolder !== undefined) {
+    if (!existsSync(digestFolder)) throw new UsageError(`--digest ${digestFolder}: there is no such folder`);
+    console.log(formatDigests(await digestPredictions(digestFolder)));
     return;
   }
   if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder`);

@@ -166,7 +166,7 @@ async function identifyByContent({ secrets }: Context, request: Request, options
  */
 function createMiddleware(context: Context, { version, publicOrigin }: AppOptions): Middleware<Sender, ServiceState> {
   const executeOnce = createIdempotentExecutor(context);
-  return async (matched, next, repeat) => {
+  return async (matched, next, replay) => {
     const { endpoint, params, env } = matched;
     const caller = endpoint.requiresKey ? await authenticate(context, readApiKey(matched.request)) : null;
     const original = applyRateLimits(context, matched, caller);
@@ -199,7 +199,7 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
         if (caller !== null) context.limits.storedResponseBytes(getBucketName(caller), bytes);
       },
       run: (unitContext: Context) => runWith(next, unitContext),
-      repeat: repeat && (() => runWith(repeat, context)),
+      replay: replay && (() => runWith(replay, context)),
     };
     return createJsonAnswer(await executeOnce(call));
   };

@@ -235,10 +235,10 @@ function createPersonPresenter(getUser: (id: string) => UserRecord) {
 type PersonPresenter = ReturnType<typeof createPersonPresenter>;
 
 /** Presents the current review of a job, its past reviews, its lease and its error. */
-function presentReviews({ state }: JobRecord, now: number, present: PersonPresenter, isDisclosed: StepDisclosure) {
+function presentReviews({ state }: JobRecord, now: number, present: PersonPresenter, isStepDisclosed: StepDisclosure) {
   const presentOrNull = (userId: string | null, isShown: boolean) =>
     userId === null ? null : present(userId, isShown);
-  const isCurrentShown = state.blockingStep === null || isDisclosed(state.blockingStep);
+  const isCurrentShown = state.blockingStep === null || isStepDisclosed(state.blockingStep);
   const presentReview = ({ phase, round, workers, pairs }: ReviewState) => ({
     phase,
     round,
@@ -248,7 +248,7 @@ function presentReviews({ state }: JobRecord, now: number, present: PersonPresen
     to: getCommonValue(pairs.map(({ to }) => to)),
   });
   const presentOutcome = ({ worker, reviewer, at, message, ...fields }: ReviewOutcome) => {
-    const isShown = isDisclosed(fields.step);
+    const isShown = isStepDisclosed(fields.step);
     return {
       ...fields,
       message: isShown ? message : null,
@@ -268,7 +268,7 @@ function presentReviews({ state }: JobRecord, now: number, present: PersonPresen
     review: state.review === null ? null : presentReview(state.review),
     reviews: state.reviews.map(presentOutcome),
     claimed_by: lease === null ? null : presentClaim(lease),
-    error: error === null || isDisclosed(error.step) ? error : { ...error, message: null },
+    error: error === null || isStepDisclosed(error.step) ? error : { ...error, message: null },
   };
 }
 
@@ -282,7 +282,7 @@ export async function presentJobs(
   caller: Caller,
 ): Promise<WireJob[]> {
   const getUser = await loadUsers(context, jobs.flatMap(listUserIds), caller.user);
-  const isDisclosed = await loadReviewDisclosure(context, caller, jobs);
+  const isStepDisclosed = await loadReviewDisclosure(context, caller, jobs);
   const deletedDocuments = await findDeletedDocuments(
     context,
     jobs.map(({ documentId }) => documentId),
@@ -306,7 +306,7 @@ export async function presentJobs(
       metadata: job.metadata,
       progress: { current: job.progressCurrent, total: job.progressTotal },
       ...(state.blockingStep === null ? {} : { blocking_step: state.blockingStep }),
-      ...presentReviews(job, context.clock.now(), presentPerson, (step) => isDisclosed(job, step)),
+      ...presentReviews(job, context.clock.now(), presentPerson, (step) => isStepDisclosed(job, step)),
       test: job.test,
       created_at: formatTimestamp(job.createdAt),
       updated_at: formatTimestamp(job.updatedAt),

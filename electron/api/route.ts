@@ -28,7 +28,7 @@ type AuthenticatedHandler<E extends Endpoint> = (
 export function createAuthenticatedRoute<E extends Endpoint>(
   endpoint: E,
   handle: AuthenticatedHandler<E>,
-  { repeat, ...options }: Omit<RouteOptions<E, ServiceState>, "repeat"> & { repeat?: AuthenticatedHandler<E> } = {},
+  { replay, ...options }: Omit<RouteOptions<E, ServiceState>, "replay"> & { replay?: AuthenticatedHandler<E> } = {},
 ): ServiceRoute {
   const withCaller =
     (handler: AuthenticatedHandler<E>) =>
@@ -36,8 +36,8 @@ export function createAuthenticatedRoute<E extends Endpoint>(
       if (caller === null) throw new TypeError(`${endpoint.id} was called without a caller`);
       return handler({ ...call, ...state }, caller);
     };
-  const repeatOption = repeat === undefined ? {} : { repeat: withCaller(repeat) };
-  return createRoute<E, ServiceState>(endpoint, withCaller(handle), { ...options, ...repeatOption });
+  const replayOption = replay === undefined ? {} : { replay: withCaller(replay) };
+  return createRoute<E, ServiceState>(endpoint, withCaller(handle), { ...options, ...replayOption });
 }
 
 type PublicHandler<E extends Endpoint> = (call: ServiceCall<E>) => Result<E> | Promise<Result<E>>;
@@ -46,9 +46,9 @@ type PublicHandler<E extends Endpoint> = (call: ServiceCall<E>) => Result<E> | P
 export function createPublicRoute<E extends Endpoint>(
   endpoint: E,
   handle: PublicHandler<E>,
-  { repeat }: { repeat?: PublicHandler<E> } = {},
+  { replay }: { replay?: PublicHandler<E> } = {},
 ): ServiceRoute {
   const withState = (handler: PublicHandler<E>) => (call: Call<E>, state: ServiceState) =>
     handler({ ...call, ...state });
-  return createRoute(endpoint, withState(handle), repeat === undefined ? {} : { repeat: withState(repeat) });
+  return createRoute(endpoint, withState(handle), replay === undefined ? {} : { replay: withState(replay) });
 }

@@ -68,14 +68,14 @@ export interface RouteOptions<E extends Endpoint, State> {
    * which must not be stored, and for results that the caller may not see any more. By default, a repetition gets the
    * stored response.
    */
-  repeat?: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>;
+  replay?: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>;
 }
 
 /** An endpoint bound to its handler. `State` is the type of the value that the middleware passes to handlers. */
-export interface Route<State> extends Omit<RouteOptions<Endpoint, State>, "repeat"> {
+export interface Route<State> extends Omit<RouteOptions<Endpoint, State>, "replay"> {
   endpoint: Endpoint;
   handle(this: void, call: Call<Endpoint>, state: State): unknown;
-  repeat?(this: void, call: Call<Endpoint>, state: State): unknown;
+  replay?(this: void, call: Call<Endpoint>, state: State): unknown;
 }
 
 /**

@@ -25,13 +25,13 @@ export interface MatchedRequest<Env> {
 export type Next<State> = (request: Request, state: State) => Promise<Answer>;
 
 /**
- * Runs before validation and handler of every request, for authentication and idempotency keys. `repeat` is null if the
+ * Runs before validation and handler of every request, for authentication and idempotency keys. `replay` is null if the
  * route has no handler for repeated requests.
  */
 export type Middleware<Env, State> = (
   matched: MatchedRequest<Env>,
   next: Next<State>,
-  repeat: Next<State> | null,
+  replay: Next<State> | null,
 ) => Promise<Answer>;
 
 export interface RouterOptions<Env, State> {
@@ -121,8 +121,8 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
       (request, state) =>
         runAndRelease({ ...route, handle }, params, request, state);
     const matched = { endpoint, request: req.raw, params, env: env.env };
-    const repeat = route.repeat === undefined ? null : runWith(route.repeat);
-    const answer = await middleware(matched, runWith(route.handle), repeat);
+    const replay = route.replay === undefined ? null : runWith(route.replay);
+    const answer = await middleware(matched, runWith(route.handle), replay);
     if (answer instanceof Response) {
       answer.headers.set("x-tracking", tracking);
       return answer;

@@ -31,14 +31,14 @@ export const minCellSize = 2;
 
 /** The names of the properties of a table, a cell and a box along each axis. */
 const axes = {
-  row: { index: "row", span: "row_span", start: "y", size: "height", count: "rows" },
-  column: { index: "column", span: "column_span", start: "x", size: "width", count: "columns" },
+  row: { indexKey: "row", span: "row_span", start: "y", size: "height", countKey: "rows" },
+  column: { indexKey: "column", span: "column_span", start: "x", size: "width", countKey: "columns" },
 } as const;
 
 /** Returns the interval of tracks that a cell covers; `end` is exclusive. */
 function getTracks(cell: Cell, axis: TableAxis): { first: number; end: number } {
-  const { index, span } = axes[axis];
-  return { first: cell[index], end: cell[index] + cell[span] };
+  const { indexKey, span } = axes[axis];
+  return { first: cell[indexKey], end: cell[indexKey] + cell[span] };
 }
 
 /** Returns the extent of a box along an axis, in points. */
@@ -60,7 +60,7 @@ function getMedian(values: readonly number[]): number | undefined {
 
 /** Counts the rows or columns of a table. */
 export function countTracks(table: Table, axis: TableAxis): number {
-  return table[axes[axis].count];
+  return table[axes[axis].countKey];
 }
 
 /** Finds the cell that covers a place of the grid; undefined if the table has none there. */
@@ -155,8 +155,8 @@ export function moveGridLine(table: Table, bbox: Bbox, gridLine: GridLine, to: n
  * @param at The position of the new grid line, which is clamped so that both parts have the minimum size.
  */
 export function insertGridLine(table: Table, axis: TableAxis, track: number, at: number): Table {
-  const { index, span, count } = axes[axis];
-  const divided = table.cells.filter((cell) => cell[index] === track && cell[span] === 1);
+  const { indexKey, span, countKey } = axes[axis];
+  const divided = table.cells.filter((cell) => cell[indexKey] === track && cell[span] === 1);
   const extents = divided.map((cell) => getExtent(cell.bbox, axis));
   const min = Math.max(...extents.map(({ start }) => start)) + minCellSize;
   const max = Math.min(...extents.map(({ end }) => end)) - minCellSize;
@@ -164,16 +164,16 @@ export function insertGridLine(table: Table, axis: TableAxis, track: number, at:
   const position = Math.min(max, Math.max(min, roundLength(at)));
   const cells = table.cells.flatMap((cell): Cell[] => {
     const { first, end } = getTracks(cell, axis);
-    if (first > track) return [{ ...cell, [index]: first + 1 }];
+    if (first > track) return [{ ...cell, [indexKey]: first + 1 }];
     if (end <= track) return [cell];
     if (cell[span] > 1) return [{ ...cell, [span]: cell[span] + 1 }];
     const extent = getExtent(cell.bbox, axis);
     return [
       { ...cell, bbox: withExtent(cell.bbox, axis, extent.start, position) },
-      { ...cell, [index]: track + 1, bbox: withExtent(cell.bbox, axis, position, extent.end) },
+      { ...cell, [indexKey]: track + 1, bbox: withExtent(cell.bbox, axis, position, extent.end) },
     ];
   });
-  return { ...table, [count]: table[count] + 1, cells: sortCells(cells) };
+  return { ...table, [countKey]: table[countKey] + 1, cells: sortCells(cells) };
 }
 
 const overlapsInGrid = (a: Cell, b: Cell): boolean =>
@@ -214,15 +214,15 @@ function joinOverlapping(cells: readonly Cell[]): Cell[] {
 
 /** Removes a grid line, which joins the tracks at its sides. Cells that then overlap are joined, too. */
 export function removeGridLine(table: Table, { axis, index: lineIndex }: GridLine): Table {
-  const { index, span, count } = axes[axis];
-  if (lineIndex < 1 || lineIndex >= table[count]) return table;
+  const { indexKey, span, countKey } = axes[axis];
+  if (lineIndex < 1 || lineIndex >= table[countKey]) return table;
   const toNewTrack = (track: number): number => (track < lineIndex ? track : track - 1);
   const cells = table.cells.map((cell) => {
     const { first, end } = getTracks(cell, axis);
     const from = toNewTrack(first);
-    return { ...cell, [index]: from, [span]: toNewTrack(end - 1) + 1 - from };
+    return { ...cell, [indexKey]: from, [span]: toNewTrack(end - 1) + 1 - from };
   });
-  return { ...table, [count]: table[count] - 1, cells: joinOverlapping(cells) };
+  return { ...table, [countKey]: table[countKey] - 1, cells: joinOverlapping(cells) };
 }
 
 /** Returns the smallest range that contains two positions and cuts through no cell. */

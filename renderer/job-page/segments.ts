@@ -23,12 +23,12 @@ const machineNames: Partial<Record<JobEvent["step"], string>> = {
   index: t("job-page-indexing-by-machine"),
   write: t("job-page-writing-output"),
 };
-const stepNames: Partial<Record<JobEvent["step"], string>> = {
+const reviewStepNames: Partial<Record<JobEvent["step"], string>> = {
   zoning: t("job-page-zoning"),
   mapping: t("job-page-mapping"),
   indexing: t("job-page-indexing"),
 };
-export const nameStep = (step: JobEvent["step"]): string => machineNames[step] ?? stepNames[step] ?? step;
+export const nameStep = (step: JobEvent["step"]): string => machineNames[step] ?? reviewStepNames[step] ?? step;
 
 type SegmentDescription = Pick<Segment, "kind" | "name">;
 
@@ -41,7 +41,7 @@ function describeWork(step: string, person: string, isReview: boolean): SegmentD
 /** Describes the time in which a person has a job. @param event the checkout or the check-in of that person */
 function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
   const person = user === null ? t("job-page-somebody") : translateServiceText(user.name);
-  return describeWork(stepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
+  return describeWork(reviewStepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
 }
 
 /**
@@ -53,7 +53,7 @@ function getLeaseEnd({ kind, expires_at: end }: JobEvent): number | null {
 }
 
 function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): SegmentDescription {
-  const args = { step: lowerCase(stepNames[step] ?? t("job-page-review-heading")) };
+  const args = { step: lowerCase(reviewStepNames[step] ?? t("job-page-review-heading")) };
   const isReview = phase === "review";
   const name = isReview ? t("job-page-waiting-for-review", args) : t("job-page-waiting-for", args);
   return { kind: "waiting", name };
@@ -62,11 +62,11 @@ function describeWaiting(step: JobEvent["step"], phase: ReviewPhase | null): Seg
 /** Returns what happened to a job between two successive events; null for the time in which the job had failed. */
 function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription | null {
   const { kind, step, phase, user } = event;
-  const holder = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
-  if (holder !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
-    return describeHolder(holder, holder.user ?? user);
+  const holderEvent = previous.kind === "checkout" ? previous : kind === "checkin" ? event : null;
+  if (holderEvent !== null && phase !== undefined && (kind === "checkin" || kind === "checkout" || kind === "cancel")) {
+    return describeHolder(holderEvent, holderEvent.user ?? user);
   }
-  if (kind === "checkout" || (kind === "cancel" && stepNames[step] !== undefined)) {
+  if (kind === "checkout" || (kind === "cancel" && reviewStepNames[step] !== undefined)) {
     return describeWaiting(step, phase);
   }
   // Only a job that has failed for good gets this event.
@@ -80,7 +80,7 @@ function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | nul
   if (job.status !== "blocked" || job.blocking_step === undefined) return null;
   const phase = job.review?.phase ?? null;
   if (job.claimed_by === null) return describeWaiting(job.blocking_step, phase);
-  const name = stepNames[job.blocking_step] ?? t("job-page-review-heading");
+  const name = reviewStepNames[job.blocking_step] ?? t("job-page-review-heading");
   return describeWork(name, translateServiceText(job.claimed_by.name), phase === "review");
 }
 

@@ -5,10 +5,10 @@ import { startServer } from "../../../test/harness/galley-process.ts";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "./account.ts";
 import { createBlockedJob } from "./jobs.ts";
-import { measureLoad, type Load } from "./load.ts";
+import { measureLoad, type LoadMeasurement } from "./load.ts";
 
 /** Measures the baseline server. */
-async function measureBareRoute(dataFolder: string, jobId: string, seconds: number): Promise<Load> {
+async function measureBareRoute(dataFolder: string, jobId: string, seconds: number): Promise<LoadMeasurement> {
   const script = join(import.meta.dirname, "bare-route.ts");
   const bare = spawn(process.execPath, [script, join(dataFolder, "galley.sqlite")], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -14,7 +14,7 @@ const resultSchema = z.object({
 });
 
 /** Throughput and latency under load. */
-export interface Load {
+export interface LoadMeasurement {
   /** Mean number of answers per second. */
   perSecond: number;
   p99Ms: number;
@@ -24,7 +24,7 @@ export interface Load {
  * Sends requests to an address over ten connections for some seconds, from a separate process.
  * @throws {Error} if any answer is not 2xx.
  */
-export async function measureLoad(url: string, seconds: number, authorization?: string): Promise<Load> {
+export async function measureLoad(url: string, seconds: number, authorization?: string): Promise<LoadMeasurement> {
   const headers = authorization === undefined ? [] : ["--headers", `authorization=${authorization}`];
   const args = ["--json", "--connections", "10", "--duration", String(seconds), ...headers, url];
   const { stdout } = await promisify(execFile)(process.execPath, [autocannon, ...args]);

@@ -137,7 +137,7 @@ export const jobRoutes = [
       return presentJobFor(caller, { context, origin }, job);
     },
     {
-      repeat: async (call, caller) => {
+      replay: async (call, caller) => {
         // The access to the step may have been withdrawn since.
         await jobs.authorizeReview(call.context, caller, await jobs.getJob(call.context, caller, call.params.jobId));
         return presentCurrentJob(call, caller);
@@ -156,7 +156,7 @@ export const jobRoutes = [
     checkinJob,
     async ({ context, params, body, origin }, caller) =>
       presentJobFor(caller, { context, origin }, await checkin.checkinJob(context, caller, params.jobId, body)),
-    { repeat: presentCurrentJob },
+    { replay: presentCurrentJob },
   ),
   createAuthenticatedRoute(
     putJob,
@@ -182,6 +182,6 @@ export const jobRoutes = [
     cancelJob,
     async ({ context, params, origin }, caller) =>
       presentJobFor(caller, { context, origin }, await jobs.cancelJob(context, caller, params.jobId)),
-    { repeat: presentCurrentJob },
+    { replay: presentCurrentJob },
   ),
 ];

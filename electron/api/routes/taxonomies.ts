@@ -53,8 +53,8 @@ export const taxonomyAndJobTypeRoutes = [
         body instanceof Uint8Array
           ? await taxonomies.putTaxonomy(context, caller, { name, bytes: body }, precondition)
           : await taxonomies.putLargeTaxonomy(context, caller, { name, body }, precondition);
-      await context.afterCommit(async (committed) => {
-        concepts.compileInBackground(committed, view.taxonomy, caller);
+      await context.afterCommit(async (committedContext) => {
+        concepts.compileInBackground(committedContext, view.taxonomy, caller);
       });
       return presentTaxonomy(view);
     },

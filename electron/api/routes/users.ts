@@ -14,7 +14,7 @@ export const userRoutes = [
     const { user, keys } = await users.createUser(context, body, address);
     return presentUser(user, keys);
   }),
-  createPublicRoute(login, presentLogin, { repeat: presentLogin }),
+  createPublicRoute(login, presentLogin, { replay: presentLogin }),
   createAuthenticatedRoute(getMe, async ({ context }, caller) => {
     const { user, keys } = await users.getOwnUser(context, caller);
     return presentUser(user, keys);
@@ -24,7 +24,7 @@ export const userRoutes = [
     async ({ context, params }, caller) =>
       presentUser(caller.user, await apiKeys.rotateKey(context, caller, params.kind)),
     {
-      repeat: async ({ context, params }, caller) =>
+      replay: async ({ context, params }, caller) =>
         presentUser(caller.user, await apiKeys.getRotatedKeys(context, caller, params.kind)),
     },
   ),

@@ -81,7 +81,7 @@ export async function createDocument(context: Context, caller: Caller, upload: U
       }),
     );
     // The job of an earlier upload may have failed because the same bytes were lost.
-    await context.afterCommit((committed) => continueRestoredJobs(committed, sha256));
+    await context.afterCommit((committedContext) => continueRestoredJobs(committedContext, sha256));
     return record;
   } finally {
     await received.discard();

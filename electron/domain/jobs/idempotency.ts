@@ -16,9 +16,9 @@ export interface IdempotentCall extends IdempotencyScope {
   /** Counts the bytes of a response before it is stored. @throws {ServiceError} RATE_LIMITED */
   countStored: (bytes: number) => void;
   /**
-   * Computes the response to a repetition, if responses must not be stored (see `RouteOptions.repeat`); otherwise null.
+   * Computes the response to a repetition, if responses must not be stored (see `RouteOptions.replay`); otherwise null.
    */
-  repeat: (() => Promise<string>) | null;
+  replay: (() => Promise<string>) | null;
 }
 
 /**
@@ -52,7 +52,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
   try {
     response = await call.run(deferring);
     const row = { userId, endpoint, key, digest: context.secrets.computeHmac(call.digest()) };
-    const sealed = context.secrets.seal(call.repeat === null ? response : "");
+    const sealed = context.secrets.seal(call.replay === null ? response : "");
     call.countStored(sealed.length);
     await putIdempotencyKey(unit.db, { ...row, answer: sealed, createdAt: context.clock.now() });
     await unit.commit();
@@ -79,7 +79,7 @@ export function createIdempotentExecutor(context: Context): IdempotentExecutor {
   async function respond(call: IdempotentCall): Promise<string> {
     const stored = await findIdempotencyKey(db, call, clock.now() - retentionMs);
     if (stored === null) return runAndStore(context, call);
-    const repeated = await call.repeat?.();
+    const repeated = await call.replay?.();
     await call.drain();
     if (secrets.computeHmac(call.digest()) === stored.digest) return repeated ?? secrets.open(stored.answer);
     throw new ServiceError(

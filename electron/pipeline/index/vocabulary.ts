@@ -27,7 +27,7 @@ export type VocabularyMeta = z.infer<typeof vocabularyMetaSchema>;
 const noteSchema = z.record(z.string(), z.string());
 
 /** A preferred or alternative label of a concept. */
-export interface Name {
+export interface ConceptLabel {
   concept: number;
   language: string;
   text: string;
@@ -74,7 +74,7 @@ export class Vocabulary {
   readonly #depths: Int32Array;
   readonly #stems: StemTable;
   readonly #labels: LabelTable;
-  readonly #stemWord: readonly ((word: string) => string)[];
+  readonly #stemFunctions: readonly ((word: string) => string)[];
 
   /**
    * Opens a compiled vocabulary without copying it.
@@ -125,7 +125,7 @@ export class Vocabulary {
       slots: integers("labels.slots"),
       maxWords: getSection(sections, "labels.maxWords", Uint8Array),
     };
-    this.#stemWord = stemmers.map(getStemmer);
+    this.#stemFunctions = stemmers.map(getStemmer);
   }
 
   getId(concept: number): string {
@@ -154,18 +154,18 @@ export class Vocabulary {
   }
 
   /** Returns a word of the sorted list of words, folded. */
-  getWord(word: number): string {
-    return getString(this.#words, word);
+  getWord(wordIndex: number): string {
+    return getString(this.#words, wordIndex);
   }
 
   /** Lists the names that have a word after their first one, by ascending number. */
-  listNamesWithWord(word: number): Int32Array {
-    return getAdjacent(this.#wordNames, word);
+  listNamesWithWord(wordIndex: number): Int32Array {
+    return getAdjacent(this.#wordNames, wordIndex);
   }
 
   /** Returns the concept that has a name. */
-  getConcept(name: number): number {
-    return this.#nameConcepts[name] ?? -1;
+  getConcept(nameIndex: number): number {
+    return this.#nameConcepts[nameIndex] ?? -1;
   }
 
   /** The number of concepts. */
@@ -173,13 +173,13 @@ export class Vocabulary {
     return this.#firstNames.length - 1;
   }
 
-  isPreferred(name: number): boolean {
-    return this.#preferred[name] === 1;
+  isPreferred(nameIndex: number): boolean {
+    return this.#preferred[nameIndex] === 1;
   }
 
   /** Tells whether a text must have the capitals of a name's acronyms, see {@link matchesCase}. */
-  isCaseSensitive(name: number): boolean {
-    return this.#caseSensitive[name] === 1;
+  isCaseSensitive(nameIndex: number): boolean {
+    return this.#caseSensitive[nameIndex] === 1;
   }
 
   /** Tells whether a concept should no longer be used. The labels of such a concept are not found in texts. */
@@ -187,21 +187,21 @@ export class Vocabulary {
     return this.#deprecated[concept] === 1;
   }
 
-  getNameLanguage(name: number): string {
-    return this.#languages[this.#nameLanguages[name] ?? 0] ?? "";
+  getNameLanguage(nameIndex: number): string {
+    return this.#languages[this.#nameLanguages[nameIndex] ?? 0] ?? "";
   }
 
-  getName(name: number): Name {
+  getName(nameIndex: number): ConceptLabel {
     return {
-      concept: this.getConcept(name),
-      language: this.getNameLanguage(name),
-      text: getString(this.#names, name),
-      isPreferred: this.#preferred[name] === 1,
+      concept: this.getConcept(nameIndex),
+      language: this.getNameLanguage(nameIndex),
+      text: getString(this.#names, nameIndex),
+      isPreferred: this.#preferred[nameIndex] === 1,
     };
   }
 
   /** Lists the names of a concept: the preferred labels before the others. */
-  listNames(concept: number): Name[] {
+  listNames(concept: number): ConceptLabel[] {
     const [start = 0, end = 0] = this.#firstNames.subarray(concept, concept + 2);
     return Array.from({ length: end - start }, (_, index) => this.getName(start + index));
   }
@@ -239,7 +239,7 @@ export class Vocabulary {
    * @param stemmer The number of the stemmer.
    */
   getStemId(normalized: string, stemmer: number): number {
-    const stem = this.#stemWord[stemmer];
+    const stem = this.#stemFunctions[stemmer];
     return stem === undefined ? -1 : findStem(this.#stems, stem(normalized), stemmer);
   }
 

@@ -138,11 +138,11 @@ export async function createDailySnapshot(
 /** Lists the backups of the service's database in a data folder, the newest first. */
 export function listBackups(dataFolder: string): string[] {
   const folder = join(dataFolder, "backups");
-  const upgrades = (existsSync(folder) ? readdirSync(folder) : [])
+  const upgradeBackups = (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => name.endsWith(".sqlite"))
     .map((name) => join(folder, name));
   const snapshots = listDailySnapshots(dataFolder).map((snapshot) => getDatabaseFile(snapshot.folder));
-  return [...upgrades, ...snapshots.filter(existsSync)]
+  return [...upgradeBackups, ...snapshots.filter(existsSync)]
     .map((file) => ({ file, changedAt: statSync(file).mtimeMs }))
     .sort((a, b) => b.changedAt - a.changedAt)
     .map(({ file }) => file);

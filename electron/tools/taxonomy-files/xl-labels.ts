@@ -12,26 +12,26 @@ export interface XlLabels {
    * Reports each label as a label of SKOS. Call it when all statements have been read.
    * @returns the number of labels without a text
    */
-  resolve(onLabel: (concept: string, name: LinkName, text: RdfTerm) => void): number;
+  resolve(onLabel: (concept: string, linkName: LinkName, text: RdfTerm) => void): number;
 }
 
 /** Distinguishes a blank node from a resource with the same name. */
 const buildKey = ({ termType, value }: RdfTerm): string => (termType === "BlankNode" ? `_:${value}` : value);
 
 export function createXlLabels(): XlLabels {
-  const links: { concept: string; name: LinkName; label: RdfTerm }[] = [];
+  const links: { concept: string; linkName: LinkName; label: RdfTerm }[] = [];
   const textsByLabel = new Map<string, RdfTerm[]>();
   return {
     add({ subject, predicate: { value: predicate }, object }) {
       if (predicate === `${rdf}type`) return object.value === `${skosxl}Label`;
       if (!predicate.startsWith(skosxl)) return false;
-      const local = predicate.slice(skosxl.length);
-      const name = linkNames.find((known) => known === local);
-      if (name !== undefined && subject.termType !== "BlankNode") {
-        links.push({ concept: subject.value, name, label: object });
+      const localName = predicate.slice(skosxl.length);
+      const linkName = linkNames.find((known) => known === localName);
+      if (linkName !== undefined && subject.termType !== "BlankNode") {
+        links.push({ concept: subject.value, linkName, label: object });
         return true;
       }
-      if (local !== "literalForm") return false;
+      if (localName !== "literalForm") return false;
       const key = buildKey(subject);
       const texts = textsByLabel.get(key);
       if (texts === undefined) textsByLabel.set(key, [object]);
@@ -40,11 +40,11 @@ export function createXlLabels(): XlLabels {
     },
     resolve(onLabel) {
       let missing = 0;
-      for (const { concept, name, label } of links) {
+      for (const { concept, linkName, label } of links) {
         // Some files have the text itself in place of a label resource.
         const texts = label.termType === "Literal" ? [label] : (textsByLabel.get(buildKey(label)) ?? []);
         if (texts.length === 0) missing += 1;
-        for (const text of texts) onLabel(concept, name, text);
+        for (const text of texts) onLabel(concept, linkName, text);
       }
       return missing;
     },
