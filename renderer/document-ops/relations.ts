@@ -12,8 +12,12 @@ function updateZone(zones: Zones, id: string, update: (zone: Zone) => Zone): Zon
   return zones.map((zone) => (zone.id === id ? markAsHuman(update(zone)) : zone));
 }
 
-/** Links a caption or note to the zone that it describes; undefined removes the link. */
+/**
+ * Links a caption or note to the zone that it describes; undefined removes the link. A zone whose link stays the same is
+ * not changed.
+ */
 export function setDescribed(zones: Zones, id: string, describes: string | undefined): Zone[] {
+  if (zones.find((zone) => zone.id === id)?.describes === describes) return [...zones];
   return updateZone(zones, id, (zone) => {
     const { describes: _, ...rest } = zone;
     return { ...rest, ...(describes && { describes }) };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { changeZones } from "../../../renderer/document-ops/change-similar.ts";
 import { repairNextPage } from "../../../renderer/document-ops/repair-relations.ts";
 import {
   changeLevel,
   linkNext,
   listRelated,
+  setDescribed,
   toggleContinuation,
   toggleList,
 } from "../../../renderer/document-ops/relations.ts";
@@ -112,6 +114,14 @@ describe("relation operations", () => {
     const results = [0, 1, 2].reduce<Zone[][]>((all) => [...all, linkNext(all.at(-1) ?? page(), "c")], [page()]);
     expect(results.map((all) => find(all, "c")?.describes)).toEqual(["p2", "p1", undefined, "p2"]);
     expect(find(results.at(-1) ?? [], "c")).toMatchObject({ origin: "human", accepted: true });
+  });
+
+  it("change no caption whose link stays as it is", () => {
+    const lone = [zone("c", "caption", 0), zone("n", "footnote", 50)];
+    expect(linkNext(lone.slice(0, 1), "c")).toEqual(lone.slice(0, 1));
+    expect(setDescribed(lone, "n", undefined)).toEqual(lone);
+    expect(setDescribed(page(), "c", "p2")).toEqual(page());
+    expect(changeZones(lone.slice(0, 1), ids("c"), { kind: "link" }, [])).toEqual(lone.slice(0, 1));
   });
 
   it("link a text to the text that it continues, on its page or the previous page, and unlink it", () => {
