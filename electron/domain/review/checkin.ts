@@ -68,7 +68,7 @@ const isHolder = ({ state }: JobRecord, { user }: Caller): boolean => state.leas
  * review, which ends the lease.
  * @throws {ServiceError} ACCESS_DENIED, FIELD_INVALID
  */
-async function requireCheckin(
+async function requireCheckinAllowed(
   context: Context,
   caller: Caller,
   job: JobRecord,
@@ -80,7 +80,7 @@ async function requireCheckin(
   if (isHolder(job, caller)) await requireCommentable(context, caller, job, comments);
 }
 
-/** Thrown in the transaction of a check-in if the contents have changed since they were validated. */
+/** Thrown in the transaction of a check-in if its contents were not validated, or have changed since. */
 class ContentsChangedError extends Error {
   override readonly name = "ContentsChangedError";
 }
@@ -99,28 +99,32 @@ async function tryCheckin(
   const { id } = job;
   const { outcome, now } = checkin;
   const { comments = [] } = request;
-  await requireCheckin(context, caller, job, request);
-  const countedOutcome = isHolder(job, caller) && (outcome === "completed" || outcome === "returned") ? outcome : null;
-  const checked = countedOutcome === null ? null : await listCheckedContents(context.db, job);
-  if (checked !== null && outcome === "completed") await validateCompletedReview(context, caller, job, checked);
+  await requireCheckinAllowed(context, caller, job, request);
+  const countsWork = outcome === "completed" || outcome === "returned";
+  const countedOutcome = countsWork && isHolder(job, caller) ? outcome : null;
+  const contentsToCheck = countedOutcome === null ? null : await listCheckedContents(context.db, job);
+  if (contentsToCheck !== null && outcome === "completed") {
+    await validateCompletedReview(context, caller, job, contentsToCheck);
+  }
   const writeCounts =
-    countedOutcome === null || checked === null
+    countedOutcome === null || contentsToCheck === null
       ? null
       : await prepareReviewCounts(context, caller, job, {
           outcome: countedOutcome,
           now,
           comments,
-          copies: checked.copies,
+          copies: contentsToCheck.copies,
         });
   const createEvent = async (db: Db): Promise<Checkin> => {
     return { kind: "checkin", ...checkin, teams: await listTeams({ ...context, db }, caller, id) };
   };
   await applyEvent(context, id, createEvent, async (db, before) => {
     // The job may have changed since the check before the transaction.
-    await requireCheckin({ ...context, db }, caller, before, request);
-    if (checked !== null && !isSameCheck(checked, await listCheckedContents(db, before))) {
-      throw new ContentsChangedError();
-    }
+    await requireCheckinAllowed({ ...context, db }, caller, before, request);
+    // A caller who checked the job out after that check holds contents that were not validated.
+    if (contentsToCheck === null) {
+      if (countsWork && isHolder(before, caller)) throw new ContentsChangedError();
+    } else if (!isSameCheck(contentsToCheck, await listCheckedContents(db, before))) throw new ContentsChangedError();
     await addComments(db, before, checkin, comments);
     await writeCounts?.(db, before);
     if (outcome === "completed") await publishWorkingCopies(db, id, now);

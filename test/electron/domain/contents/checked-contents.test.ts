@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { Kysely } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { checkinJob, checkoutJob, getJob, putJob } from "../../../../shared/api/jobs.ts";
 import { putTaxonomy } from "../../../../shared/api/taxonomies.ts";
 import { mappingSchema } from "../../../../shared/document/data-points.ts";
@@ -112,6 +113,41 @@ test.skipIf(!hasNamedPipes)(
     expect(await readValues()).toEqual(before);
   },
 );
+
+test("contents of a checkout that began after a check-in read the job are validated", async () => {
+  const { owner, ana, params, write, checkIn, readValues } = await holdMapping();
+  const before = await readValues();
+  const abort = () => ana.client.call(checkinJob, { params, body: { status: "aborted" } });
+  await abort();
+  // The check-in has read the job, which nobody holds, when its transaction begins.
+  const checkOutBeforeTransaction = (values: readonly number[]) => {
+    const begin = vi.spyOn(Kysely.prototype, "transaction");
+    onTestFinished(() => begin.mockRestore());
+    begin.mockImplementationOnce(function (this: Kysely<unknown>) {
+      const transaction = this.transaction();
+      const execute = transaction.execute.bind(transaction);
+      vi.spyOn(transaction, "execute").mockImplementationOnce(async (run) => {
+        await ana.client.call(checkoutJob, { params, body: {} });
+        await write(values);
+        return execute(run);
+      });
+      return transaction;
+    });
+  };
+  checkOutBeforeTransaction([2, 1]);
+  await expect(checkIn()).rejects.toMatchObject({ status: 400, code: "CONTENT_INVALID" });
+  expect(await owner.call(getJob, { params })).toMatchObject({ status: "blocked", claimed_by: { id: ana.id } });
+  expect(await readValues()).toEqual(before);
+
+  // An abort publishes nothing, so that it needs no validation.
+  await abort();
+  checkOutBeforeTransaction([2, 1]);
+  expect(await abort()).toMatchObject({ status: "blocked", claimed_by: null });
+
+  checkOutBeforeTransaction([1, 2]);
+  await checkIn();
+  expect(await readValues()).toEqual([1, 2]);
+});
 
 test("access that is withdrawn while a body arrives keeps it from being stored", async () => {
   const { service, owner, ana, job, params, write } = await holdMapping();
