@@ -2362,6 +2362,7 @@ service-text-xml-with-doctype = sie hat einen DOCTYPE, den eine E-Rechnung nicht
 service-text-xml-no-invoice = ihre Wurzel <{ $element }> ist nicht die einer Rechnung in UBL oder CII
 service-text-lease-held = { $name } hat den Auftrag bis { $time } ausgecheckt.
 service-text-checkout-ended = Die eigene Reservierung ist zu Ende. { $holder }
+service-text-checkout-superseded = Die eigene Reservierung ist zu Ende, und jemand anderes hat den Auftrag seither ausgecheckt. Bitte erneut auschecken.
 service-text-not-checked-out-held = Der Auftrag ist nicht von Ihnen ausgecheckt. { $holder }
 service-text-not-checked-out = Der Auftrag ist nicht von Ihnen ausgecheckt. Bitte zuerst auschecken.
 service-text-copy-written-meanwhile = Die Arbeitskopie wurde während der Prüfung immer wieder geändert: bitte einchecken, wenn alle Änderungen gespeichert sind.

@@ -2365,6 +2365,7 @@ service-text-xml-with-doctype = it has a DOCTYPE, which an e-invoice must not ha
 service-text-xml-no-invoice = its root <{ $element }> is not that of an invoice in UBL or CII
 service-text-lease-held = { $name } has the job checked out until { $time }.
 service-text-checkout-ended = Your checkout has ended. { $holder }
+service-text-checkout-superseded = Your checkout has ended, and another user has checked out the job since. Check it out again.
 service-text-not-checked-out-held = You have not checked out the job. { $holder }
 service-text-not-checked-out = You have not checked out the job. Check it out first.
 service-text-copy-written-meanwhile = The working copy was written again each time while it was validated: check in when all changes are stored.

@@ -276,9 +276,9 @@ function addOutcome(
 function checkIn(state: JobState, event: Checkin): TransitionResult {
   const { blockingStep, review, lease } = state;
   if (state.status !== "blocked" || blockingStep === null || review === null) return refuse("JOB_NOT_BLOCKED");
-  // An expired lease remains until the next claim, so that its holder can still check in.
+  // An expired lease remains until the next claim, so that its holder can still check in. The service knows from the
+  // history if this user had checked out the job, and chooses between these two codes by it.
   if (lease === null) return refuse("JOB_NOT_CHECKED_OUT");
-  // The service changes the code to JOB_NOT_CHECKED_OUT if the history has no checkout of this user.
   if (lease.userId !== event.userId) return refuse("CHECKOUT_LOST", lease);
   switch (event.outcome) {
     case "aborted":

@@ -27,6 +27,7 @@ export const reviewTexts = {
 
   "lease-held": "{name} has the job checked out until {time}.",
   "checkout-ended": "Your checkout has ended. {@holder}",
+  "checkout-superseded": "Your checkout has ended, and another user has checked out the job since. Check it out again.",
   "not-checked-out-held": "You have not checked out the job. {@holder}",
   "not-checked-out": "You have not checked out the job. Check it out first.",
   "copy-written-meanwhile":

@@ -144,7 +144,7 @@ export async function requireWritable(
   await authorizeReview(context, caller, job);
   const userId = caller.user.id;
   if (lease?.userId === userId) return lease;
-  throw await createNotHolderError(context.db, job.id, { holder: lease, userId, now: context.clock.now() });
+  throw await createNotHolderError(context.db, job.id, { otherLease: lease, userId, now: context.clock.now() });
 }
 
 export interface ContentPut {

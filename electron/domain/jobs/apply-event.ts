@@ -41,7 +41,7 @@ export async function computeNextState(db: Db, job: JobRecord, event: JobEvent):
   if (result.ok) return result.state;
   const { code, holder = null } = result;
   if (event.kind === "checkin" && (code === "JOB_NOT_CHECKED_OUT" || code === "CHECKOUT_LOST")) {
-    throw await createNotHolderError(db, job.id, { ...event, holder });
+    throw await createNotHolderError(db, job.id, { ...event, otherLease: holder });
   }
   throw holder === null ? new ServiceError(code) : await createCheckedOutError(db, holder);
 }

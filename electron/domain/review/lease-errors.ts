@@ -11,29 +11,26 @@ async function describeLease(db: Db, { userId, expiresAt }: Lease): Promise<stri
 }
 
 /** Creates the error for a checkout of a job that another user has checked out. */
-export async function createCheckedOutError(db: Db, holder: Lease): Promise<ServiceError> {
-  return new ServiceError("JOB_ALREADY_CHECKED_OUT", await describeLease(db, holder));
+export async function createCheckedOutError(db: Db, otherLease: Lease): Promise<ServiceError> {
+  return new ServiceError("JOB_ALREADY_CHECKED_OUT", await describeLease(db, otherLease));
 }
 
 /**
- * Creates the error for a write or check-in by a user who does not hold the lease of a job: CHECKOUT_LOST if another user
- * has checked out the job since this user did, JOB_NOT_CHECKED_OUT if this user has not checked it out.
- * @param holder the lease of another user, which may have expired; null if there is none
+ * Creates the error for a write or check-in by a user who does not hold the lease of a job: CHECKOUT_LOST if this user
+ * has checked the job out and has not checked it in, so that another user has taken its place, even if that checkout has
+ * ended too; JOB_NOT_CHECKED_OUT otherwise.
+ * @param otherLease the lease of another user, which may have expired; null if there is none
  */
 export async function createNotHolderError(
   db: Db,
   jobId: string,
-  { holder, userId, now }: { holder: Lease | null; userId: string; now: number },
+  { otherLease, userId, now }: { otherLease: Lease | null; userId: string; now: number },
 ): Promise<ServiceError> {
-  if (holder !== null && (await hasOpenCheckout(db, jobId, userId))) {
-    return new ServiceError(
-      "CHECKOUT_LOST",
-      serviceText("checkout-ended", { holder: await describeLease(db, holder) }),
-    );
+  const holder = otherLease !== null && otherLease.expiresAt > now ? await describeLease(db, otherLease) : null;
+  if (await hasOpenCheckout(db, jobId, userId)) {
+    const message = holder === null ? serviceText("checkout-superseded") : serviceText("checkout-ended", { holder });
+    return new ServiceError("CHECKOUT_LOST", message);
   }
-  const message =
-    holder !== null && holder.expiresAt > now
-      ? serviceText("not-checked-out-held", { holder: await describeLease(db, holder) })
-      : serviceText("not-checked-out");
+  const message = holder === null ? serviceText("not-checked-out") : serviceText("not-checked-out-held", { holder });
   return new ServiceError("JOB_NOT_CHECKED_OUT", message);
 }

@@ -132,6 +132,31 @@ test("the working copy of an expired lease can be fetched by its author and is s
   await expect(ana.client.fetchUri(kept.uri)).rejects.toMatchObject({ code: "CONTENT_NOT_FOUND" });
 });
 
+test("a checkout is lost to another user, also after that one has ended too", async () => {
+  const { owner, ana, ben, cleo, job, params, time } = await sharedJob();
+  const superseded = {
+    code: "CHECKOUT_LOST",
+    message: "Your checkout has ended, and another user has checked out the job since. Check it out again.",
+  };
+  await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
+  await edit(ana, job);
+  time.now += 60_000;
+  await ben.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
+  const checkIn = (person: Person) => person.client.call(checkinJob, { params, body: { status: "completed" } });
+  await expect(checkIn(ana)).rejects.toMatchObject({ message: expect.stringContaining("Ben has the job checked out") });
+  time.now += 60_000;
+  await expect(checkIn(ana)).rejects.toMatchObject(superseded);
+  await expect(edit(ana, job)).rejects.toMatchObject(superseded);
+  await expect(checkIn(cleo)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+
+  await ben.client.call(checkinJob, { params, body: { status: "aborted" } });
+  await expect(checkIn(ana)).rejects.toMatchObject(superseded);
+  await expect(edit(ana, job)).rejects.toMatchObject(superseded);
+  // Ben's own check-in ended his checkout.
+  await expect(checkIn(ben)).rejects.toMatchObject({ code: "JOB_NOT_CHECKED_OUT" });
+  expect((await owner.call(getJob, { params })).claimed_by).toBeNull();
+});
+
 test("a late check-in is accepted while nobody else has claimed the job", async () => {
   const { ana, ben, job, params, time } = await sharedJob();
   await ana.client.call(checkoutJob, { params, body: { lease_seconds: 60 } });
