@@ -18,11 +18,14 @@ const maxLabelGap = { vertical: 1.4, horizontal: 2, bodyText: 0.8 };
 const maxPartGap = 3.5;
 /** Merging parts and labels is repeated, since a larger figure may reach further parts. */
 const maxRounds = 3;
-const captionStartPattern = /^\W*(?:fig|tab|abb|chart|plate|scheme|box|photo)/i;
+/** Matches a word or abbreviation that begins a caption. A longer word, such as "Photodiode" or "Tablet", is a label. */
+const captionStartPattern =
+  /^[^\p{L}\d]*(?:figs?|figur(?:es?|as?|en)?|figuur|tabs?|tables?|tableaux?|tabell(?:en?|a)|tab(?:el|el?as?|las?)|abb|abbildung(?:en)?|charts?|plates?|schemes?|box(?:es)?|photo(?:s|graphs?|graphies?)?)(?!\p{L})/iu;
 
 /**
  * Merges the parts of each figure and the labels around them into one box. Parts belong together if they are near each
- * other and only labels are between them. Body text and captions never become part of a figure.
+ * other and only labels are between them. Body text and captions never become part of a figure, nor does a label beyond
+ * them.
  * @param pictures Boxes of pictures, in points.
  * @returns boxes of figures, in points
  */
@@ -40,9 +43,11 @@ export function groupFigures(pictures: readonly Bbox[], lines: readonly LineBox[
   let figures = [...pictures];
   for (let round = 0; round < maxRounds; round++) {
     figures = mergeParts(figures, medianHeight * maxPartGap, otherText).map((figure) => {
-      const nearLabels = labels.filter((label) => isLabel(label, figure));
-      const merged = union([figure, ...nearLabels]);
-      return otherText.some((box) => overlapArea(box, merged) > overlapArea(box, figure)) ? figure : merged;
+      const nearLabels = labels.filter((label) => isNearFigure(label, figure));
+      return nearLabels.reduce((box, label) => {
+        const merged = union([box, label]);
+        return otherText.some((text) => overlapArea(text, merged) > overlapArea(text, figure)) ? box : merged;
+      }, figure);
     });
   }
   return figures;
@@ -56,7 +61,7 @@ function isPartOfBodyText(box: Bbox, bodyText: readonly LineBox[]): boolean {
   );
 }
 
-function isLabel(label: Bbox, figure: Bbox): boolean {
+function isNearFigure(label: Bbox, figure: Bbox): boolean {
   const verticalDistance = computeVerticalGap(label, figure);
   const horizontalDistance = computeHorizontalGap(label, figure);
   return (

@@ -79,4 +79,29 @@ describe("grouping of figures", () => {
     const lines = [line(prose, 100, 192, 200), line("and later.", 100, 204)];
     expect(groupFigures(parts, lines)).toEqual(parts);
   });
+
+  test.each(["Photodiode", "Tablet", "Platelets", "Boxer", "Figurehead"])("takes “%s” for a label", (text) => {
+    const part = { x: 100, y: 100, width: 100, height: 80 };
+    expect(groupFigures([part], [line(text, 100, 182)])).toEqual([{ ...part, height: 92 }]);
+  });
+
+  test.each(["Fig. 3", "Fig3", "Figures", "Abb. 2", "Tab. 1", "Tabelle 1", "(Tableau 4)", "Photograph: Ana", "BOX 2"])(
+    "takes “%s” for a caption",
+    (text) => {
+      const part = { x: 100, y: 100, width: 100, height: 80 };
+      expect(groupFigures([part], [line(text, 100, 182)])).toEqual([part]);
+    },
+  );
+
+  test("leaves out a label beyond other text, and keeps the others", () => {
+    const part = { x: 100, y: 100, width: 100, height: 80 };
+    const labels = [line("axis", 120, 182), line("far", 205, 160, 60)];
+    const caption = line("Figure 1.", 210, 130, 20);
+    const beside = { ...caption, bbox: { x: 210, y: 172, width: 20, height: 18 } };
+    expect(groupFigures([part], [...labels, caption])).toEqual([{ x: 100, y: 100, width: 100, height: 92 }]);
+    expect(groupFigures([part], [...labels.toReversed(), caption])).toEqual([
+      { x: 100, y: 100, width: 100, height: 92 },
+    ]);
+    expect(groupFigures([part], [...labels, beside])).toEqual([{ x: 100, y: 100, width: 100, height: 92 }]);
+  });
 });
