@@ -15,6 +15,7 @@ import { DisputeMark } from "../DisputeMark.tsx";
 import { getPage, zoneKey } from "./adapter.ts";
 import { usePageText } from "./page-text.ts";
 import { addToReadingOrder } from "./edits.ts";
+import { extendSelection } from "./extend-selection.ts";
 import { describeContinuation, describeZone, type Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -53,7 +54,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     const zone = zones[index];
     if (zone === undefined) return;
     const { mode } = zoning.store.getState();
-    if ("key" in event) zoning.select(page, event.shiftKey ? [...selected, zone.id] : [zone.id], true);
+    if ("key" in event) zoning.select(page, event.shiftKey ? extendSelection(selected, zone.id) : [zone.id], true);
     else if (mode === "order") addToReadingOrder(zoning, page, zone.id);
     else if (event.shiftKey || event.ctrlKey || event.metaKey) {
       const without = selected.filter((id) => id !== zone.id);
