@@ -8,6 +8,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** Matches a word between the kind of a document and its number, as in "Invoice no. 5". */
 const numberWordPattern = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
+/** Matches a part of a number that is printed with spaces, as in "2026 / 15": it has a digit or no letter. */
+const numberPartPattern = /\d|^\P{L}*$/u;
 const amountPattern = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
 
 interface Heading {
@@ -76,8 +78,8 @@ export class EnumeratedHeadings {
 }
 
 /**
- * Matches a segment that is a value, or a value and a number. A segment in a row with an amount does not match, since it
- * is the label of the amount.
+ * Matches a segment that is a value, or a value and nothing but a number. A segment in a row with an amount does not
+ * match, since it is the label of the amount.
  */
 function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const words = getTokens(segment).map(({ text }) => text);
@@ -85,7 +87,8 @@ function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const value = match?.meanings[0];
   if (match === undefined || value === undefined) return undefined;
   if (segment.row.tokens.some(({ text }) => amountPattern.test(text))) return undefined;
-  const isNumbered = /\d/u.test(words.slice(match.end).find((word) => !numberWordPattern.test(word)) ?? "");
+  const numberParts = words.slice(match.end).filter((word) => !numberWordPattern.test(word));
+  const isNumbered = /\d/u.test(numberParts[0] ?? "") && numberParts.every((part) => numberPartPattern.test(part));
   if (words.length > match.end && !isNumbered) return undefined;
   const span = { row: segment.row, start: segment.start, end: segment.start + match.end };
   return { span, value, score: isNumbered ? mappingScores.heading.numbered : mappingScores.heading.alone };

@@ -17,6 +17,10 @@ test.each<[heading: string, further: string, type: string | null]>([
   ["Rechnungskorrektur", "Rechnung Nr. R-7", "384"],
   ["Avoir n° A-9", "Facture n° R-7", "381"],
   ["Rechnung", "Gutschrift 12,00 EUR", "380"],
+  ["Gutschrift Nr. 2026 / 15", "Rechnung Nr. R-7", "381"],
+  ["Tern Paper", "Invoice 4711 of 3 May was cancelled", null],
+  ["Tern Paper", "Invoice 4711 was paid.", null],
+  ["Tern Paper", "Gutschrift 12 vom 3. Mai", null],
   ["Tern Paper", "We sent a credit note before this letter.", null],
 ])("a page with “%s” and “%s” is of the type %s", async (heading, further, type) => {
   const mapping = await mapPdf([[[60, 60, heading], ...values, [60, 200, further]]]);
