@@ -133,7 +133,11 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         cellCount: values.size,
         column: columns.get(placed.path),
       };
-      const otherValues = [...listOtherReadings(candidate), ...(alternatives?.get(placed.path) ?? [])];
+      const otherValues = selectDistinct([
+        candidate,
+        ...listOtherReadings(candidate),
+        ...(alternatives?.get(placed.path) ?? []),
+      ]).slice(1);
       const others = otherValues.slice(0, maxAlternatives).map((other, index) => ({
         value: other.value,
         text: other.text,
