@@ -24,6 +24,8 @@ export interface StreamData {
 interface ObjectPlace {
   text: string;
   position: number;
+  /** The position in the file of the object, or of the object stream that contains it. */
+  filePosition: number;
 }
 
 const isDictionary = (object: PdfObject | undefined): object is PdfDictionary => object instanceof Map;
@@ -50,7 +52,7 @@ export class PdfObjectIndex {
       if (this.#places.size === maxObjects) break;
       const number = Number(match[1]);
       const position = match.index + match[0].length;
-      this.#places.set(number, { text: this.#text, position });
+      this.#places.set(number, { text: this.#text, position, filePosition: position });
       if (/\/ObjStm\b/u.test(this.#text.slice(position, position + maxStreamDictionary))) streams.push(number);
     }
     for (const number of streams) this.#expand(number);
@@ -112,6 +114,7 @@ export class PdfObjectIndex {
 
   /** Adds the objects of an object stream (ISO 32000-1, 7.5.7). */
   #expand(number: number): void {
+    const filePosition = this.#places.get(number)?.filePosition ?? 0;
     const { bytes } = this.readStream({ reference: number }, maxExpandedBytes - this.#expandedBytes);
     const dictionary = this.getDictionary({ reference: number });
     const [count, first] = [dictionary.get("N"), dictionary.get("First")];
@@ -122,7 +125,9 @@ export class PdfObjectIndex {
     for (let index = 0; index < Math.min(count, numbers.length / 2); index++) {
       const [id, offset] = [numbers[2 * index], numbers[2 * index + 1]];
       if (id === undefined || offset === undefined || this.#places.size === maxObjects) return;
-      this.#places.set(id, { text, position: first + offset });
+      // A later object with this number replaces that of the stream.
+      if ((this.#places.get(id)?.filePosition ?? 0) > filePosition) continue;
+      this.#places.set(id, { text, position: first + offset, filePosition });
     }
   }
 }

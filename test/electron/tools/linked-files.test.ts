@@ -62,6 +62,29 @@ stream\n${packed}\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`;
   expect(await readFiles({ catalog: "/AF [6 0 R]", objects }, update)).toEqual([["new.xml", "<a/>"]]);
 });
 
+const updateEnd = "trailer\n<< /Root 1 0 R >>\n%%EOF\n";
+const catalog = (files: string) => `<< /Type /Catalog /Pages 2 0 R /AF [${files}] >>`;
+
+/** Builds an object stream with one object. */
+function packObject(streamNumber: number, number: number, object: string): string {
+  const header = `${number} 0 `;
+  const packed = deflateSync(header + object).toString("latin1");
+  const dictionary = `/Type /ObjStm /N 1 /First ${header.length} /Filter /FlateDecode /Length ${packed.length}`;
+  return `\n${streamNumber} 0 obj\n<< ${dictionary} >>\nstream\n${packed}\nendstream\nendobj\n`;
+}
+
+test.each<[string, string]>([
+  ["after its stream", `${packObject(9, 1, catalog("6 0 R"))}1 0 obj\n${catalog("8 0 R")}\nendobj\n`],
+  ["in a later stream", packObject(9, 1, catalog("6 0 R")) + packObject(10, 1, catalog("8 0 R"))],
+  [
+    "between two streams, replaced by the later one",
+    `${packObject(9, 1, catalog(""))}1 0 obj\n${catalog("6 0 R")}\nendobj\n${packObject(10, 1, catalog("8 0 R"))}`,
+  ],
+])("the last object with a number counts: %s", async (_, update) => {
+  const objects = [specification("(old.xml)", 7), file("<a/>"), specification("(new.xml)", 7)];
+  expect(await readFiles({ objects }, update + updateEnd)).toEqual([["new.xml", "<a/>"]]);
+});
+
 test("a file that is too large, damaged or packed in an unknown way has no bytes", async () => {
   const objects = [
     specification("(large)", 9),
