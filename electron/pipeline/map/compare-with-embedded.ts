@@ -96,23 +96,16 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
   const normalize = (weight: number): number => (total === 0 ? 0 : weight / total);
   const ownProbability = normalize(weights[0] ?? 0);
   const current: Alternative[] = value === null ? [] : [{ value, text, regions, confidence: ownProbability }];
-  const alternative = alternatives[agreeingIndex - 1];
+  const posteriors = alternatives.map((other, index) => ({ ...other, confidence: normalize(weights[index + 1] ?? 0) }));
+  const alternative = posteriors[agreeingIndex - 1];
+  const others = posteriors.filter((other) => other !== alternative);
   if (alternative !== undefined && (weights[agreeingIndex] ?? 0) > (weights[0] ?? 0)) {
-    const others = alternatives.filter((other) => other !== alternative);
-    return {
-      ...point,
-      ...alternative,
-      confidence: normalize(weights[agreeingIndex] ?? 0),
-      state: "suggested",
-      alternatives: [...current, ...others],
-      embedded,
-    };
+    return { ...point, ...alternative, state: "suggested", alternatives: [...current, ...others], embedded };
   }
-  if (agreeingIndex === 0) return { ...point, confidence: ownProbability, embedded };
+  if (agreeingIndex === 0) return { ...point, confidence: ownProbability, alternatives: others, embedded };
   const option = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(unlistedWeight) };
-  if (value === null) return { ...point, ...option, state: "suggested", embedded };
+  if (value === null) return { ...point, ...option, state: "suggested", alternatives: others, embedded };
   const confidence = Math.min(ownProbability, mappingThresholds.maxDifferingConfidence);
-  const others = alternatives.filter((other) => other !== option);
   return { ...point, confidence, alternatives: [option, ...others].slice(0, maxAlternatives), embedded };
 }
 
