@@ -2,6 +2,7 @@ import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts"
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
+import { hyphenatedWordPattern } from "../hyphenation.ts";
 import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";
 import { matchWords, splitWords } from "./label-words.ts";
@@ -81,9 +82,6 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
   }
   if (last !== undefined) yield last;
 }
-
-/** Matches a word that is hyphenated at the line's end, by a hyphen-minus, soft hyphen or hyphen. */
-const hyphenatedWordPattern = /\p{Ll}[-\u00ad\u2010]$/u;
 
 /** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */
 function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {

@@ -2,6 +2,7 @@ import type { Region } from "../../../../shared/document/data-points.ts";
 import { createCentreIndex, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText, SectionText } from "../../../../shared/document/page-text.ts";
 import { createZoneLookup, sortByReadingOrder } from "../../../../shared/document/zones.ts";
+import { hyphenatedWordPattern } from "../../hyphenation.ts";
 import type { PageContent } from "../../page-reader.ts";
 import { reportProgress } from "../../progress.ts";
 import { textMappingThresholds } from "./thresholds.ts";
@@ -90,7 +91,7 @@ export class SentenceReader {
 }
 
 function isHyphenated(left: string, right: string): boolean {
-  return /\p{Ll}[-\u00ad]$/u.test(left) && /^\p{Ll}/u.test(right) && left.length < maxWordCharacters;
+  return hyphenatedWordPattern.test(left) && /^\p{Ll}/u.test(right) && left.length < maxWordCharacters;
 }
 
 function endsSentence({ text }: TextWord, next: string): boolean {

@@ -141,8 +141,8 @@ function readSentences(pages: readonly (readonly string[])[]): Sentence[] {
 describe("sentences", () => {
   const full = "This is a line that fills the whole page";
 
-  test("join hyphenated words, and keep the place of both parts", () => {
-    const [sentence] = readSentences([[`${full} infor-`, "mation of Tern Inc. is secret."]]);
+  test.each(["-", "\u00ad", "\u2010"])("join words hyphenated by “%s”, and keep the place of both parts", (hyphen) => {
+    const [sentence] = readSentences([[`${full} infor${hyphen}`, "mation of Tern Inc. is secret."]]);
     const word = sentence?.words.find(({ text }) => text === "information");
     expect(word?.parts.map(({ line, bbox }) => [line, bbox?.y])).toEqual([
       [0, 50],
