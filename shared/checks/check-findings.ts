@@ -9,9 +9,9 @@ import {
   toNumber,
 } from "./checks.ts";
 import { describeComparison, describeExpression, formatList } from "./describe-checks.ts";
-import type { DataPoint, DataPointType } from "../document/data-points.ts";
+import type { DataPoint } from "../document/data-points.ts";
 import { isSameValue } from "../invoice/embedded.ts";
-import { type ComparisonOperator, type Condition, evaluate, type Expression, listPaths } from "./expression.ts";
+import { type ComparisonOperator, type Condition, evaluate, type Expression } from "./expression.ts";
 import type { Phrases } from "./phrases.ts";
 import { type DataPointTaxonomy, listFields, type PlacedField } from "../taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../values/check-digits.ts";
@@ -171,7 +171,7 @@ class CheckEvaluation {
       operator,
       describe(stated, isRightStated ? rightValue : leftValue),
       describe(other, isRightStated ? leftValue : rightValue),
-      { isRightStated, isDate: this.#findType(stated) === "date", row: row === undefined ? row : getRowNumber(row) },
+      { isRightStated, isDate: this.#isDate(stated), row: row === undefined ? row : getRowNumber(row) },
       this.#phrases,
     );
     return this.#createFinding(check, message, paths);
@@ -300,7 +300,7 @@ class CheckEvaluation {
       const point = this.#getPoint(expression.path, row);
       if (point?.value !== undefined && point.value !== null) return this.#phrases.value(point.value, point.type);
     }
-    if (this.#findType(expression) === "date") return new Date(value * 86_400_000).toISOString().slice(0, 10);
+    if (this.#isDate(expression)) return new Date(value * 86_400_000).toISOString().slice(0, 10);
     const rounded = Math.round(value * 10_000) / 10_000;
     const amounts = paths
       .flatMap((path) => this.#points.get(path)?.value ?? [])
@@ -312,12 +312,13 @@ class CheckEvaluation {
       : this.#phrases.value(rounded, "number");
   }
 
-  /** Returns the type of an expression's first data point; `number` for a date whose right operand is no constant. */
-  #findType(expression: Expression): DataPointType | undefined {
-    const [first] = listPaths(expression);
-    const isDay = expression.kind !== "operation" || expression.right.kind === "number";
-    const type = first === undefined ? undefined : this.#fields.get(first)?.field.type;
-    return type === "date" && !isDay ? "number" : type;
+  /** Tells whether an expression is a day: a date, or the sum or difference of a date and a number of days. */
+  #isDate(expression: Expression): boolean {
+    if (expression.kind === "path") return this.#fields.get(expression.path)?.field.type === "date";
+    if (expression.kind !== "operation") return false;
+    const [isLeftDate, isRightDate] = [this.#isDate(expression.left), this.#isDate(expression.right)];
+    if (expression.operator === "+") return isLeftDate !== isRightDate;
+    return expression.operator === "-" && isLeftDate && !isRightDate;
   }
 
   /** Finds values that a field has in more than one row. */

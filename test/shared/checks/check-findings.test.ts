@@ -36,7 +36,13 @@ const createTaxonomy = (checks: readonly (string | object)[], more: object = {})
 });
 
 const money = (amount: number) => ({ amount, currency: "EUR" });
-const types: Record<string, DataPointType> = { issued: "date", due: "date", code: "string", count: "number" };
+const types: Record<string, DataPointType> = {
+  issued: "date",
+  due: "date",
+  code: "string",
+  count: "number",
+  lines_count: "integer",
+};
 
 function createPoints(values: Record<string, Value | null>): DataPoint[] {
   return Object.entries(values).map(([path, value]) => {
@@ -86,6 +92,22 @@ describe("a sum of rows", () => {
     expect(find([check], { ...lines, "total.net": money(1) })).toHaveLength(1);
     expect(find([check], { ...lines, "total.net": money(1), "total.paid": money(2) })).toEqual([]);
   });
+});
+
+test.each<[check: string, message: string]>([
+  ["due = 30 + issued", "The due is 2026-03-05, but 30 + The issued is 2026-03-31"],
+  ["due = issued + lines_count", "The due is 2026-03-05, but The issued + The lines_count is 2026-03-04"],
+  [
+    "due = issued + (due - issued) - 2",
+    "The due is 2026-03-05, but The issued + (The due - The issued) - 2 is 2026-03-03",
+  ],
+  ["lines_count = due - issued + 5", "The lines_count is 3, but The due - The issued + 5 is 9"],
+])("in “%s”, dates are days and their differences are numbers", (check, message) => {
+  const own = createTaxonomy([check]);
+  const taxonomy = { ...own, data_points: [...own.data_points, field("lines_count", "integer")] };
+  const points = createPoints({ "total.net": money(1), issued: "2026-03-01", due: "2026-03-05", lines_count: 3 });
+  const findings = findCheckFindings(dataPointTaxonomySchema.parse(taxonomy), points, englishPhrases);
+  expect(findings.map((finding) => finding.message)).toEqual([message]);
 });
 
 describe("an operand without a value", () => {
