@@ -1,8 +1,8 @@
 /** The signs and words for currencies. The first match counts, so that US$ or C$ comes before $, which is the US dollar. */
 const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
-  [/US\$|U\.S\. ?\$/iu, "USD"],
-  [/(?:CA|C)\$/iu, "CAD"],
-  [/(?:AU|A)\$/iu, "AUD"],
+  [/US\$|U\.S\. ?\$|\b(?:US|U\.S\.|American) dollars?\b/iu, "USD"],
+  [/(?:CA|C)\$|\bCanadian dollars?\b/iu, "CAD"],
+  [/(?:AU|A)\$|\bAustralian dollars?\b/iu, "AUD"],
   [/€|\beuros?\b/iu, "EUR"],
   [/£/u, "GBP"],
   [/₹/u, "INR"],
@@ -15,9 +15,13 @@ const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = 
   [/\$|\bdollars?\b/iu, "USD"],
 ];
 
-/** The ISO 4217 codes of the currencies that share a sign. */
+const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"];
+
+/** The ISO 4217 codes of the currencies that share a sign or, in small letters, a word. */
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
-  $: ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"],
+  $: [...dollars, "MXN"],
+  dollar: dollars,
+  dollars,
   "¥": ["JPY", "CNY"],
 };
 
@@ -31,7 +35,7 @@ export function isCurrency(code: string): boolean {
 
 /**
  * Splits a text into its currency and the rest.
- * @param hint an ISO 4217 code, which decides between currencies that share a sign
+ * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word
  */
 export function splitCurrency(text: string, hint?: string): { currency: string | null; rest: string } {
   // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.
@@ -42,7 +46,7 @@ export function splitCurrency(text: string, hint?: string): { currency: string |
   for (const [pattern, code] of currencyPatterns) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const currency = hint !== undefined && sharedSigns[match[0]]?.includes(hint) === true ? hint : code;
+    const currency = hint !== undefined && sharedSigns[match[0].toLowerCase()]?.includes(hint) === true ? hint : code;
     return { currency, rest: removeSlice(text, match.index, match[0].length) };
   }
   return { currency: null, rest: text.trim() };

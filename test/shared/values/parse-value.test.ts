@@ -98,6 +98,18 @@ describe("money", () => {
     expect(splitCurrency("1000.50EUR").currency).toBe("EUR");
   });
 
+  test.each([
+    ["100 dollars", "CAD", "CAD"],
+    ["1 Dollar", "AUD", "AUD"],
+    ["$100", "CAD", "CAD"],
+    ["100 dollars", "EUR", "USD"],
+    ["100 dollars", undefined, "USD"],
+    ["100 US dollars", "CAD", "USD"],
+    ["100 Canadian dollars", undefined, "CAD"],
+  ])("the currency of “%s” with the hint %s is %s", (text, hint, currency) => {
+    expect(splitCurrency(text, hint).currency).toBe(currency);
+  });
+
   test.each(["EUR", "about 5 €", "5 € or 6 €", "DE12 5001", "-5 CR", "5 Cr"])("%s is rejected", (text) => {
     expect(parseValue("money", text).ok).toBe(false);
   });
