@@ -64,7 +64,7 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
 }
 
 /** The size of a member or an invitation in a list of teams without the name and the address, in bytes. */
-const memberBytes = 250;
+const entryOverheadBytes = 250;
 
 /** Measures the members and the invitations of teams as a list shows them, in bytes. */
 async function measureTeams(db: Db, teamIds: readonly string[]): Promise<(id: string) => number> {
@@ -76,7 +76,7 @@ async function measureTeams(db: Db, teamIds: readonly string[]): Promise<(id: st
       .where(dialect.isInJsonArray(`${table}.teamId`, JSON.stringify(teamIds)))
       .select([
         `${table}.teamId`,
-        sql<number>`sum(${memberBytes} + octet_length(users.name) + octet_length(users.email))`.as("size"),
+        sql<number>`sum(${entryOverheadBytes} + octet_length(users.name) + octet_length(users.email))`.as("size"),
       ])
       .groupBy(`${table}.teamId`)
       .execute();

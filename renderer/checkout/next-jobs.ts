@@ -37,7 +37,7 @@ function canFollow(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
     candidate.id !== job.id &&
     review?.phase === job.review?.phase &&
     !(review?.phase === "review" && review.worker?.id === userId) &&
-    (holder === null || holder.isCaller)
+    (holder === null || holder.isCurrentUser)
   );
 }
 

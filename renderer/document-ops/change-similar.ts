@@ -3,7 +3,7 @@ import { canDescribe } from "../../shared/document/zone-relations.ts";
 import type { Zone, ZoneType } from "../../shared/document/zones.ts";
 import { addGrids } from "./create-grid.ts";
 import { setLocked } from "./lock.ts";
-import { hasLevel, linkNext, setLevel } from "./relations.ts";
+import { canHaveLevel, linkNext, setLevel } from "./relations.ts";
 import { accept, changeType, type Ids, remove, type Zones } from "./zones.ts";
 
 /** A change of similar zones on many pages. */
@@ -18,7 +18,7 @@ export type SimilarChange =
 
 /** Returns whether a kind of change applies to a zone: levels only to zones with a level, links only to captions and notes. */
 export function isApplicable(kind: SimilarChange["kind"], zone: Zone): boolean {
-  if (kind === "level") return hasLevel(zone);
+  if (kind === "level") return canHaveLevel(zone);
   return kind !== "link" || canDescribe(zone);
 }
 

@@ -75,7 +75,7 @@ export function toggleContinuation(zones: Zones, id: string, previous: Zones): Z
  *
  * @param newList The id of the new list.
  */
-export function toggleList(zones: Zones, ids: Ids, newList: string): Zone[] {
+export function joinOrSeparateList(zones: Zones, ids: Ids, newList: string): Zone[] {
   const items = sortByReadingOrder(zones).filter((zone) => ids.has(zone.id) && zone.type === "list-item");
   const lists = new Set(items.map(({ list }) => list));
   const list = lists.size > 1 ? (items.find((item) => item.list !== undefined)?.list ?? newList) : newList;
@@ -86,21 +86,21 @@ export function toggleList(zones: Zones, ids: Ids, newList: string): Zone[] {
 }
 
 /** Returns whether a zone can have a level: only headings and list items can. */
-export function hasLevel({ type }: Pick<Zone, "type">): boolean {
+export function canHaveLevel({ type }: Pick<Zone, "type">): boolean {
   return type === "section-header" || type === "list-item";
 }
 
 /** Sets the level of headings and list items. */
 export function setLevel(zones: Zones, ids: Ids, level: number): Zone[] {
   return zones.map((zone) =>
-    ids.has(zone.id) && hasLevel(zone) && zone.level !== level ? markAsHuman({ ...zone, level }) : zone,
+    ids.has(zone.id) && canHaveLevel(zone) && zone.level !== level ? markAsHuman({ ...zone, level }) : zone,
   );
 }
 
 /** Increases or decreases the level of headings and list items, from 1 to `maxLevel`. @param by The number of levels. */
 export function changeLevel(zones: Zones, ids: Ids, by: number): Zone[] {
   return zones.map((zone) => {
-    if (!ids.has(zone.id) || !hasLevel(zone)) return zone;
+    if (!ids.has(zone.id) || !canHaveLevel(zone)) return zone;
     const level = Math.min(maxLevel, Math.max(1, (zone.level ?? 1) + by));
     return level === zone.level ? zone : markAsHuman({ ...zone, level });
   });

@@ -65,7 +65,7 @@ function Facts({ job, userId }: { job: Job; userId: string | undefined }): React
       holder === null
         ? t("job-page-nobody")
         : t("job-page-until", {
-            name: holder.isCaller ? t("job-page-you") : holder.name,
+            name: holder.isCurrentUser ? t("job-page-you") : holder.name,
             time: formatTime(holder.until, now),
           }),
     ],

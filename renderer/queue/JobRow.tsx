@@ -60,8 +60,11 @@ function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): Rea
   const holder = getLeaseHolder(job, userId, now);
   if (holder === null) return <span className="quiet">–</span>;
   return (
-    <span className={holder.isCaller ? "job-own-lease" : "text-warn"}>
-      {t("queue-until", { name: holder.isCaller ? t("you-label") : holder.name, time: formatTime(holder.until, now) })}
+    <span className={holder.isCurrentUser ? "job-own-lease" : "text-warn"}>
+      {t("queue-until", {
+        name: holder.isCurrentUser ? t("you-label") : holder.name,
+        time: formatTime(holder.until, now),
+      })}
     </span>
   );
 }

@@ -110,7 +110,7 @@ function listJobsToTakeOffline(jobs: readonly Job[], offline: OfflineState | nul
     const kept = findKeptJob(offline, job.id);
     const holder = getLeaseHolder(job, userId, Date.now());
     const isKept = kept !== null && (kept.conflict !== null || (kept.taken_offline && isComplete(kept)));
-    return job.status === "blocked" && !isKept && (holder === null || holder.isCaller);
+    return job.status === "blocked" && !isKept && (holder === null || holder.isCurrentUser);
   });
 }
 
@@ -247,7 +247,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   };
   const getForeignHolder = (job: Job): LeaseHolder | null => {
     const found = getLeaseHolder(job, userId, systemClock.now());
-    return found === null || found.isCaller ? null : found;
+    return found === null || found.isCurrentUser ? null : found;
   };
   /** The notice that a running job cannot be opened, while the job is selected. */
   const runningNotice = useRef<{ jobId: string; id: number }>(null);
@@ -295,7 +295,9 @@ export function QueueView({ onPause }: Props): ReactNode {
     selected,
     isGone: goneId !== null,
     isLeasedByOther:
-      holder !== null && !holder.isCaller && (selected === undefined || findKeptJob(offline, selected.id) === null),
+      holder !== null &&
+      !holder.isCurrentUser &&
+      (selected === undefined || findKeptJob(offline, selected.id) === null),
     move(step) {
       tabToOpenFrom.current = null;
       select(Math.max(0, Math.min(rows.count - 1, index + step)));

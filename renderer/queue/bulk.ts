@@ -39,7 +39,8 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
     question: (jobs) => t("release-question", { jobs }),
     description: (count) => t("release-effect", { count }),
     describeDone: (jobs, count) => t("release-done", { jobs, count }),
-    applies: (job, userId) => job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCaller === true,
+    applies: (job, userId) =>
+      job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCurrentUser === true,
   },
   delete: {
     title: t("delete-action"),

@@ -10,7 +10,7 @@ export const jobTypeNames: Record<JobType, string> = {
 };
 
 /** The metadata that the import dialog adds to a job. A job of another client may lack them. */
-const workbenchMetadata = z.object({
+const nameMetadataSchema = z.object({
   name: z.string().min(1).optional().catch(undefined),
 });
 const taxonomyMetadata = z.object({
@@ -20,7 +20,7 @@ const taxonomyMetadata = z.object({
 
 /** Returns the file name of the job's document without direction controls; without a name, a text with the job's id. */
 export function getJobName(job: Job): string {
-  const name = removeDirectionControls(workbenchMetadata.parse(job.metadata).name ?? "");
+  const name = removeDirectionControls(nameMetadataSchema.parse(job.metadata).name ?? "");
   return name === "" ? t("unnamed-job", { shortId: job.id.slice(0, 8) }) : name;
 }
 
@@ -46,12 +46,12 @@ export interface LeaseHolder {
   name: string;
   /** The time at which the lease expires, in milliseconds since 1970. */
   until: number;
-  isCaller: boolean;
+  isCurrentUser: boolean;
 }
 
 /** Returns the holder of the job's lease, or null if there is no lease or it has expired. */
 export function getLeaseHolder(job: Job, userId: string | undefined, now: number): LeaseHolder | null {
   if (job.claimed_by === null) return null;
   const until = Date.parse(job.claimed_by.expires_at);
-  return until > now ? { name: job.claimed_by.name, until, isCaller: job.claimed_by.id === userId } : null;
+  return until > now ? { name: job.claimed_by.name, until, isCurrentUser: job.claimed_by.id === userId } : null;
 }

@@ -33,15 +33,15 @@ async function openPdfItem({ uri, size }: ContentItem): Promise<PageSource> {
 /** Opens the document of a job if it is a PDF, and renders its first page to fit the width of a view, in CSS pixels. */
 async function openPdfAndRender(
   contents: ContentCache,
-  view: PageSize,
+  viewSize: PageSize,
 ): Promise<{ uri: string; source: PageSource } | null> {
   const item = await contents.findItem("input", 0);
   if (item.media_type !== "application/pdf") return null;
   const source = await openPdfItem(item);
   try {
     const first = await source.getPageSize(1);
-    if (view.width > 0) {
-      const width = first.width * computeZoomToFit([first], view, "width") * pixelsPerPoint;
+    if (viewSize.width > 0) {
+      const width = first.width * computeZoomToFit([first], viewSize, "width") * pixelsPerPoint;
       // The rendering is cancelled when the document is closed. The view of the page shows an error.
       const { signal } = new AbortController();
       source.prepare(1, toDevicePixels(width), { signal, urgent: false }).catch(() => undefined);
@@ -69,13 +69,13 @@ export function prefetchWorkbench(step: ReviewStep | undefined): void {
 /**
  * Prefetches the contents of a job that a workbench needs first, so that the job opens at once. These are contents that no
  * review changes, and the lists of the items. Errors are ignored: the contents are read again when the job is opened.
- * @param view The size in CSS pixels of the view that will show the document; 0 if it is not known.
+ * @param viewSize The size in CSS pixels of the view that will show the document; 0 if it is not known.
  */
-export function prefetchJob({ id: jobId, blocking_step: step }: Job, view: PageSize): void {
+export function prefetchJob({ id: jobId, blocking_step: step }: Job, viewSize: PageSize): void {
   if (step === undefined || (prefetched?.jobId === jobId && prefetched.contents !== null)) return;
   discardPrefetched();
   const contents = createContentCache(service, jobId);
-  prefetched = { jobId, contents, pdf: openPdfAndRender(contents, view).catch(() => null) };
+  prefetched = { jobId, contents, pdf: openPdfAndRender(contents, viewSize).catch(() => null) };
   void Promise.allSettled([
     loadWorkbench(step).then(({ adapter }) => contents.countItems(adapter.role)),
     contents.countItems("page-text-json"),

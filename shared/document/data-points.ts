@@ -86,7 +86,7 @@ export type KeyValuePair = z.infer<typeof keyValuePairSchema>;
 export const maxAddedPoints = 200;
 /** The group in the path of an added data point. No id of a taxonomy begins with an underscore. */
 const addedPrefix = "_added.";
-const addedId = /^[a-z][a-z0-9_]{0,99}$/;
+const addedIdPattern = /^[a-z][a-z0-9_]{0,99}$/;
 
 /** Returns the path of an added data point. */
 export const createAddedPath = (id: string): string => addedPrefix + id;
@@ -133,7 +133,8 @@ export const dataPointSchema = z
     if (!isAdded && label !== undefined) fail("label", "only a data point below _added has a label of its own");
     if (!isAdded) return;
     if (label === undefined) fail("label", "a data point outside of the taxonomy has a label");
-    if (!addedId.test(id) || path !== createAddedPath(id)) fail("path", "must be _added. and the id, in snake_case");
+    if (!addedIdPattern.test(id) || path !== createAddedPath(id))
+      fail("path", "must be _added. and the id, in snake_case");
     if (!pairTypes.some((known) => known === type)) fail("type", `must be one of ${pairTypes.join(", ")}`);
   });
 export type DataPoint = z.infer<typeof dataPointSchema>;

@@ -8,7 +8,7 @@ import { replaceWords, writeVocabulary } from "./vocabulary.ts";
 
 /** The number of different pages. A longer document repeats them. */
 const distinctPages = 50;
-const concepts = 33_000;
+const conceptCount = 33_000;
 /** The targets: the memory in MiB, and the growth of memory and of time a page, relative to the shortest document. */
 const maxMiB = 500;
 const maxGrowth = 1.2;
@@ -44,7 +44,7 @@ function createFigures(task: string, costs: ReadonlyMap<number, TaskCost>): Figu
 export async function* measureLengths(folder: string, lengths: readonly number[]): AsyncGenerator<Figure[]> {
   const pages = await writePages(folder, Math.max(...lengths), distinctPages);
   await replaceWords(pages);
-  const vocabulary = await writeVocabulary(join(folder, "vocabulary.json"), { concepts, languages: 3 });
+  const vocabulary = await writeVocabulary(join(folder, "vocabulary.json"), { concepts: conceptCount, languages: 3 });
   const taxonomy = getInvoiceTaxonomy();
   const tasks = {
     map: (document: readonly PageFiles[]) => measureTask("mapDocument", { pages: document, taxonomy }),

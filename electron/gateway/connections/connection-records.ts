@@ -43,7 +43,7 @@ function toRecord(stored: unknown): ConnectionRecord {
   return { id, title, address, user, keyKind: key_kind, keyStorage: key_storage, mayBeInKeychain };
 }
 
-const lastUsedName = "last-used-connection";
+const lastUsedSetting = "last-used-connection";
 
 export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
   const selectAll = db.prepare("SELECT * FROM connection ORDER BY created_at, id");
@@ -67,7 +67,8 @@ export function createConnectionRecords(db: DatabaseSync): ConnectionRecords {
       runTransaction(db, () => upsert.run(...values));
     },
     delete: (id) => void runTransaction(db, () => remove.run(id)),
-    getLastUsed: () => z.object({ value: z.string() }).optional().parse(selectSetting.get(lastUsedName))?.value ?? null,
-    setLastUsed: (id) => void runTransaction(db, () => upsertSetting.run(lastUsedName, id)),
+    getLastUsed: () =>
+      z.object({ value: z.string() }).optional().parse(selectSetting.get(lastUsedSetting))?.value ?? null,
+    setLastUsed: (id) => void runTransaction(db, () => upsertSetting.run(lastUsedSetting, id)),
   };
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { type StashedWork, stashedWorkSchema } from "../../../shared/api/offline.ts";
 
-const record = stashedWorkSchema.omit({ id: true });
+const recordSchema = stashedWorkSchema.omit({ id: true });
 
 /** The work that is kept aside, because its job was continued without it. The reviewer can export or delete it. */
 export type Stash = ReturnType<typeof openStash>;
@@ -15,15 +15,15 @@ export function openStash(db: DatabaseSync, connectionId: string) {
   const remove = db.prepare("DELETE FROM stash WHERE connection_id = ? AND id = ?");
   return {
     /** Adds work. @param content The work as JSON. */
-    add(added: Omit<StashedWork, "id">, content: string): StashedWork {
+    add(description: Omit<StashedWork, "id">, content: string): StashedWork {
       const id = randomUUID();
-      insert.run(connectionId, id, JSON.stringify(added), content);
-      return { id, ...added };
+      insert.run(connectionId, id, JSON.stringify(description), content);
+      return { id, ...description };
     },
     list: (): StashedWork[] =>
       select.all(connectionId).map((row) => {
         const { id, record: text } = z.object({ id: z.string(), record: z.string() }).parse(row);
-        return { id, ...record.parse(JSON.parse(text)) };
+        return { id, ...recordSchema.parse(JSON.parse(text)) };
       }),
     /** Returns the work as JSON; null if there is none with this id. */
     read(id: string): string | null {

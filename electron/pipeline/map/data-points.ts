@@ -29,10 +29,10 @@ export interface Suggestion {
  * `party[0]`, `party[1]`.
  */
 export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly ValueCandidate[]): Suggestion[] {
-  const accepted = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
+  const plausible = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
-  return accepted.map((candidate, index) =>
+  return plausible.map((candidate, index) =>
     suggestDataPoint(placed, `${placed.path}[${index}]`, { candidate, confirmed: false }, []),
   );
 }
@@ -44,8 +44,8 @@ function selectDistinct<Read extends LocatedValue>(candidates: readonly Read[]):
 }
 
 /** Lists the other reading of an ambiguous date as a candidate at the same place. */
-function listOtherReadings(date: ScoredValue | undefined): ScoredValue[] {
-  return date?.otherReading === undefined ? [] : [{ ...date, value: date.otherReading }];
+function listOtherReadings(value: ScoredValue | undefined): ScoredValue[] {
+  return value?.otherReading === undefined ? [] : [{ ...value, value: value.otherReading }];
 }
 
 const toKey = (value: Value): string => JSON.stringify(value);

@@ -6,7 +6,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Select } from "../../components/Select.tsx";
 import { isLocked } from "../../document-ops/lock.ts";
-import { listDescribable, hasLevel } from "../../document-ops/relations.ts";
+import { listDescribable, canHaveLevel } from "../../document-ops/relations.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { formatPercent } from "../confidence.ts";
 import { getPage } from "./adapter.ts";
@@ -74,7 +74,7 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
   return (
     <>
       {canDescribe(zone) && <DescribedZone zoning={zoning} zone={zone} zones={zones} />}
-      {hasLevel(zone) && (
+      {canHaveLevel(zone) && (
         <div key={`${zone.id} level`} className="geometry">
           <NumberField
             label={t("zone-level-label")}

@@ -27,13 +27,13 @@ const indent = 12;
 export function ZoneList({ zoning }: { zoning: Zoning }) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useStore(zoning.store, (state) => state.page);
-  const selected = useStore(zoning.store, (state) => state.selectedIds);
-  const splitting = useStore(zoning.store, (state) => state.cut !== null);
+  const selectedIds = useStore(zoning.store, (state) => state.selectedIds);
+  const isSplitting = useStore(zoning.store, (state) => state.cut !== null);
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const disputes = useCheckout(zoning.checkout, getOpenDisputes);
   const text = usePageText(zoning, page);
-  const active = zones.findIndex((zone) => zone.id === selected.at(-1));
-  const related = new Set(listRelated(zones, new Set(selected)));
+  const active = zones.findIndex((zone) => zone.id === selectedIds.at(-1));
+  const related = new Set(listRelated(zones, new Set(selectedIds)));
   const virtualizer = useVirtualizer({
     count: zones.length,
     getScrollElement: () => scroller.current,
@@ -54,11 +54,11 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     const zone = zones[index];
     if (zone === undefined) return;
     const { mode } = zoning.store.getState();
-    if ("key" in event) zoning.select(page, event.shiftKey ? extendSelection(selected, zone.id) : [zone.id], true);
+    if ("key" in event) zoning.select(page, event.shiftKey ? extendSelection(selectedIds, zone.id) : [zone.id], true);
     else if (mode === "order") addToReadingOrder(zoning, page, zone.id);
     else if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      const without = selected.filter((id) => id !== zone.id);
-      zoning.select(page, without.length < selected.length ? without : [...selected, zone.id]);
+      const remainingIds = selectedIds.filter((id) => id !== zone.id);
+      zoning.select(page, remainingIds.length < selectedIds.length ? remainingIds : [...selectedIds, zone.id]);
     } else zoning.select(page, [zone.id], true);
   };
 
@@ -72,7 +72,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
       count={zones.length}
       active={active}
       // While a split is being placed, the arrow keys move its cut.
-      ignoresKeys={splitting}
+      ignoresKeys={isSplitting}
       onChoose={onChoose}
     >
       <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
@@ -82,7 +82,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
           const { tag, color } = zoneStyles[zone.type];
           const from = describeContinuation(zone, zones);
           const described = zones.find(({ id }) => id === zone.describes);
-          const words = text === undefined ? "" : getZoneText(text, zone).slice(0, 120);
+          const excerpt = text === undefined ? "" : getZoneText(text, zone).slice(0, 120);
           const dispute = disputes.get(zoneKey(page, zone.id));
           const parts = [describeZone(zone, zones), ...(dispute === undefined ? [] : [describeDispute(dispute)])];
           const depth = zone.type === "list-item" ? (zone.level ?? 1) - 1 : 0;
@@ -93,8 +93,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
               index={index}
               count={zones.length}
               className={related.has(zone) ? "zone-row zone-row-related" : "zone-row"}
-              selected={selected.includes(zone.id)}
-              label={[parts.join(", "), ...(words === "" ? [] : [words])].join(": ")}
+              selected={selectedIds.includes(zone.id)}
+              label={[parts.join(", "), ...(excerpt === "" ? [] : [excerpt])].join(": ")}
               style={{ top: start, height: rowHeight }}
             >
               <span className="zone-row-order">{zone.order}</span>
@@ -110,7 +110,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               <span className="zone-row-text clip" dir="auto">
-                {words}
+                {excerpt}
               </span>
               {described !== undefined && (
                 <span

@@ -2,7 +2,7 @@ import { Captions, CornerDownRight, IndentDecrease, IndentIncrease, List } from 
 import { canDescribe } from "../../../shared/document/zone-relations.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import { defineCommands } from "../../commands/define-commands.ts";
-import { hasLevel } from "../../document-ops/relations.ts";
+import { canHaveLevel } from "../../document-ops/relations.ts";
 import * as relationEdits from "./relation-edits.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -35,14 +35,14 @@ export const relationCommands = defineCommands<Zoning>(base, [
     icon: List,
     keys: ["Shift+L"],
     when: (zoning) => isAnySelected(zoning, ({ type }) => type === "list-item"),
-    run: relationEdits.toggleList,
+    run: relationEdits.joinOrSeparateList,
   },
   {
     id: "zone.increase-level",
     title: t("zoning-increase-level"),
     icon: IndentIncrease,
     keys: ["Mod+ArrowRight"],
-    when: (zoning) => isAnySelected(zoning, hasLevel),
+    when: (zoning) => isAnySelected(zoning, canHaveLevel),
     run: (zoning) => relationEdits.changeLevel(zoning, 1),
   },
   {
@@ -50,7 +50,7 @@ export const relationCommands = defineCommands<Zoning>(base, [
     title: t("zoning-decrease-level"),
     icon: IndentDecrease,
     keys: ["Mod+ArrowLeft"],
-    when: (zoning) => isAnySelected(zoning, hasLevel),
+    when: (zoning) => isAnySelected(zoning, canHaveLevel),
     run: (zoning) => relationEdits.changeLevel(zoning, -1),
   },
 ]);

@@ -49,8 +49,8 @@ export function toggleContinuation(zoning: Zoning): void {
 }
 
 /** Groups the selected list items into one list, or moves them to a new list if they are all in the same list already. */
-export function toggleList(zoning: Zoning): void {
-  const after = relations.toggleList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
+export function joinOrSeparateList(zoning: Zoning): void {
+  const after = relations.joinOrSeparateList(zoning.getZones(), getSelectedIds(zoning), `l-${createZoneId()}`);
   zoning.replaceZones({ command: "zone.toggle-list" }, getCurrentPage(zoning), after);
   const list = zoning.getSelectedZones().find(({ type }) => type === "list-item")?.list;
   zoning.announce(t("zoning-list", { count: zoning.getZones().filter((zone) => zone.list === list).length }));
@@ -60,6 +60,6 @@ export function toggleList(zoning: Zoning): void {
 export function changeLevel(zoning: Zoning, by: number): void {
   const after = relations.changeLevel(zoning.getZones(), getSelectedIds(zoning), by);
   zoning.replaceZones({ command: "zone.level" }, getCurrentPage(zoning), after);
-  const level = zoning.getSelectedZones().find(relations.hasLevel)?.level;
+  const level = zoning.getSelectedZones().find(relations.canHaveLevel)?.level;
   if (level !== undefined) zoning.announce(t("zone-level-changed", { level }));
 }

@@ -6,7 +6,7 @@ import type { Zone, ZoneType } from "../../../shared/document/zones.ts";
 import type { Checkout, Edit } from "../../checkout/checkout.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { repairNextPage, type Replacements } from "../../document-ops/repair-relations.ts";
-import { hasLevel } from "../../document-ops/relations.ts";
+import { canHaveLevel } from "../../document-ops/relations.ts";
 import type { CellPosition, GridLine } from "../../document-ops/table-grid.ts";
 import { type Axis, cutBox, type Extent } from "../../document-ops/zones.ts";
 import type { Viewer } from "../../viewer/viewer.ts";
@@ -145,7 +145,7 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
     state,
   ];
   if (isLocked(zone)) parts.push(t("locked-note"));
-  if (zone.level !== undefined && hasLevel(zone)) parts.push(t("level-of-zone", { level: zone.level }));
+  if (zone.level !== undefined && canHaveLevel(zone)) parts.push(t("level-of-zone", { level: zone.level }));
   const described = zones.find(({ id }) => id === zone.describes);
   if (described !== undefined) parts.push(t("zone-describes", { order: described.order }));
   const from = describeContinuation(zone, zones);

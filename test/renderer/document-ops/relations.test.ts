@@ -7,7 +7,7 @@ import {
   listRelated,
   setDescribed,
   toggleContinuation,
-  toggleList,
+  joinOrSeparateList,
 } from "../../../renderer/document-ops/relations.ts";
 import * as zones from "../../../renderer/document-ops/zones.ts";
 import { mergeRanges, splitRange } from "../../../renderer/document-ops/section-zones.ts";
@@ -135,13 +135,13 @@ describe("relation operations", () => {
 
   it("group list items, separate them, and change their level", () => {
     const items = [zone("a", "list-item", 0, { list: "l" }), zone("b", "list-item", 50), zone("t", "text", 90)];
-    const joined = toggleList(items, ids("a", "b", "t"), "m");
+    const joined = joinOrSeparateList(items, ids("a", "b", "t"), "m");
     expect(joined.map(({ list, level }) => [list, level])).toEqual([
       ["l", undefined],
       ["l", 1],
       [undefined, undefined],
     ]);
-    expect(toggleList(joined, ids("b"), "m").map(({ list }) => list)).toEqual(["l", "m", undefined]);
+    expect(joinOrSeparateList(joined, ids("b"), "m").map(({ list }) => list)).toEqual(["l", "m", undefined]);
     expect(find(changeLevel(joined, ids("b", "t"), 1), "b")?.level).toBe(2);
     expect(changeLevel(joined, ids("b"), -1)).toEqual(joined);
     expect(find(changeLevel(joined, ids("b"), 20), "b")?.level).toBe(9);

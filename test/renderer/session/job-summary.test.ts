@@ -66,8 +66,8 @@ describe("The summary of a job", () => {
     };
     const claimed = job({ claimed_by: claim });
     const until = Date.parse(claim.expires_at);
-    expect(getLeaseHolder(claimed, callerId, now)).toEqual({ name: "Ana", until, isCaller: false });
-    expect(getLeaseHolder(claimed, otherUserId, now)).toEqual({ name: "Ana", until, isCaller: true });
+    expect(getLeaseHolder(claimed, callerId, now)).toEqual({ name: "Ana", until, isCurrentUser: false });
+    expect(getLeaseHolder(claimed, otherUserId, now)).toEqual({ name: "Ana", until, isCurrentUser: true });
     expect(getLeaseHolder(claimed, callerId, until)).toBeNull();
     expect(getLeaseHolder(job(), callerId, now)).toBeNull();
   });

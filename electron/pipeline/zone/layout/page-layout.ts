@@ -83,7 +83,7 @@ function adaptProfile(profile: DocumentProfile, lines: readonly TextLine[]): Doc
     if (Math.abs(size / profile.bodySize - 1) < 0.1) bodySizeCharacters += text.length;
   }
   const bodySize = findDominantValue(words, (word) => roundToHalf(word.size));
-  if (bodySizeCharacters > layoutThresholds.minBodySizeShare * characters || bodySize <= profile.bodySize)
+  if (bodySizeCharacters > layoutThresholds.minBodySizeCharacterShare * characters || bodySize <= profile.bodySize)
     return profile;
   return { ...profile, bodySize, leading: profile.leading * (bodySize / profile.bodySize) };
 }

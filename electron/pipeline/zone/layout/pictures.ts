@@ -5,7 +5,7 @@ import { isSamePlace, type DocumentProfile } from "./document-profile.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
-const { background, maxPicturePageShare, maxTileGapPt, minPictureSidePt } = layoutThresholds;
+const { maxPicturePageShare, maxTileGapPt, minPictureSidePt, textOnBackground } = layoutThresholds;
 
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
@@ -44,5 +44,5 @@ function areAdjacent(a: Bbox, b: Bbox): boolean {
 function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
   const linesInside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
   const area = linesInside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
-  return linesInside.length >= background.minLines && area > background.minShare * box.width * box.height;
+  return linesInside.length >= textOnBackground.minLines && area > textOnBackground.minShare * box.width * box.height;
 }

@@ -20,7 +20,7 @@ export function groupSidewaysText(lines: readonly TextLine[]): SidewaysText[] {
     const items = lines
       .filter((line) => line.orientation === orientation)
       .map((line) => ({ line, bbox: rotateToFrame(line.bbox, orientation / 90) }));
-    return xyCut(items, layoutThresholds.sidewaysGapsPt).map((group) => ({
+    return xyCut(items, layoutThresholds.sidewaysXyCutPt).map((group) => ({
       orientation,
       bbox: union(group.map(({ line }) => line.bbox)),
     }));

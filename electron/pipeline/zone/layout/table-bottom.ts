@@ -13,7 +13,7 @@ export function extendToLastRuling(table: Bbox, { rules }: Pick<PdfPageText, "ru
   const rulingsBelow = rules.flatMap(({ bbox, orientation }) =>
     orientation === "horizontal" &&
     bbox.y >= textBottom &&
-    bbox.y - textBottom <= layoutThresholds.maxLastLineDistanceEm * em
+    bbox.y - textBottom <= layoutThresholds.maxBottomRulingDistanceEm * em
       ? [{ position: bbox.y, from: bbox.x, to: right(bbox), isDrawn: true }]
       : [],
   );
@@ -22,7 +22,7 @@ export function extendToLastRuling(table: Bbox, { rules }: Pick<PdfPageText, "ru
     const pieces = rulingsBelow.filter(
       ({ position }) => position >= height && position - height <= layoutThresholds.maxLineDistancePt,
     );
-    return measureCoveredLength(pieces, table.x, right(table)) >= layoutThresholds.minLastLineShare * table.width;
+    return measureCoveredLength(pieces, table.x, right(table)) >= layoutThresholds.minBottomRulingShare * table.width;
   };
   const heights = rulingsBelow.map(({ position }) => position).sort((a, b) => a - b);
   const end = heights.find(isWide);

@@ -94,7 +94,7 @@ const noteNumberPattern = /^\(\d{1,2}\)$/;
 
 /** Returns the minimum gap, in em, between words of two chunks. A note number belongs to the text before it. */
 function getMinGapEm(a: string, b: string): number {
-  if (noteNumberPattern.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minChunkGapEm;
+  if (noteNumberPattern.test(b) || !isNumber(a) || !isNumber(b)) return layoutThresholds.minCellTextGapEm;
   return thousandsGroupPattern.test(b) && !/[.,]\d{1,2}$/.test(a)
     ? layoutThresholds.maxThousandsGapEm
     : layoutThresholds.minNumberGapEm;

@@ -4,10 +4,10 @@ export const layoutThresholds = {
   letterMarginEm: 0.05, // The letters of a word are this far from the top and the bottom of its box.
   maxTextLineGap: 2, // The maximum distance of two lines of one paragraph, in heights of the lower line.
   minSidewaysShare: 0.6, // If more of the characters are sideways, the page is read sideways.
-  sidewaysGapsPt: { minColumnGap: 20, minBandGap: 20 },
+  sidewaysXyCutPt: { minColumnGap: 20, minBandGap: 20 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
   maxBaselineShiftEm: 0.2, // The maximum distance between the baselines of one row.
-  minChunkGapEm: 0.75, // The gap between two words, at least one of which is not a number.
+  minCellTextGapEm: 0.75, // The gap between two words, at least one of which is not a number.
   minNumberGapEm: 0.3, // The gap between two numbers.
   maxThousandsGapEm: 0.5, // The gap from a number to the group of three digits that continues it.
   minBodyRows: 3, // The body of a table has at least this many rows of numbers.
@@ -23,8 +23,8 @@ export const layoutThresholds = {
   // Tables.
   minTextSizeShare: 0.85, // Relative to the largest size in a cell. Smaller text is a superscript, such as a note mark.
   maxNoteDistanceEm: 1.5, // The distance of a note from a table's last ruling line or text, or from the note above.
-  maxLastLineDistanceEm: 1.5, // The distance from a table's text to its last ruling line.
-  minLastLineShare: 0.5, // The last ruling line covers this part of the table's width.
+  maxBottomRulingDistanceEm: 1.5, // The distance from a table's text to its last ruling line.
+  minBottomRulingShare: 0.5, // The last ruling line covers this part of the table's width.
   maxRowDistanceEm: 1.8, // The distance between the baselines of adjacent table rows.
   edgeTolerancePt: 2, // Chunks in one column have the same edge, within this tolerance.
   minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
@@ -42,13 +42,13 @@ export const layoutThresholds = {
   maxHeadingWords: 22,
   defaultBodySizePt: 10,
   defaultLeading: 1.2, // As a multiple of the body size.
-  minBodySizeShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
+  minBodySizeCharacterShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
   // Pictures.
   largeImageShare: 0.04, // Relative to the area of the page.
   maxTileGapPt: 2,
   minPictureSidePt: 18,
   maxPicturePageShare: 0.85,
-  background: { minLines: 3, minShare: 0.18 }, // The lines on a picture, and the share of its area that they cover.
+  textOnBackground: { minLines: 3, minShare: 0.18 }, // The lines on a picture, and the share of its area that they cover.
   // Ruling lines.
   maxLineDistancePt: 2, // Parallel lines at most this far apart are one line.
   maxLineGapPt: 3, // The gap between two pieces of a line.
