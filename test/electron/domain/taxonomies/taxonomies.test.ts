@@ -68,7 +68,7 @@ test("lists have the translations of a title, of the installed taxonomies too", 
   const { list } = await client.call(listTaxonomies, {});
   expect(list.map(({ name, translations: texts }) => [name, texts?.["de"]?.title])).toEqual([
     ["invoice", "Rechnung"],
-    ["publishing", undefined],
+    ["publishing", "Verlage, Bibliotheken und Archive"],
     ["receipt", "Beleg"],
   ]);
   const renamed = await client.call(putTaxonomy, { params, body: taxonomy });
