@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder } from "../platform/durable-files.ts";
 import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
-import { isWithinFolder } from "../platform/paths.ts";
+import { isWithinFolder, resolveLinks } from "../platform/paths.ts";
 import { describeCopy, listNamedBlobs, openCopy, useCopy } from "../storage/data-folder/backup-database.ts";
 import { findBlobFile } from "../storage/blobs/blob-garbage-collector.ts";
 import { BackupRunningError, holdBlobs } from "../storage/blobs/blob-hold.ts";
@@ -186,8 +186,9 @@ function requireNewFile(dataFolder: string, file: string): void {
   const createRefusal = (message: string) => new GatewayError("FOLDER_UNSUITABLE", message);
   if (existsSync(file)) throw createRefusal(serviceText("export-file-exists", { file }));
   if (!existsSync(dirname(file))) throw createRefusal(serviceText("export-folder-missing", { file }));
-  const isInExportFolder = dirname(relative(dataFolder, file)) === join("backups", "export");
-  if (isWithinFolder(file, dataFolder) && !isInExportFolder) {
+  const [source, target] = [resolveLinks(dataFolder), resolveLinks(file)];
+  const isInExportFolder = dirname(relative(source, target)) === join("backups", "export");
+  if (isWithinFolder(target, source) && !isInExportFolder) {
     throw createRefusal(serviceText("export-in-data-folder", { file }));
   }
 }

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
-import { isWithinFolder } from "../platform/paths.ts";
+import { isWithinFolder, resolveLinks } from "../platform/paths.ts";
 import { saveDataFolder } from "../platform/settings.ts";
 import {
   databaseNames,
@@ -52,7 +52,8 @@ function requireTarget(dataFolder: string, to: string): void {
   const createRefusal = (reason: string) =>
     new GatewayError("FOLDER_UNSUITABLE", serviceText("move-refused", { folder: to, reason }));
   if (!isAbsolute(to)) throw createRefusal(serviceText("folder-not-whole-path"));
-  if (isWithinFolder(to, dataFolder) || isWithinFolder(dataFolder, to))
+  const [source, target] = [resolveLinks(dataFolder), resolveLinks(to)];
+  if (isWithinFolder(target, source) || isWithinFolder(source, target))
     throw createRefusal(serviceText("folder-around-data"));
   if (!existsSync(dirname(to))) throw createRefusal(serviceText("folder-parent-missing", { folder: dirname(to) }));
   if (!existsSync(to)) return;

@@ -1,5 +1,6 @@
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 
 /** Returns the platform's standard folder for the application's data, the default of `--data`. */
 export function getDefaultDataFolder(
@@ -19,4 +20,17 @@ export function isWithinFolder(path: string, folder: string): boolean {
   const relativePath = relative(folder, path);
   // The name of a file inside the folder may begin with two points. Another drive of Windows has no relative path.
   return relativePath !== ".." && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
+}
+
+/**
+ * Resolves the symbolic links in an absolute path, and on a disk that ignores case gives it the case of the disk. The part
+ * that does not exist is kept as it is.
+ */
+export function resolveLinks(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(resolveLinks(parent), basename(path));
+  }
 }

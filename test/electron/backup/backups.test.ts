@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import * as api from "../../../shared/api/backups.ts";
@@ -194,7 +194,8 @@ test("the data are moved to another folder, which the next start finds, and the 
   const used = join(parent, "used");
   mkdirSync(used);
   writeFileSync(join(used, "notes.txt"), "notes");
-  const inside = [join(dataFolder, "sub"), join(dataFolder, "..sub")];
+  symlinkSync(dataFolder, join(parent, "link"));
+  const inside = [join(dataFolder, "sub"), join(dataFolder, "..sub"), join(parent, "link", "sub")];
   for (const path of [used, join(used, "notes.txt"), ...inside, join(parent, "a", "b"), "relative"]) {
     await client.call(api.moveData, { body: { path } });
     expect(await waitForTask(), path).toMatchObject({ kind: "move", state: "failed" });
