@@ -111,6 +111,11 @@ export function createOpenedFiles(): OpenedFiles {
         }
         const id = randomUUID();
         const { path, size, error } = await checkFile(name);
+        // Other calls may have filled the list meanwhile: macOS opens each file in a call of its own.
+        if (files.size >= maxFiles) {
+          addFurtherFiles();
+          break;
+        }
         files.set(id, { id, path, name: basename(path), size, error });
       }
       if (names.length > 0) notify();

@@ -90,6 +90,13 @@ test.each<[string, number[], number]>([
   expect(errors.slice(100)).toEqual(length > 100 ? ["At most 100 files can be opened at once."] : []);
 });
 
+test("files that are added at the same time have the same limit", async () => {
+  const files = createOpenedFiles();
+  const file = writeFile("invoice.pdf");
+  await Promise.all(Array.from({ length: 130 }, () => files.add([file])));
+  expect(files.list()).toHaveLength(101);
+});
+
 test("arguments that are not options are files, relative to the working folder", () => {
   const args = ["--data", "/data", "--no-sandbox", "--type=x", "a.pdf", "/b c.epub", "file:///d.pdf", "--new"];
   expect(parseArguments(args, "/home/ana")).toEqual({
