@@ -27,7 +27,7 @@ import { listSegments, nameStep } from "./segments.ts";
 import { Timeline } from "./Timeline.tsx";
 import "./job-page.css";
 import { lowerCase, t } from "../messages/messages.ts";
-import { translateServiceText } from "../session/service-texts.ts";
+import { translateUserName } from "../session/service-texts.ts";
 
 /** The interval in milliseconds at which the job is fetched again, because its status can change. */
 const refetchMs = 5000;
@@ -58,7 +58,7 @@ function Facts({ job, userId }: { job: Job; userId: string | undefined }): React
         ? jobTypeNames[job.type]
         : t("job-page-type-and-taxonomy", { type: jobTypeNames[job.type], taxonomy }),
     ],
-    [t("job-page-owner"), translateServiceText(job.owner.name)],
+    [t("job-page-owner"), translateUserName(job.owner.name)],
     [t("job-page-created"), formatTime(Date.parse(job.created_at), now)],
     [
       t("job-page-held-by"),
@@ -94,7 +94,7 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
             {formatTime(Date.parse(event.at), now)}
           </time>
           <p>
-            <strong>{event.user === null ? t("origin-machine") : translateServiceText(event.user.name)}</strong>{" "}
+            <strong>{event.user === null ? t("origin-machine") : translateUserName(event.user.name)}</strong>{" "}
             {describeEvent(event)} {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
             {event.message !== null && <span className="job-message">{event.message}</span>}
           </p>

@@ -2,7 +2,7 @@ import type { JobEvent } from "../../shared/api/job-events.ts";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { ReviewPhase } from "../../shared/job/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
-import { translateServiceText } from "../session/service-texts.ts";
+import { translateUserName } from "../session/service-texts.ts";
 
 /** What happened to a job in a part of its time: the pipeline ran, the job waited, or a person worked or reviewed. */
 export type SegmentKind = "machine" | "waiting" | "work" | "review";
@@ -40,7 +40,7 @@ function describeWork(step: string, person: string, isReview: boolean): SegmentD
 
 /** Describes the time in which a person has a job. @param event the checkout or the check-in of that person */
 function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): SegmentDescription {
-  const person = user === null ? t("job-page-somebody") : translateServiceText(user.name);
+  const person = user === null ? t("job-page-somebody") : translateUserName(user.name);
   return describeWork(reviewStepNames[step] ?? t("job-page-review-heading"), person, phase === "review");
 }
 
@@ -81,7 +81,7 @@ function describeNow(job: Job, step: JobEvent["step"]): SegmentDescription | nul
   const phase = job.review?.phase ?? null;
   if (job.claimed_by === null) return describeWaiting(job.blocking_step, phase);
   const name = reviewStepNames[job.blocking_step] ?? t("job-page-review-heading");
-  return describeWork(name, translateServiceText(job.claimed_by.name), phase === "review");
+  return describeWork(name, translateUserName(job.claimed_by.name), phase === "review");
 }
 
 const nextSteps: Partial<Record<JobEvent["step"], JobEvent["step"]>> = {

@@ -1,14 +1,14 @@
 import type { Connection } from "../../shared/api/connections.ts";
-import { recognizeServiceText, serviceTemplates } from "../../shared/service-texts/service-text.ts";
-import { getLocale, t } from "../messages/messages.ts";
+import { recognizeServiceText, serviceTemplates, serviceText } from "../../shared/service-texts/service-text.ts";
+import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
- * Returns a text of the service in the language of the window: an error, a finding or a note. A text that is not known is
- * returned as it is.
+ * Returns a text of the service in the language of the window: an error, a finding or a note. An unknown text is returned
+ * as it is, without what would change the direction of the texts around it.
  */
 export function translateServiceText(text: string): string {
   const recognized = recognizeServiceText(text);
-  if (recognized === null) return text;
+  if (recognized === null) return removeDirectionControls(text);
   const { id, args, texts } = recognized;
   const inner = Object.entries(texts).map(([name, value]) => [name, translateServiceText(value)]);
   const allArgs = { ...args, ...(Object.fromEntries(inner) as Record<string, string>) };
@@ -21,16 +21,20 @@ export function translateServiceText(text: string): string {
  */
 export function translateServiceError(code: string | null, message: string): string {
   const isEnglish = new Intl.Locale(getLocale()).language === "en";
-  const meaning = code === null ? undefined : serviceTemplates[code];
+  const meaning = code !== null && Object.hasOwn(serviceTemplates, code) ? serviceTemplates[code] : undefined;
   if (isEnglish || meaning === undefined || recognizeServiceText(message) !== null)
     return translateServiceText(message);
-  return `${translateServiceText(meaning)} (${message})`;
+  return `${translateServiceText(meaning)} (${removeDirectionControls(message)})`;
 }
+
+/** Returns the name of a user as it is; that of the user of this device, which the service chose, in the window's language. */
+export const translateUserName = (name: string): string =>
+  name === serviceText("local-reviewer") ? translateServiceText(name) : removeDirectionControls(name);
 
 /** Returns a connection with its texts in the language of the window. */
 export const translateConnection = (connection: Connection): Connection => ({
   ...connection,
   title: connection.kind === "embedded" ? t("connection-embedded-title") : connection.title,
-  user: connection.user && { ...connection.user, name: translateServiceText(connection.user.name) },
+  user: connection.user && { ...connection.user, name: translateUserName(connection.user.name) },
   reason: connection.reason && translateServiceText(connection.reason),
 });

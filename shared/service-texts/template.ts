@@ -74,10 +74,12 @@ export function createTemplateParser(
   templates: Readonly<Record<string, string>>,
 ): (text: string) => RecognizedText | null {
   const countFixed = ({ literals }: ParsedTemplate): number => literals.join("").length;
-  // A text may match a general template too, such as one that ends with any reason.
+  const beginsFixed = ({ literals }: ParsedTemplate): number => Number(literals[0] !== "");
+  // A text may match several templates. One that begins with a placeholder also matches texts in whose middle its own
+  // begins, and one that ends with any reason is general: both are tried later.
   const parsed = Object.entries(templates)
     .map(([id, template]) => ({ id, ...splitTemplate(template) }))
-    .toSorted((a, b) => countFixed(b) - countFixed(a));
+    .toSorted((a, b) => beginsFixed(b) - beginsFixed(a) || countFixed(b) - countFixed(a));
   return (text) => {
     if (text.length > maxTextLength) return null;
     for (const { id, literals, placeholders } of parsed) {

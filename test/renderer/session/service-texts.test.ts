@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { describeError } from "../../../renderer/session/notices.ts";
-import { translateServiceText } from "../../../renderer/session/service-texts.ts";
+import {
+  translateServiceError,
+  translateServiceText,
+  translateUserName,
+} from "../../../renderer/session/service-texts.ts";
 import { ApiError } from "../../../shared/api/client.ts";
 import { recognizeServiceText, serviceTemplates, serviceText } from "../../../shared/service-texts/service-text.ts";
 import { fillTemplate } from "../../../shared/service-texts/template.ts";
@@ -74,4 +78,22 @@ test("What an earlier version noted about a garbled page is still told", () => {
     "The text layer is garbled on page 2. Values from there, and those that were not found, have no confidence. Read the " +
     "document by OCR.";
   expect(translateServiceText(note)).toMatch(/^Die Textebene auf Seite 2 ist unbrauchbar\..*mit OCR importieren/);
+});
+
+test("A text that begins with its own words is not taken for one that begins with a name", () => {
+  openWindow("de");
+  const holder = serviceText("lease-held", { name: "Ana", time: "2026-03-01T12:00:00.000Z" });
+  expect(translateServiceText(serviceText("checkout-ended", { holder }))).toBe(
+    "Die eigene Reservierung ist zu Ende. Ana hat den Auftrag bis 2026-03-01T12:00:00.000Z ausgecheckt.",
+  );
+});
+
+test("Codes, names and messages of a service cannot do more than be shown", () => {
+  openWindow("de");
+  for (const code of ["constructor", "__proto__", "toString"])
+    expect(translateServiceError(code, "It is new.")).toBe("It is new.");
+  expect(translateServiceError("KEY_MISSING", "\u202Eabc")).not.toContain("\u202E");
+  expect(translateServiceText("\u202Eabc")).toBe("abc");
+  for (const name of ["page 5", "John does not exist"]) expect(translateUserName(name)).toBe(name);
+  expect(translateUserName("Local reviewer")).toBe(translateServiceText("Local reviewer"));
 });
