@@ -62,9 +62,12 @@ const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 export function parseStyleSheet(source: string): StyleSheet {
   const rules: Rule[] = [];
   const imports: string[] = [];
-  parseRules(source.replace(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, " "), { rules, imports });
+  parseRules(removeComments(source).replace(/<!--|-->/g, " "), { rules, imports });
   return { rules, imports };
 }
+
+/** Replaces the comments of a style sheet or a `style` attribute by spaces. */
+const removeComments = (source: string): string => source.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, " ");
 
 function parseRules(source: string, sheet: { rules: Rule[]; imports: string[] }, depth = 0): void {
   let position = 0;
@@ -127,8 +130,11 @@ function addRules(prelude: string, block: string, rules: Rule[]): void {
   }
 }
 
-/** Parses the declarations of a rule or a `style` attribute. */
-export function parseDeclarations(block: string): Declaration[] {
+/** Parses the declarations of a `style` attribute. */
+export const parseStyleAttribute = (style: string): Declaration[] => parseDeclarations(removeComments(style));
+
+/** Parses the declarations of a block without comments. */
+function parseDeclarations(block: string): Declaration[] {
   return block.split(";").flatMap((text): Declaration[] => {
     if (text.length > limits.declarationLength) return [];
     const colon = text.indexOf(":");

@@ -107,7 +107,7 @@ function isNoteReference(element: Element): boolean {
 
 /** Returns whether an element strikes its text out by a style, or by an element that HTML no longer has. */
 function isDeleted({ tagName }: Element, style: ElementStyle): boolean {
-  return tagName === "strike" || style["text-decoration-line"]?.includes("line-through") === true;
+  return tagName === "strike" || style["text-decoration-line"]?.split(/\s+/).includes("line-through") === true;
 }
 
 /** Parts of tables and lists. The HTML parser moves other elements between them out of a table. */

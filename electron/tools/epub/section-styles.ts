@@ -1,5 +1,5 @@
 import { findAttribute, getAttribute } from "../../../shared/document/markup/tree.ts";
-import { type Compound, type Declaration, parseDeclarations, type Rule, type StyleProperty } from "./css.ts";
+import { type Compound, type Declaration, parseStyleAttribute, type Rule, type StyleProperty } from "./css.ts";
 import type { Element } from "./xhtml.ts";
 
 /** The styles of an element that decide whether and how its text is shown. */
@@ -10,8 +10,8 @@ export type ElementStyle = Partial<Record<StyleProperty, string>>;
  * exceeded, elements have only the styles of their own attributes, so that style sheets hide no more text.
  */
 const maxComparisons = 5_000_000;
-/** Matches the values that an inexact rule may set, since they do not hide text. */
-const shownValuePattern = /^(?!none$|hidden$|collapse$)/;
+/** Matches the values that an inexact rule may set, since they neither hide text nor strike it out. */
+const shownValuePattern = /^(?!none$|hidden$|collapse$|[\s\S]*line-through)/;
 
 /** The cascade of the style sheets of a section (CSS Cascade 4) for the properties that hide or separate text. */
 export class SectionStyles {
@@ -43,7 +43,7 @@ export class SectionStyles {
       for (const declaration of rule.declarations)
         if (rule.isExact || shownValuePattern.test(declaration.value)) declare(declaration, rank);
     }
-    for (const declaration of parseDeclarations(getAttribute(element, "style"))) declare(declaration, inlineRank);
+    for (const declaration of parseStyleAttribute(getAttribute(element, "style"))) declare(declaration, inlineRank);
     return Object.fromEntries([...winners].map(([property, { value }]) => [property, value]));
   }
 

@@ -79,6 +79,16 @@ describe("an element that readers see is kept", () => {
       ".a:hover, .a::after, b + p { display: none }",
     ],
     [
+      "with a rule that only a condition strikes out",
+      `<p class="a" data-done="">Seen</p>`,
+      ".a:hover, .a[data-done], b + p { text-decoration: underline line-through }",
+    ],
+    [
+      "with comments in its style",
+      `<p style="color: red; /*; display: none; */ text-decoration: none /*line-through*/">Seen</p>`,
+    ],
+    ["with an unknown decoration", `<p style="text-decoration: bogus-line-through">Seen</p>`],
+    [
       "with hidden around it and a visible part",
       `<div style="visibility:hidden"><p style="visibility:visible">Seen</p></div>`,
     ],
