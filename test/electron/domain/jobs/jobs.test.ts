@@ -30,7 +30,7 @@ test("a job keeps the taxonomy version that it was created with", async () => {
   );
   const { list, total_count } = await client.call(listTaxonomies, {});
   expect([list.map(({ name, version }) => `${name} ${version}`), total_count]).toEqual([
-    [expect.stringMatching(/^invoice \d+$/), "publishing 1", "receipt 2"],
+    [expect.stringMatching(/^invoice \d+$/), expect.stringMatching(/^publishing \d+$/), "receipt 2"],
     3,
   ]);
   const misnamed = client.call(putTaxonomy, { params: { name: "bill" }, body: receipt("1") });
