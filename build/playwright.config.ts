@@ -17,7 +17,7 @@ export default defineConfig({
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker
   // processes, whose priority is low.
   timeout: 1_800_000,
-  expect: { timeout: 900_000 },
+  expect: { timeout: 480_000 },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],
   use: {

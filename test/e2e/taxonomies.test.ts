@@ -172,7 +172,7 @@ test("The editor shows problems as the service finds them, completes from the sc
   await expect(page.locator(".view-line").nth(1)).toHaveText(/^\s*"name":\s"report",$/);
 
   await page.keyboard.press("Control+Shift+C");
-  await expect(page.getByRole("treeitem", { name: /^Number string/ })).toBeVisible();
+  await expect(page.getByRole("treeitem", { name: /^Number text/ })).toBeVisible();
 });
 
 test("The notice that a taxonomy was not saved ends with its view", async ({ galley, page }) => {
