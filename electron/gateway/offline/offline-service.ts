@@ -287,7 +287,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
   async function renew(request: Request, kept: KeptJob): Promise<Response> {
     if (link.getState().status === "unknown") await limitWait(link.probe());
     await limitWait(synchronizer.verify(kept.jobId));
-    // The job was given up, because somebody else has it and no work is lost. So it is checked out as any other job.
+    // The synchronizer no longer keeps the job: somebody else has it, and no work is lost. It is checked out as any other.
     if (store.findJob(kept.jobId) === null) return checkOut(request);
     return answer(request, kept, !link.isOnline());
   }
