@@ -32,7 +32,7 @@ export function secondsSince(start) {
 }
 
 /** Ends the script after a signal, with the exit code of a process that the signal ended. */
-class StoppedError extends Error {
+export class StoppedError extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
     super(`stopped by ${signal}`);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "./chromium.ts";
@@ -11,7 +12,8 @@ export default defineConfig({
   testDir: join(root, "test", "e2e"),
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
-  workers: 2,
+  // A worker is busy with a browser and an application. More than four would need more memory than laptops have.
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   // Files are of uneven length, and no test depends on another.
   fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker

@@ -1,15 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  build,
-  environment,
-  install,
-  main,
-  root,
-  runInTerminal,
-  runWithoutTerminal,
-  secondsSince,
-} from "./bootstrap.mjs";
+import { build, environment, install, main, root, runInTerminal, secondsSince, StoppedError } from "./bootstrap.mjs";
 import { runChecks } from "./checks.mjs";
 import { listFailures } from "./failures.mjs";
 import { claimResultsFolder, createRunFolder, getFreeMiB } from "./run-folder.mjs";
@@ -62,13 +53,28 @@ function printSkipped(suite) {
 }
 
 /**
- * Runs the unit and integration tests, with their output in the terminal.
+ * Runs a test runner, with its output in the terminal.
+ * @param {string} name Name of its program.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ * @throws {StoppedError} if a signal ended it
+ */
+async function runTestRunner(name, args, env) {
+  const code = await runInTerminal(bin(name), args, { env });
+  if (code === 130) throw new StoppedError("SIGINT");
+  if (code === 143) throw new StoppedError("SIGTERM");
+  return code;
+}
+
+/**
+ * Runs the unit and integration tests.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Counts>}
  */
 async function runVitest(env) {
   const args = ["run", "--config", "build/vitest.config.ts"];
-  const code = await runInTerminal(bin("vitest"), args, { env: { ...env, GALLEY_TEST_RESULTS: vitestResults } });
+  const code = await runTestRunner("vitest", args, { ...env, GALLEY_TEST_RESULTS: vitestResults });
   return countResults("vitest", code, vitestResults, (all) => ({
     passed: all.numPassedTests,
     failed: all.numFailedTests + (all.numFailedTests === 0 ? all.numFailedTestSuites : 0),
@@ -77,16 +83,19 @@ async function runVitest(env) {
 }
 
 /**
- * Runs the end-to-end tests. Their output is returned, since other tests print theirs at the same time.
+ * Runs the end-to-end tests.
  * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Counts>}
  */
 async function runPlaywright(env) {
-  const { code, output } = await runWithoutTerminal(
-    bin("playwright"),
-    ["test", "--config", "build/playwright.config.ts"],
-    { env: { ...env, GALLEY_TEST_RESULTS: playwrightResults, PWTEST_CACHE_DIR: playwrightCache } },
-  );
-  return { code, output };
+  const args = ["test", "--config", "build/playwright.config.ts"];
+  const variables = { GALLEY_TEST_RESULTS: playwrightResults, PWTEST_CACHE_DIR: playwrightCache };
+  const code = await runTestRunner("playwright", args, { ...env, ...variables });
+  return countResults("playwright", code, playwrightResults, (all) => {
+    printSkipped(all);
+    const { expected, flaky, unexpected, skipped } = all.stats;
+    return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
+  });
 }
 
 /**
@@ -103,25 +112,19 @@ async function timePhase(name, run) {
 }
 
 /**
- * Runs the checks and both test runners side by side: each of them waits for a part of its time.
+ * Runs the checks and the unit and integration tests side by side, then the end-to-end tests. Either test runner uses
+ * all processors of a machine with two: side by side they take longer than one after the other.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ counts: readonly Counts[], durations: readonly string[] }>}
  */
 async function runPhases(env) {
-  const [checks, vitest, playwright] = await Promise.all([
+  const [checks, vitest] = await Promise.all([
     timePhase("checks", runChecks),
     timePhase("Vitest", () => runVitest(env)),
-    timePhase("Playwright", () => runPlaywright(env)),
   ]);
-  const { code, output } = playwright.result;
-  console.log(output.trimEnd());
-  const endToEnd = countResults("playwright", code, playwrightResults, (all) => {
-    printSkipped(all);
-    const { expected, flaky, unexpected, skipped } = all.stats;
-    return { passed: expected + flaky, failed: unexpected + all.errors.length, skipped };
-  });
+  const playwright = await timePhase("Playwright", () => runPlaywright(env));
   return {
-    counts: [{ skipped: 0, failures: [], ...checks.result }, vitest.result, endToEnd],
+    counts: [{ skipped: 0, failures: [], ...checks.result }, vitest.result, playwright.result],
     durations: [checks, vitest, playwright].map(({ duration }) => duration),
   };
 }
