@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,11 +22,27 @@ function isRunning(pid) {
   }
 }
 
+/**
+ * Deletes the temporary folder of a run, which may contain small disks that an interrupted test mounted.
+ * @param {string} folder
+ */
+function deleteRunFolder(folder) {
+  const mounts = existsSync("/proc/mounts") ? readFileSync("/proc/mounts", "utf8").split("\n") : [];
+  for (const mount of mounts) {
+    // A space in a path is written as its octal code.
+    const point = (mount.split(" ")[1] ?? "").replaceAll(/\\(\d{3})/g, (_, code) =>
+      String.fromCharCode(parseInt(code, 8)),
+    );
+    if (point.startsWith(`${folder}/`)) spawnSync("umount", ["-l", point]);
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
 /** Deletes the temporary folders of runs that were interrupted. */
 function deleteAbandonedFolders() {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : NaN);
-    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (Number.isInteger(pid) && !isRunning(pid)) deleteRunFolder(join(tmpdir(), name));
   }
 }
 
@@ -54,7 +71,7 @@ export function createRunFolder(neededMiB = testsNeedMiB) {
   mkdirSync(folder, { mode: 0o700 });
   return {
     env: { TMPDIR: folder, TEMP: folder, TMP: folder },
-    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+    remove: () => deleteRunFolder(folder),
   };
 }
 

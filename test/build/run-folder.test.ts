@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const runFolder = join(import.meta.dirname, "..", "..", "build", "run-folder.mjs");
@@ -40,6 +40,17 @@ test.skipIf(process.platform === "win32")(
     expect(readdirSync(folder).sort()).toEqual(others.sort());
   },
 );
+
+test.skipIf(process.platform === "win32")("a small disk of an interrupted run is unmounted", ({ skip }) => {
+  const folder = createTemporaryFolder();
+  const disk = join(folder, `galley-tests-${getEndedPid()}`, "small disk");
+  mkdirSync(disk, { recursive: true });
+  skip(spawnSync("mount", ["-t", "tmpfs", "tmpfs", disk]).status !== 0, "the user may not mount disks");
+  onTestFinished(() => void spawnSync("umount", ["-l", disk]));
+  const { stderr } = run("createRunFolder().remove()", folder);
+  expect(stderr).toBe("");
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test.skipIf(process.platform === "win32")("a disk that is too full for the tests is named before they begin", () => {
   const folder = createTemporaryFolder();
