@@ -29,7 +29,9 @@ import { JsonStream, TaggedResult } from "../http/route.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/database/record-page.ts";
-import type { CommentRecord, StoredDocument, UserRecord } from "../storage/tables.ts";
+import type { CommentRecord } from "../storage/tables/jobs.ts";
+import type { StoredDocument } from "../storage/tables/documents.ts";
+import type { UserRecord } from "../storage/tables/accounts.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
 

@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.ts";
 import type { BlobStore, TemporaryFile } from "../storage/blobs/blobs.ts";
 import type { DataFolderHealth } from "../storage/data-folder/data-folder-health.ts";
 import type { JobRecord, QueuedJob } from "../storage/jobs.ts";
-import type { UserRecord } from "../storage/tables.ts";
+import type { UserRecord } from "../storage/tables/accounts.ts";
 import type { VocabularyStore } from "../storage/vocabularies.ts";
 import type { Changes } from "./jobs/announce-changes.ts";
 import type { KeySecrets } from "./accounts/key-secrets.ts";

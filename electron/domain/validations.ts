@@ -7,7 +7,7 @@ import { parseJson } from "../../shared/json/parse-json.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { validateTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
 import { createValidationError, parseInput } from "../../shared/json/validation.ts";
-import type { LearnedDocumentRecord } from "../storage/tables.ts";
+import type { LearnedDocumentRecord } from "../storage/tables/reviews.ts";
 import { countChanges, type CountedChanges, type OtherVersions } from "./review/count-changes.ts";
 import { type ContentTarget, normalizeContent, type NormalizedContent } from "./contents/normalize-content.ts";
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { changeJobStorage } from "./stored-bytes.ts";
 import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
-import { commentRow, type CommentRecord, type CommentTable, type Db } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { commentRow, type CommentRecord, type CommentTable } from "./tables/jobs.ts";
 
 /** Counts the comments of a job. */
 export async function countComments(db: Db, jobId: string): Promise<number> {

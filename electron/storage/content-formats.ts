@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contentRoles, type ContentRole } from "../../shared/api/contents.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
-import type { ContentRecord, Db } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import type { ContentRecord } from "./tables/contents.ts";
 
 /**
  * The format in which this version writes the contents of each role. Increase a number when versions with the old

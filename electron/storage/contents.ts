@@ -4,7 +4,8 @@ import { compileQuery } from "./database/compiled-query.ts";
 import { cacheReads } from "./database/read-through-cache.ts";
 import type { PageRequest, RecordPage } from "./database/record-page.ts";
 import { addJobStorage } from "./stored-bytes.ts";
-import { contentRow, type Db, type ContentRecord } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { contentRow, type ContentRecord } from "./tables/contents.ts";
 
 /** Identifies a content item of a job. */
 export interface ItemKey {

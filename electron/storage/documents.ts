@@ -4,7 +4,8 @@ import { compileQuery } from "./database/compiled-query.ts";
 import { dialect } from "./database/database-system.ts";
 import { cacheReads } from "./database/read-through-cache.ts";
 import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
-import { documentRow, type Db, type StoredDocument } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { documentRow, type StoredDocument } from "./tables/documents.ts";
 
 export async function insertDocument(db: Db, document: StoredDocument): Promise<void> {
   await db

@@ -1,4 +1,5 @@
-import { idempotencyKeyRow, type Db, type IdempotencyKeyTable, type IdempotencyKeyRecord } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { idempotencyKeyRow, type IdempotencyKeyTable, type IdempotencyKeyRecord } from "./tables/accounts.ts";
 
 /** Identifies an idempotency key: keys of different users and endpoints are different. */
 export type IdempotencyScope = Pick<IdempotencyKeyTable, "userId" | "endpoint" | "key">;

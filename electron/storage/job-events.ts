@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
-import { jobEventRow, type Db, type JobEventTable, type JobEventRecord } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { jobEventRow, type JobEventTable, type JobEventRecord } from "./tables/jobs.ts";
 
 /** The number of latest events of a job that are always kept. A job that is reviewed for months has hundreds. */
 const maxEvents = 1000;

@@ -9,7 +9,8 @@ import { replaceGrants, updateGrants, type Share } from "./grants.ts";
 import { cacheReads } from "./database/read-through-cache.ts";
 import { limitPageSize, type PageRequest, type RecordPage } from "./database/record-page.ts";
 import { changeJobStorage, insertJobStorage } from "./stored-bytes.ts";
-import { jobRow, type Db, type JobRow, type JobTable } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { jobRow, type JobRow, type JobTable } from "./tables/jobs.ts";
 
 /** A job, with the columns of the state machine gathered in `state`. */
 export type JobRecord = Pick<

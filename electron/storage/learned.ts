@@ -5,13 +5,13 @@ import { maxLearnedDocuments, type JudgedItems } from "../../shared/learned.ts";
 import { toBooleanColumn, timestampColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
 import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
+import type { Db } from "./tables.ts";
 import {
   judgedStepRow,
   learnedDocumentRow,
-  type Db,
   type JudgedStepRecord,
   type LearnedDocumentRecord,
-} from "./tables.ts";
+} from "./tables/reviews.ts";
 
 /**
  * The owner of learned data, and the kind of key. All queries for users have this condition, so that no data

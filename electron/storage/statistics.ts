@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { changeKinds, type ChangeCounts } from "../../shared/api/statistics.ts";
 import type { JobStatus, ReviewPhase, ReviewStep } from "../../shared/job/job.ts";
 import { dialect } from "./database/database-system.ts";
-import type { Db, ReviewCountsTable } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import type { ReviewCountsTable } from "./tables/reviews.ts";
 
 export async function insertReviewCounts(db: Db, counts: Omit<ReviewCountsTable, "id">): Promise<void> {
   await db

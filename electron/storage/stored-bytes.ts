@@ -1,6 +1,7 @@
 import type { ContentRole } from "../../shared/api/contents.ts";
 import { sql } from "kysely";
-import type { Db, JobStorageTable } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import type { JobStorageTable } from "./tables/jobs.ts";
 
 /** Inserts the row that counts the bytes of a job. */
 export async function insertJobStorage(db: Db, row: JobStorageTable): Promise<void> {

@@ -4,7 +4,8 @@ import { toBooleanColumn } from "./database/columns.ts";
 import { indexBlob } from "./blobs/blob-index.ts";
 import type { Blob } from "./blobs/blobs.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./database/record-page.ts";
-import { taxonomyRow, type Db, type TaxonomyRecord } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { taxonomyRow, type TaxonomyRecord } from "./tables/documents.ts";
 
 /**
  * Builds the condition for the taxonomies that a kind of key can read: a live key all live taxonomies, a test key all

@@ -1,7 +1,8 @@
 import { toBooleanColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
 import { toRecordPage, type PageRequest, type RecordPage } from "./database/record-page.ts";
-import { teamInvitationRow, type Db, type TeamInvitation } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { teamInvitationRow, type TeamInvitation } from "./tables/teams.ts";
 
 /** Invites a user to a team. Replaces an earlier invitation to it. */
 export async function putInvitation(db: Db, invitation: TeamInvitation): Promise<void> {

@@ -4,7 +4,8 @@ import { foldName } from "../../shared/values/names.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
 import { limitPageSize, type PageRequest, type RecordPage } from "./database/record-page.ts";
-import { teamRow, teamMemberRow, type Db, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { teamRow, teamMemberRow, type TeamRecord, type TeamMemberTable, type TeamMember } from "./tables/teams.ts";
 
 /**
  * Computes the key that makes the names of teams unique. A live team and a test team may have the same name, so the key

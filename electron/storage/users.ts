@@ -4,7 +4,8 @@ import { toBooleanColumn } from "./database/columns.ts";
 import { compileQuery } from "./database/compiled-query.ts";
 import { dialect } from "./database/database-system.ts";
 import { cacheReads } from "./database/read-through-cache.ts";
-import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type Db, type UserRecord } from "./tables.ts";
+import type { Db } from "./tables.ts";
+import { apiKeyRow, userRow, type ApiKeyRecord, type ApiKeyTable, type UserRecord } from "./tables/accounts.ts";
 
 /** Inserts a user. Returns false if another user has the email. */
 export async function insertUser(db: Db, user: UserRecord): Promise<boolean> {

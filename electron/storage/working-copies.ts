@@ -1,13 +1,13 @@
 import { type SetAsideReason } from "../../shared/api/contents.ts";
 import type { ItemKey } from "./contents.ts";
+import type { Db } from "./tables.ts";
 import {
   workingCopyRow,
   setAsideRow,
-  type Db,
   type WorkingCopyTable,
   type WorkingCopyRecord,
   type SetAsideRecord,
-} from "./tables.ts";
+} from "./tables/contents.ts";
 
 /** Writes a working copy, and replaces an earlier one of the same lease. */
 export async function writeWorkingCopy(db: Db, copy: WorkingCopyTable): Promise<void> {

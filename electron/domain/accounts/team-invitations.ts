@@ -1,6 +1,8 @@
 import { ServiceError } from "../../../shared/errors.ts";
 import type { PageRequest, RecordPage } from "../../storage/database/record-page.ts";
-import type { Db, TeamInvitation, TeamRecord, UserRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { TeamInvitation, TeamRecord } from "../../storage/tables/teams.ts";
+import type { UserRecord } from "../../storage/tables/accounts.ts";
 import { listUserInvitations, takeInvitation } from "../../storage/team-invitations.ts";
 import { findTeam, findTeams, putMember, recordTeamChange } from "../../storage/teams.ts";
 import { findUsers } from "../../storage/users.ts";

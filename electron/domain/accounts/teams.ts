@@ -12,7 +12,9 @@ import {
   takeInvitation,
 } from "../../storage/team-invitations.ts";
 import * as store from "../../storage/teams.ts";
-import type { Db, TeamMember, TeamRecord, UserRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { TeamMember, TeamRecord } from "../../storage/tables/teams.ts";
+import type { UserRecord } from "../../storage/tables/accounts.ts";
 import { findUserByEmail, findUsers } from "../../storage/users.ts";
 import { type Action, authorize } from "./access.ts";
 import type { Caller, Context } from "../context.ts";

@@ -7,7 +7,7 @@ import { activateUser, findUserByEmail, findUsers, insertUser } from "../../stor
 import { type ApiKeys, ensureApiKeys, getApiKeys, getVisibleKeys } from "./api-keys.ts";
 import type { Caller, Context } from "../context.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import type { UserRecord } from "../../storage/tables.ts";
+import type { UserRecord } from "../../storage/tables/accounts.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export interface NewUser {

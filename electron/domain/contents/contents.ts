@@ -15,7 +15,7 @@ import { authorizeReview, getJob, getAccessRights } from "../jobs/jobs.ts";
 import { requireWorkingCopyStorage } from "../accounts/storage-quota.ts";
 import { createNotHolderError } from "../review/lease-errors.ts";
 import { hasLostBytes } from "./lost-contents.ts";
-import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables.ts";
+import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables/contents.ts";
 
 /** A content item as the API shows it to the caller; the lease holder gets the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };

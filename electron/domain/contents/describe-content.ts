@@ -2,7 +2,8 @@ import type { DescribeBlob } from "../../storage/blobs/blobs.ts";
 import type { ItemKey } from "../../storage/contents.ts";
 import { findDocument } from "../../storage/documents.ts";
 import { findJob } from "../../storage/jobs.ts";
-import type { Db, StoredDocument, TaxonomyRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { StoredDocument, TaxonomyRecord } from "../../storage/tables/documents.ts";
 
 /** Names a document in the message of an error about its bytes. */
 export function describeDocument({ name }: Pick<StoredDocument, "name">): DescribeBlob {

@@ -3,7 +3,7 @@ import { isOutdated } from "../../storage/content-formats.ts";
 import { listAllContents, markContentLost } from "../../storage/contents.ts";
 import { listJobsWithLostContents, type JobRecord } from "../../storage/jobs.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
-import type { ContentRecord } from "../../storage/tables.ts";
+import type { ContentRecord } from "../../storage/tables/contents.ts";
 import { applyEvent } from "../jobs/apply-event.ts";
 import type { Context } from "../context.ts";
 import { describeContent } from "./describe-content.ts";

@@ -13,7 +13,7 @@ import { computeExpiry } from "../housekeeping/expiry.ts";
 import { createInUseError } from "../housekeeping/in-use-error.ts";
 import { continueRestoredJobs } from "../contents/lost-contents.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
-import type { StoredDocument } from "../../storage/tables.ts";
+import type { StoredDocument } from "../../storage/tables/documents.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const inspectTimeoutMs = 60_000;

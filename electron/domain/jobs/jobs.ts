@@ -39,7 +39,9 @@ import { setTaxonomyRevision, type JobRequest } from "./job-request.ts";
 import { listShares, resolveCollaboration } from "./shares.ts";
 import { referenceTaxonomy } from "../taxonomies/reference-taxonomy.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
-import type { Db, JobEventRecord, StoredDocument, TaxonomyRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { JobEventRecord } from "../../storage/tables/jobs.ts";
+import type { StoredDocument, TaxonomyRecord } from "../../storage/tables/documents.ts";
 
 /**
  * Tells whether an id is that of a revision of the taxonomy. The deletion of a taxonomy deletes its revisions, so

@@ -3,7 +3,8 @@ import { reviewSteps, type ReviewStep, type TeamPair } from "../../../shared/job
 import { createValidationError, type Problem } from "../../../shared/json/validation.ts";
 import type { Share } from "../../storage/grants.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
-import type { Collaborators, Db } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { Collaborators } from "../../storage/tables/jobs.ts";
 import { findTeam, findTeamByName } from "../../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../../storage/users.ts";
 import { getTeamPairs } from "./job-settings.ts";

@@ -8,7 +8,7 @@ import { listSetAside, listWorkingCopies } from "../../storage/working-copies.ts
 import type { Caller, Context } from "../context.ts";
 import { setAsideRetentionMs } from "../housekeeping/expiry.ts";
 import { getJob } from "../jobs/jobs.ts";
-import type { SetAsideRecord } from "../../storage/tables.ts";
+import type { SetAsideRecord } from "../../storage/tables/contents.ts";
 
 /** A working copy that was set aside, with the media type of its content item. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };

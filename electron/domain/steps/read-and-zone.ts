@@ -7,7 +7,7 @@ import { runConcurrently } from "../../../shared/run-concurrently.ts";
 import { getOcrLanguages, usesOcr } from "../jobs/job-settings.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
-import type { ContentRecord } from "../../storage/tables.ts";
+import type { ContentRecord } from "../../storage/tables/contents.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /**

@@ -11,7 +11,8 @@ import { addProgress, type JobRecord } from "../../storage/jobs.ts";
 import type { Context } from "../context.ts";
 import { describeContent, describeDocument } from "../contents/describe-content.ts";
 import { requireResultStorage } from "../accounts/storage-quota.ts";
-import type { ContentRecord, StoredDocument } from "../../storage/tables.ts";
+import type { ContentRecord } from "../../storage/tables/contents.ts";
+import type { StoredDocument } from "../../storage/tables/documents.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 export type StepContext = Pick<

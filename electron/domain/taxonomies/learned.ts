@@ -7,7 +7,8 @@ import { createValidationError, createProblem } from "../../../shared/json/valid
 import * as store from "../../storage/learned.ts";
 import type { LearnedScope, LearnedSummaryRecord } from "../../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../../storage/database/record-page.ts";
-import type { Db, LearnedDocumentRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { LearnedDocumentRecord } from "../../storage/tables/reviews.ts";
 import type { Caller, Context } from "../context.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
 import { getTaxonomy } from "./taxonomies.ts";

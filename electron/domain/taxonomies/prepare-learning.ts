@@ -5,7 +5,7 @@ import { findComputedRevision } from "../../storage/contents.ts";
 import { findDocument } from "../../storage/documents.ts";
 import { listCheckins } from "../../storage/job-events.ts";
 import { putJudgedStep, putLearnedDocument, trimLearnedDocuments } from "../../storage/learned.ts";
-import type { ContentRecord } from "../../storage/tables.ts";
+import type { ContentRecord } from "../../storage/tables/contents.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import type { Effects } from "../jobs/apply-event.ts";
 import { describeContent } from "../contents/describe-content.ts";

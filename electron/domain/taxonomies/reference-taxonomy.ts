@@ -1,5 +1,5 @@
 import type { ReferenceBlob } from "../../storage/blobs/blobs.ts";
-import type { TaxonomyRecord } from "../../storage/tables.ts";
+import type { TaxonomyRecord } from "../../storage/tables/documents.ts";
 import { readTaxonomyContent } from "../../storage/taxonomies.ts";
 import type { Context } from "../context.ts";
 import { describeTaxonomy } from "../contents/describe-content.ts";

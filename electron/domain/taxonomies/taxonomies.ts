@@ -5,7 +5,9 @@ import type { Taxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { isExpert } from "../../storage/grants.ts";
 import type { RecordPage, PageRequest } from "../../storage/database/record-page.ts";
-import type { Db, TaxonomyRecord, UserRecord } from "../../storage/tables.ts";
+import type { Db } from "../../storage/tables.ts";
+import type { TaxonomyRecord } from "../../storage/tables/documents.ts";
+import type { UserRecord } from "../../storage/tables/accounts.ts";
 import type { TaxonomyContent } from "../../storage/taxonomies.ts";
 import * as store from "../../storage/taxonomies.ts";
 import {

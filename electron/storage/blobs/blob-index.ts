@@ -1,5 +1,6 @@
 import type { BlobReferences } from "./blob-garbage-collector.ts";
-import type { Db, BlobTable } from "../tables.ts";
+import type { Db } from "../tables.ts";
+import type { BlobTable } from "../tables/documents.ts";
 
 /** The tables whose rows reference blobs. */
 const referringTables = [
