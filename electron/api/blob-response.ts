@@ -1,6 +1,7 @@
 import type { ByteRange } from "../../shared/bytes.ts";
 import { ServiceError } from "../../shared/errors.ts";
-import type { BlobStore, DescribeBlob } from "../storage/blobs/blobs.ts";
+import type { BlobStore } from "../storage/blobs/blobs.ts";
+import type { DescribeBlob } from "../storage/blobs/lost-blobs.ts";
 import { createContentResponse } from "../http/content-response.ts";
 import { formatEntityTag } from "../http/entity-tags.ts";
 import { formatContentDisposition } from "./file-name.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { indexBlob } from "./blobs/blob-index.ts";
-import type { Blob } from "./blobs/blobs.ts";
+import type { Blob } from "./blobs/blob-files.ts";
 import { type RecordPage, toRecordPage, type PageRequest } from "./database/record-page.ts";
 import type { Db } from "./tables.ts";
 import { taxonomyRow, type TaxonomyRecord } from "./tables/documents.ts";

@@ -1,4 +1,4 @@
-import type { DescribeBlob } from "../../storage/blobs/blobs.ts";
+import type { DescribeBlob } from "../../storage/blobs/lost-blobs.ts";
 import type { ItemKey } from "../../storage/contents.ts";
 import { findDocument } from "../../storage/documents.ts";
 import { findJob } from "../../storage/jobs.ts";

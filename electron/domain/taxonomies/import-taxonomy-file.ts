@@ -2,7 +2,8 @@ import { maxImportBytes } from "../../../shared/api/taxonomy-files.ts";
 import { formatBytes } from "../../../shared/bytes.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
-import { type TemporaryFile, TooManyBytesError } from "../../storage/blobs/blobs.ts";
+import type { TemporaryFile } from "../../storage/blobs/blobs.ts";
+import { TooManyBytesError } from "../../storage/blobs/blob-files.ts";
 import type { Context } from "../context.ts";
 
 /**

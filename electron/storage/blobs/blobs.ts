@@ -1,21 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, mkdirSync, readdirSync, unlinkSync, type Stats } from "node:fs";
-import { access, constants, mkdir, open, readFile, rename, rm, stat, statfs, type FileHandle } from "node:fs/promises";
+import { createReadStream, mkdirSync, readdirSync, unlinkSync } from "node:fs";
+import { access, constants, mkdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { type ByteRange, kibibyte } from "../../../shared/bytes.ts";
-import { ServiceError } from "../../../shared/errors.ts";
+import type { ByteRange } from "../../../shared/bytes.ts";
+import { type Blob, getIdentity, hashAndSync, hashFile, readFirstByte, syncFolder, writeFile } from "./blob-files.ts";
 import { listNames, prefixPattern, sha256Pattern } from "./blob-quarantine.ts";
 import { reportFullDisk } from "../data-folder/full-disk.ts";
 import { createBlobGarbageCollector, type BlobGarbageCollector } from "./blob-garbage-collector.ts";
-
-/** Identifies stored bytes by their hash. */
-export interface Blob {
-  /** SHA-256 of the bytes, in lower-case hex. */
-  sha256: string;
-  size: number;
-}
+import { checkHash, createLostError, type DescribeBlob, getLostState, hasErrorCode } from "./lost-blobs.ts";
 
 /**
  * Writes the database rows that reference a stored blob. Until it resolves, the blob is protected from garbage
@@ -29,9 +23,6 @@ export interface ReceivedBlob extends Blob {
   store<T>(reference: ReferenceBlob<T>): Promise<T>;
   discard(): Promise<void>;
 }
-
-/** Names a stored document or content for the message of an error, such as `The document invoice.pdf`. */
-export type DescribeBlob = () => string | Promise<string>;
 
 /** A file that is read once. `size` is in bytes. */
 export interface TemporaryFile {
@@ -96,85 +87,6 @@ export interface BlobStore {
 
 /** The maximum number of cached verifications. A full cache is cleared. */
 const maxVerifiedIdentities = 50_000;
-
-/** Thrown if a stream has more bytes than its limit. */
-export class TooManyBytesError extends Error {
-  override readonly name = "TooManyBytesError";
-}
-
-function hasErrorCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}
-
-/** Returns a key of a file's inode, size and times, which changes with every change of the file. */
-function getIdentity({ ino, size, mtimeMs, ctimeMs }: Stats): string {
-  return [ino, size, mtimeMs, ctimeMs].join(":");
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder. It needs no sync, since NTFS journals its names.
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Creates a file for writing, and its folder if somebody deleted that. */
-async function createFile(path: string): Promise<FileHandle> {
-  await mkdir(dirname(path), { recursive: true });
-  return open(path, "wx");
-}
-
-/** The minimum size of the pieces that are written to a file, except the last one. */
-const minPieceBytes = 64 * kibibyte;
-
-/**
- * Joins the chunks of a stream to pieces of `minPieceBytes` or more; the last one may be smaller.
- * @throws {TooManyBytesError} if the stream has more than `maxBytes`
- */
-async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let chunks: Uint8Array[] = [];
-  let joined = 0;
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new TooManyBytesError(`more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-    joined += chunk.byteLength;
-    if (joined < minPieceBytes) continue;
-    yield chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    chunks = [];
-    joined = 0;
-  }
-  yield Buffer.concat(chunks);
-}
-
-/**
- * Writes a stream to a new file and syncs it to the disk. Creates the file with the first piece, so that an upload that
- * stalls before takes only memory. The creation and deletion of many files would delay other requests.
- */
-async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
-  const hash = createHash("sha256");
-  let size = 0;
-  let file: FileHandle | undefined;
-  try {
-    for await (const piece of joinChunks(bytes, maxBytes)) {
-      file ??= await createFile(path);
-      hash.update(piece);
-      size += piece.byteLength;
-      for (let written = 0; written < piece.byteLength;) {
-        written += (await file.write(piece, written)).bytesWritten;
-      }
-    }
-    await file?.sync();
-    return { sha256: hash.digest("hex"), size };
-  } finally {
-    await file?.close();
-  }
-}
 
 async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
@@ -245,24 +157,6 @@ export function openBlobs(dataFolder: string): BlobStore {
     }
   }
 
-  /** Hashes the file at `path` and syncs it to the disk. */
-  async function hashAndSync(path: string): Promise<Blob> {
-    const file = await open(path, "r+");
-    try {
-      const hash = createHash("sha256");
-      let size = 0;
-      for await (const chunk of file.createReadStream({ autoClose: false })) {
-        const bytes = chunk as Uint8Array;
-        hash.update(bytes);
-        size += bytes.byteLength;
-      }
-      await file.sync();
-      return { sha256: hash.digest("hex"), size };
-    } finally {
-      await file.close();
-    }
-  }
-
   function markVerified(sha256: string, identity: string): void {
     if (verifiedIdentities.size >= maxVerifiedIdentities) verifiedIdentities.clear();
     verifiedIdentities.set(sha256, identity);
@@ -296,9 +190,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     readFileOf(sha256, describe, async (file) => {
       const identity = getIdentity(await stat(file));
       if (verifiedIdentities.get(sha256) !== identity) {
-        const hash = createHash("sha256");
-        for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
-        checkHash(sha256, hash.digest("hex"));
+        checkHash(sha256, await hashFile(file));
         markVerified(sha256, identity);
       }
       return file;
@@ -377,47 +269,4 @@ export function openBlobs(dataFolder: string): BlobStore {
       return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
     },
   };
-}
-
-async function readFirstByte(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.read(Buffer.alloc(1), 0, 1, 0);
-  } finally {
-    await file.close();
-  }
-}
-
-/** Thrown if the bytes of a blob have another hash than its name. */
-class DamagedBlobError extends Error {}
-
-function checkHash(sha256: string, actual: string): void {
-  if (actual !== sha256) throw new DamagedBlobError(`the SHA-256 of its bytes is ${actual}`);
-}
-
-/**
- * The codes of errors that do not go away by themselves: wrong permissions, a failing disk, a folder instead of a file.
- */
-const unreadableCodes = ["EACCES", "EPERM", "EIO", "EISDIR"];
-
-/** Returns why the bytes of a blob cannot be read; null if the error does not concern its file. */
-function getLostState(error: unknown): string | null {
-  if (error instanceof DamagedBlobError) return "damaged";
-  if (hasErrorCode(error, "ENOENT")) return "missing";
-  const code = unreadableCodes.find((unreadable) => hasErrorCode(error, unreadable));
-  return code === undefined ? null : `unreadable (${code})`;
-}
-
-/** Creates the error for a blob whose file cannot be read. A new upload of the same bytes replaces the file. */
-async function createLostError(
-  sha256: string,
-  describe: DescribeBlob,
-  state: string,
-  cause: unknown,
-): Promise<ServiceError> {
-  const file = `blobs/${sha256.slice(0, 2)}/${sha256}`;
-  const permissions = state.startsWith("unreadable") ? "Check its permissions and the disk, or restore" : "Restore";
-  const advice = `${permissions} the file from a backup; a document or a taxonomy can also be uploaded again.`;
-  const message = `${await describe()} cannot be read: its file ${file} is ${state}. ${advice}`;
-  return new ServiceError("CONTENT_LOST", message, { cause });
 }
