@@ -1,126 +1,45 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { getJob, maxSearchLength, type Job } from "../../shared/api/jobs.ts";
-import type { KeptJobView, OfflineState } from "../../shared/api/offline.ts";
+import { maxSearchLength, type Job } from "../../shared/api/jobs.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
-import { isComplete } from "../offline/KeptBadge.tsx";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
 import { TakeOfflineDialog } from "../offline/TakeOfflineDialog.tsx";
-import { isRemote, service } from "../session/clients.ts";
-import { systemClock } from "../session/clock.ts";
+import { isRemote } from "../session/clients.ts";
 import { readStored, writeStored } from "../session/connection-storage.ts";
 import { findKeptJob, isOnline, useOfflineState } from "../session/offline.ts";
 import { Frame } from "../frame/Frame.tsx";
 import { Button } from "../components/Button.tsx";
-import { Message } from "../components/Message.tsx";
-import { announce, announceError, describeError, dismiss } from "../session/notices.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useNow } from "../session/use-now.ts";
-import { isSignedOut, useSession } from "../session/session.ts";
+import { useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { queueCommands, queueOfflineCommands } from "./commands.ts";
-import { EmptyQueue } from "./EmptyQueue.tsx";
-import { getLeaseHolder, type LeaseHolder } from "../session/job-summary.ts";
-import { formatTime } from "../session/times.ts";
+import { getLeaseHolder } from "../session/job-summary.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { type ChosenFilter, isFiltering, type QueueFilter, readFilter, storeFilter } from "./filter.ts";
+import { type ChosenFilter, isFiltering, readFilter, storeFilter } from "./filter.ts";
 import { JobList, jobListId } from "./JobList.tsx";
-import { addMarks, fetchRows, type Marks, maxMarks, noMarks } from "./marks.ts";
+import { listJobsToGiveBack, listJobsToTakeOffline } from "./offline-targets.ts";
 import "./queue.css";
 import { findSelectedRow, type Selection } from "./selection.ts";
 import { useKnownFilter } from "./use-known-filter.ts";
+import { QueueBody } from "./QueueBody.tsx";
 import { QueueTabs } from "./QueueTabs.tsx";
-import { listTabsWithJobs, type QueueTab, queueTabs } from "./tabs.ts";
+import { listTabsWithJobs, queueTabs } from "./tabs.ts";
 import { useFirstJobs } from "./use-first-jobs.ts";
-import { fetchPage, type JobRows, useJobCounts, useTabRows } from "./use-jobs.ts";
+import { useJobCounts, useTabRows } from "./use-jobs.ts";
+import { useMarks } from "./use-marks.ts";
+import { useOpenJob } from "./use-open-job.ts";
 import { t } from "../messages/messages.ts";
 
 /** The key under which the selected tab is stored. */
 const tabStorageKey = "queue.tab";
 
-interface QueueBodyProps {
-  tab: QueueTab;
-  rows: JobRows;
-  filter: QueueFilter;
-  /** The number of jobs in all tabs; null while it is unknown. */
-  total: number | null;
-  /** Buttons for the tabs that have jobs. */
-  others: ReactNode;
-  /** Whether the service can be reached. */
-  isConnected: boolean;
-  list: ReactNode;
-}
-
-/** Shows the list of jobs, or the reason why it is empty. */
-function QueueBody({ tab, rows, filter, total, others, isConnected, list }: QueueBodyProps): ReactNode {
-  if (rows.error !== null && rows.count === 0) {
-    return (
-      <Message
-        title={isSignedOut(rows.error) ? t("signed-out") : t("queue-load-failed")}
-        actions={
-          <>
-            <CommandButton command="connection.switch" />
-            {isSignedOut(rows.error) && <CommandButton command="session.sign-in" look="primary" />}
-          </>
-        }
-      >
-        {describeError(rows.error)}
-      </Message>
-    );
-  }
-  if (rows.isPending) return <div className="job-list" aria-busy="true" />;
-  if (rows.count > 0) return list;
-  if (isFiltering(filter)) {
-    const what =
-      filter.search === undefined
-        ? t("queue-no-job-matches")
-        : t("queue-search-without-match", { search: filter.search });
-    const others = (total ?? 0) > 0 ? ` ${t("queue-other-tabs-have-some")}` : "";
-    return (
-      <Message
-        title={t("queue-job-count-in-tab", { jobs: what, tab: tab.title })}
-        actions={<CommandButton command="queue.clear-filter" />}
-      >
-        {t("queue-filters-hide-jobs", { otherTabs: others })}
-      </Message>
-    );
-  }
-  if (total === 0 && !isConnected) {
-    return <Message title={t("queue-offline-empty")}>{t("queue-offline-empty-detail")}</Message>;
-  }
-  if (total === 0) return <EmptyQueue />;
-  return (
-    <Message title={tab.emptyText} actions={others}>
-      {t("queue-jobs-elsewhere")}
-    </Message>
-  );
-}
-
 const noCommands: typeof queueOfflineCommands = [];
-
-/** Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, and none is kept. */
-function listJobsToTakeOffline(jobs: readonly Job[], offline: OfflineState | null, userId: string | undefined): Job[] {
-  if (!isOnline(offline)) return [];
-  return jobs.filter((job) => {
-    const kept = findKeptJob(offline, job.id);
-    const holder = getLeaseHolder(job, userId, Date.now());
-    const isKept = kept !== null && (kept.conflict !== null || (kept.taken_offline && isComplete(kept)));
-    return job.status === "blocked" && !isKept && (holder === null || holder.isCurrentUser);
-  });
-}
-
-/** Lists the kept jobs that can be given back. */
-function listJobsToGiveBack(jobs: readonly Job[], offline: OfflineState | null): KeptJobView[] {
-  return jobs.flatMap((job) => {
-    const kept = findKeptJob(offline, job.id);
-    return job.status === "blocked" && kept !== null && kept.conflict === null ? [kept] : [];
-  });
-}
 
 /** The time in milliseconds without user input after which a job is prefetched. */
 const prefetchDelayMs = 200;
@@ -141,7 +60,6 @@ export function QueueView({ onPause }: Props): ReactNode {
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
   const [bulk, setBulk] = useState<{ action: BulkAction; jobs: readonly Job[] } | null>(null);
-  const [marks, setMarks] = useState(noMarks);
   const [offlineDialog, setOfflineDialog] = useState<"take" | "give-back" | null>(null);
   const offline = useOfflineState();
   const searchField = useRef<HTMLInputElement>(null);
@@ -149,6 +67,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const tab = queueTabs.find(({ id }) => id === tabId) ?? queueTabs[0];
   const search = useDeferredValue(searchText.trim());
   const filter = useMemo(() => (search === "" ? chosen : { ...chosen, search }), [chosen, search]);
+  const { marks, clear: clearMarks, ...markEditor } = useMarks({ tab, filter });
   const { counts, error, refetchMs } = useJobCounts(filter);
   const tabRows = useTabRows({ tab, filter }, counts.get(tab.id), range.first, range.last, refetchMs);
   const rows = { ...tabRows, error: tabRows.error ?? (tabRows.isPending ? error : null) };
@@ -163,13 +82,6 @@ export function QueueView({ onPause }: Props): ReactNode {
     return () => clearTimeout(timer);
   });
 
-  /** Aborted when the selection is cleared, so that no jobs are added to it later. */
-  const fetchedMarks = useRef(new AbortController());
-  const clearMarks = (): void => {
-    fetchedMarks.current.abort();
-    fetchedMarks.current = new AbortController();
-    setMarks(noMarks);
-  };
   const changeFilter = (next: ChosenFilter): void => {
     setChosen(next);
     storeFilter(next);
@@ -202,42 +114,13 @@ export function QueueView({ onPause }: Props): ReactNode {
   const targets = marks.size > 0 ? [...marks.values()] : selected === undefined ? [] : [selected];
   const takeable = listJobsToTakeOffline(targets, offline, userId);
   const returnable = listJobsToGiveBack(targets, offline);
-  const toggleMark = (job: Job | undefined): void => {
-    if (job === undefined) return;
-    const next = new Map(marks);
-    if (!next.delete(job.id)) next.set(job.id, job);
-    setMarks(next);
-  };
-  const addToMarks = (before: Marks, jobs: readonly Job[], wanted: number): void => {
-    setMarks((current) => addMarks(current, jobs));
-    if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks)
-      announce("info", t("queue-selection-limited", { count: maxMarks }));
-  };
-  /** Adds the jobs of the rows `from` to `to` to the selection `before`, also those that are not loaded. */
-  const fetchMarks = async (before: Marks, from: number, to: number): Promise<void> => {
-    const { signal } = fetchedMarks.current;
-    try {
-      const jobs = await fetchRows((page) => fetchPage({ tab, filter }, page, signal), from, to);
-      if (!signal.aborted) addToMarks(before, jobs, Math.abs(to - from) + 1);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-  };
   const extendMarks = (row: number): void => {
-    const [first, last] = [Math.min(index, row), Math.max(index, row)];
-    const jobs = Array.from({ length: last - first + 1 }, (_, offset) => rows.getJob(first + offset));
-    const loaded = jobs.filter((job) => job !== undefined);
-    if (loaded.length === jobs.length) addToMarks(marks, loaded, jobs.length);
-    else fetchMarks(marks, index, row).catch(announceError);
+    markEditor.addRows(rows, index, row);
     select(row);
-  };
-  const markAll = async (): Promise<void> => {
-    clearMarks();
-    await fetchMarks(noMarks, 0, Math.max(0, rows.count - 1));
   };
   const selectRow = (row: number, event: React.MouseEvent): void => {
     if (event.shiftKey) return extendMarks(row);
-    if (event.ctrlKey || event.metaKey) toggleMark(rows.getJob(row));
+    if (event.ctrlKey || event.metaKey) markEditor.toggle(rows.getJob(row));
     else clearMarks();
     select(row);
   };
@@ -245,43 +128,7 @@ export function QueueView({ onPause }: Props): ReactNode {
     setOfflineDialog(null);
     clearMarks();
   };
-  const getForeignHolder = (job: Job): LeaseHolder | null => {
-    const found = getLeaseHolder(job, userId, systemClock.now());
-    return found === null || found.isCurrentUser ? null : found;
-  };
-  /** The notice that a running job cannot be opened, while the job is selected. */
-  const runningNotice = useRef<{ jobId: string; id: number }>(null);
-  useEffect(() => {
-    const notice = runningNotice.current;
-    if (notice === null || selected?.id === notice.jobId) return;
-    dismiss(notice.id);
-    runningNotice.current = null;
-  });
-  const openCurrent = (job: Job): void => {
-    const foreign = getForeignHolder(job);
-    if (job.status === "completed") navigate({ view: "output", jobId: job.id });
-    else if (job.status === "running") {
-      const id = announce("info", t("queue-still-running"));
-      // In another tab, the job leaves the list at once.
-      if (tab.query.status === "running") runningNotice.current = { jobId: job.id, id };
-    } else if (job.status !== "blocked") return;
-    else if (foreign === null) navigate({ view: "job", jobId: job.id });
-    else
-      announce("info", t("queue-checked-out-by-until", { name: foreign.name, time: formatTime(foreign.until, now) }));
-  };
-  // The list may be seconds old. A job that seems to run or to be checked out by another user is fetched again.
-  const openById = (jobId: string): void => {
-    service
-      .call(getJob, { params: { jobId } })
-      .then(openCurrent, announceError)
-      .finally(() => void client.invalidateQueries({ queryKey: jobsKey }));
-  };
-  const open = (job: Job): void => {
-    if (findKeptJob(offline, job.id)?.lease === "lost") return navigate({ view: "conflict", jobId: job.id });
-    if (job.status === "completed" || (job.status === "blocked" && getForeignHolder(job) === null))
-      return openCurrent(job);
-    openById(job.id);
-  };
+  const { open, openById } = useOpenJob({ tab, selected, userId, offline, now });
 
   // Opens the selected job if the key that opens it was pressed before its row was loaded.
   useEffect(() => {
@@ -319,8 +166,8 @@ export function QueueView({ onPause }: Props): ReactNode {
       setSearchText("");
       changeFilter(chosen.order === undefined ? {} : { order: chosen.order });
     },
-    mark: () => toggleMark(selected),
-    markAll,
+    mark: () => markEditor.toggle(selected),
+    markAll: () => markEditor.markAll(rows.count),
     extend: (step) => extendMarks(Math.max(0, Math.min(rows.count - 1, index + step))),
     clearMarks,
   });
