@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -31,12 +32,18 @@ export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
+/**
+ * Returns the exit code by which a shell tells that a signal ended a process, such as 143 for SIGTERM.
+ * @param {NodeJS.Signals} signal
+ */
+const getSignalExitCode = (signal) => 128 + constants.signals[signal];
+
 /** Ends the script after a signal, with the exit code of a process that the signal ended. */
 export class StoppedError extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
     super(`stopped by ${signal}`);
-    this.exitCode = signal === "SIGINT" ? 130 : 143;
+    this.exitCode = getSignalExitCode(signal);
   }
 }
 
@@ -89,6 +96,12 @@ function killGroup(child, signal) {
 }
 
 /**
+ * @param {string} command
+ * @param {Error} error
+ */
+const createStartError = (command, error) => new UserError(`${command} could not be started: ${error.message}`);
+
+/**
  * Runs a program without a terminal and collects its output. A signal to this process ends the program and all that it
  * started.
  * @param {string} command
@@ -113,7 +126,7 @@ export async function runWithoutTerminal(command, args, options = {}) {
   const endForwarding = forwardSignals((signal) => killGroup(child, signal));
   /** @type {number | null} */
   const code = await new Promise((settle, reject) => {
-    child.once("error", (error) => reject(new UserError(`${command} could not be started: ${error.message}`)));
+    child.once("error", (error) => reject(createStartError(command, error)));
     child.once("close", settle);
   }).finally(() => {
     const signal = endForwarding();
@@ -189,9 +202,11 @@ export function getElectron() {
   return existsSync(executable) ? { folder, executable } : null;
 }
 
-/** Folders of `build/` that are not part of the application. */
-const excludedFolders = new Set(
-  ["screenshots", "train", "evaluate", "bench", "package"].map((name) => join(root, "build", name)),
+/** Folders of `build/` that are not part of the application, so that their changes need no build. */
+export const excludedFolders = new Set(
+  ["screenshots", "take-screenshots", "train", "evaluate", "bench", "learn", "package"].map((name) =>
+    join(root, "build", name),
+  ),
 );
 
 /** Computes a hash of the paths and contents of all source files of the application. */
@@ -230,7 +245,8 @@ export async function build() {
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel, whose end tells the program that
  * this process has ended.
- * @returns {Promise<number>} the exit code; 130 if SIGINT ended the program, or 143 if another signal did
+ * @returns {Promise<number>} the exit code; if a signal ended the program, 128 and the number of the signal
+ * @throws {UserError} if the program cannot be started
  */
 export function runInTerminal(command, args, { env = environment, ipc = false } = {}) {
   const child = spawn(command, args, {
@@ -240,10 +256,13 @@ export function runInTerminal(command, args, { env = environment, ipc = false } 
   });
   const endForwarding = forwardSignals((signal) => child.kill(signal));
   return new Promise((settle, reject) => {
-    child.once("error", reject);
+    child.once("error", (error) => {
+      endForwarding();
+      reject(createStartError(command, error));
+    });
     child.once("exit", (code, signal) => {
       endForwarding();
-      settle(code ?? (signal === "SIGINT" ? 130 : 143));
+      settle(signal === null ? (code ?? 1) : getSignalExitCode(signal));
     });
   });
 }

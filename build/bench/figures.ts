@@ -15,8 +15,17 @@ function formatNumber(value: number): string {
   return numberFormat.format(value);
 }
 
-/** Creates a figure whose target is `limit` or more. */
+/**
+ * Requires that a value was measured. The maximum of no samples is -Infinity, which would meet every upper limit.
+ * @throws {RangeError} if the value is not finite
+ */
+function requireFinite(name: string, value: number): void {
+  if (!Number.isFinite(value)) throw new RangeError(`${name} was not measured: it is ${value}`);
+}
+
+/** Creates a figure whose target is `limit` or more. @throws {RangeError} if the value is not finite */
 export function atLeast(name: string, limit: number, value: number, unit = ""): Figure {
+  requireFinite(name, value);
   return {
     name,
     target: `≥ ${formatNumber(limit)}${unit}`,
@@ -25,8 +34,9 @@ export function atLeast(name: string, limit: number, value: number, unit = ""): 
   };
 }
 
-/** Creates a figure whose target is `limit` or less. */
+/** Creates a figure whose target is `limit` or less. @throws {RangeError} if the value is not finite */
 export function atMost(name: string, limit: number, value: number, unit = ""): Figure {
+  requireFinite(name, value);
   return {
     name,
     target: `≤ ${formatNumber(limit)}${unit}`,
@@ -35,8 +45,9 @@ export function atMost(name: string, limit: number, value: number, unit = ""): F
   };
 }
 
-/** Creates a figure without a target. */
+/** Creates a figure without a target. @throws {RangeError} if the value is not finite */
 export function withoutTarget(name: string, value: number, unit: string): Figure {
+  requireFinite(name, value);
   return { name, target: "", value: formatNumber(value) + unit, isMet: undefined };
 }
 

@@ -2,15 +2,19 @@ import type { PredictionDigest } from "./digest.ts";
 import type { SetMeasurement } from "./measure.ts";
 import { computeCalibration, computeConfidenceFigures } from "./scorers/calibration.ts";
 import type { JudgedZone } from "./scorers/zones.ts";
+import type { Figure } from "./sets/set.ts";
 import { formatShare, formatTable } from "./table.ts";
+
+/** Formats the value of a figure, which is a count, or a share, score or ratio. */
+const formatValue = ({ value, count = false }: Figure): string => (count ? String(value) : formatShare(value));
 
 /** Formats the main figures as a table with one row per figure. */
 export function formatFigures(measured: readonly SetMeasurement[]): string {
   const rows = measured.flatMap(({ set, outcome, names, seconds }) =>
-    outcome.figures.map(({ name, value, count }) => [
+    outcome.figures.map((figure) => [
       set.name,
-      name,
-      count ? String(value) : formatShare(value),
+      figure.name,
+      formatValue(figure),
       String(names.size),
       seconds.toFixed(1),
     ]),
@@ -39,15 +43,11 @@ export function formatFailures(measured: readonly SetMeasurement[]): string {
 
 /** Formats all figures of a set, followed by the main figures of each of its documents. */
 export function formatDetails({ set, outcome, names, documents }: SetMeasurement): string {
-  const figures = outcome.details.map(({ name, value, count }) => [
-    set.name,
-    name,
-    count ? String(value) : formatShare(value),
-  ]);
+  const figures = outcome.details.map((figure) => [set.name, figure.name, formatValue(figure)]);
   const header = outcome.figures.map(({ name }) => name);
   const rows = [...names].map((name) => [
     name,
-    ...set.score(new Set([name])).figures.map(({ value }) => formatShare(value)),
+    ...set.score(new Set([name])).figures.map(formatValue),
     documents.get(name)?.seconds.toFixed(2) ?? "",
   ]);
   return [

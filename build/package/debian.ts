@@ -37,14 +37,23 @@ const dependencies = [
   "xdg-utils",
 ];
 
-/** Runs a program. @throws with its output if it fails */
-function run(command: string, args: readonly string[]): void {
-  const { error, status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+/** Runs a program of Debian's package `dpkg`. @throws {Error} with its output if it fails */
+export function runDebianTool(command: string, args: readonly string[]): void {
+  const { error, status, signal, stderr } = spawnSync(command, args, { encoding: "utf8" });
   if (error !== undefined) {
-    throw new Error(`${command} is not on this machine (${error.message}). It is in Debian's package dpkg.`);
+    const isMissing = "code" in error && error.code === "ENOENT";
+    const reason = isMissing ? "is not on this machine. It is in Debian's package dpkg" : "could not be started";
+    throw new Error(`${command} ${reason} (${error.message}).`);
   }
+  if (signal !== null) throw new Error(`${command} was ended by ${signal}: ${stderr.trim()}`);
   if (status !== 0) throw new Error(`${command} failed: ${stderr.trim()}`);
 }
+
+/**
+ * Converts a version of npm to one of Debian. A tilde sorts before everything, so that 1.0.0~beta is older than 1.0.0. A
+ * hyphen would begin Debian's revision of the package.
+ */
+export const toDebianVersion = (version: string): string => version.replaceAll("-", "~");
 
 const desktopEntry = (description: string) => `[Desktop Entry]
 Type=Application
@@ -96,8 +105,7 @@ export function makeDebianPackage(folder: string, output: string): string {
     }
     const control = {
       Package: linuxName,
-      // A tilde sorts before everything, so that 1.0.0-beta is older than 1.0.0.
-      Version: version.replace("-", "~"),
+      Version: toDebianVersion(version),
       Architecture: architecture,
       Maintainer: "Galley",
       Section: "text",
@@ -112,7 +120,7 @@ export function makeDebianPackage(folder: string, output: string): string {
     write("DEBIAN/control", fields.join(""));
     mkdirSync(output, { recursive: true });
     const file = join(output, `${linuxName}_${control.Version}_${architecture}.deb`);
-    run("dpkg-deb", ["--root-owner-group", "-Zzstd", "--build", stage, file]);
+    runDebianTool("dpkg-deb", ["--root-owner-group", "-Zzstd", "--build", stage, file]);
     return file;
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { excludedFolders, runInTerminal, UserError } from "../../build/bootstrap.mjs";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { waitFor } from "../harness/wait-for.ts";
 
-const bootstrap = join(import.meta.dirname, "..", "..", "build", "bootstrap.mjs");
+const buildFolder = join(import.meta.dirname, "..", "..", "build");
+const bootstrap = join(buildFolder, "bootstrap.mjs");
 
 /** Loads the bootstrap, waits until its parent process has ended, and only then runs a program that never ends. */
 const script = `
@@ -79,3 +81,37 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGINT"] as const)(
     await waitFor(() => expect(start.exitCode).toBe(signal === "SIGINT" ? 130 : 143));
   },
 );
+
+test.skipIf(process.platform === "win32").each([
+  ["SIGTERM", 143],
+  ["SIGINT", 130],
+  ["SIGKILL", 137],
+  ["SIGABRT", 134],
+  ["SIGHUP", 129],
+])("a program that %s ends has the exit code %i", async (signal, exitCode) => {
+  expect(await runInTerminal("sh", ["-c", `kill -s ${signal.slice(3)} $$`])).toBe(exitCode);
+});
+
+test("a program that cannot be started is an error for the user, and the script ends", async () => {
+  const before = process.listenerCount("SIGTERM");
+  await expect(runInTerminal("no-such-program", [])).rejects.toThrow(UserError);
+  await expect(runInTerminal("no-such-program", [])).rejects.toThrow("no-such-program could not be started");
+  expect(process.listenerCount("SIGTERM")).toBe(before);
+});
+
+/** Lists the files of `build/` that a file imports, and those that they import. */
+function listImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !file.startsWith(buildFolder)) return found;
+  found.add(file);
+  for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+\.ts)"/g))
+    listImports(join(dirname(file), path), found);
+  return found;
+}
+
+test("the application is built again for changes of its own sources only", () => {
+  const imported = new Set([...listImports(join(buildFolder, "build.ts"))].map(dirname));
+  const folders = readdirSync(buildFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(buildFolder, name));
+  expect(folders.filter((folder) => !imported.has(folder)).toSorted()).toEqual([...excludedFolders].toSorted());
+});

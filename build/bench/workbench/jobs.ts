@@ -59,17 +59,18 @@ export async function fillWithZones({ client }: Workbench, job: Job, count: numb
   await writeContentItem(client, item, { ...zones, zones: createZones(count) });
 }
 
-/** Selects a job in the queue. */
-export async function selectJob(page: Page, tab: string, name: string): Promise<void> {
+/** Selects the job of a name in the queue. */
+export async function selectJob(page: Page, tab: "Zoning" | "Mapping", name: string): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
   await page
     .getByRole("listbox", { name: /^Jobs:/ })
-    .getByRole("option", { name: new RegExp(name) })
+    .getByRole("option")
+    .filter({ has: page.getByTitle(name, { exact: true }) })
     .click();
 }
 
 /** Opens a job of the queue. */
-export async function openJob(page: Page, tab: string, name: string): Promise<void> {
+export async function openJob(page: Page, tab: "Zoning" | "Mapping", name: string): Promise<void> {
   await selectJob(page, tab, name);
   await page.keyboard.press("Enter");
 }

@@ -88,7 +88,7 @@ export async function measureMapping(dataFolder: string): Promise<Figure[]> {
   const { page } = workbench;
   try {
     await createFormJob(workbench);
-    await openJob(page, "Mapping", "form");
+    await openJob(page, "Mapping", "form.pdf");
     const keyCount = await reviewForm(page);
     await page
       .getByText(/form\.pdf was checked in/)

@@ -31,7 +31,7 @@ async function measureStep(
   count: number,
 ): Promise<number[]> {
   const times: number[] = [];
-  await openJob(page, step, `${getName(1)}\\b`);
+  await openJob(page, step, getName(1));
   for (let number = 2; number <= count; number++) {
     await page.locator(firstItemSelectors[step](number - 1)).waitFor();
     await page.keyboard.press("Control+Enter");

@@ -65,14 +65,14 @@ export async function measureZoning(dataFolder: string, isQuick: boolean): Promi
     const medium = await createBlockedJob(workbench, "zones-1000.pdf", pdf);
     await fillWithZones(workbench, medium, 1000);
 
-    await openJob(page, "Zoning", "zones-2000");
+    await openJob(page, "Zoning", "zones-2000.pdf");
     await page.locator("[data-page='1'] .page-image[aria-busy='false']").waitFor();
     await page.keyboard.press("j");
     await page.locator(".selected-zone").waitFor();
     const frames = await dragZone(page, 2 * count);
 
     await page.keyboard.press("F4");
-    await openJob(page, "Zoning", "zones-1000");
+    await openJob(page, "Zoning", "zones-1000.pdf");
     await page.locator("[data-page='1'] .page-image[aria-busy='false']").waitFor();
     const next = await measureKeyDelays(page, "j", count);
     const nudge = await measureKeyDelays(page, "ArrowRight", count);

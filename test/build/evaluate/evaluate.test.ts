@@ -15,7 +15,7 @@ import {
   UsageError,
 } from "../../../build/evaluate/options.ts";
 import { startWorkers } from "../../../build/evaluate/pipeline.ts";
-import { formatFailures, formatFigures } from "../../../build/evaluate/report.ts";
+import { formatDetails, formatFailures, formatFigures } from "../../../build/evaluate/report.ts";
 import { findSets } from "../../../build/evaluate/sets/find-sets.ts";
 import { mappingSchema } from "../../../shared/document/data-points.ts";
 
@@ -145,8 +145,10 @@ test("measures what the review of a sender's first document teaches for the seco
   }
   await writeFiles(data, { ...files, "mapping/bills/datapoints.json": { docs } });
   const out = createTemporaryFolder();
-  const figures = figuresOf(await evaluate(data, out));
-  expect(figures).toMatchObject({
+  const measured = await evaluate(data, out);
+  const learning = measured.filter(({ set }) => set.name === "learning_bills");
+  expect(learning.map(formatDetails).join("")).toMatch(/^b\.pdf +1 +2 +2 +0 +0\.0000 /m);
+  expect(figuresOf(measured)).toMatchObject({
     "learning_bills senders": 1,
     "learning_bills errors of first documents": 2,
     "learning_bills errors of second documents, nothing learned": 2,
