@@ -25,7 +25,7 @@ const titles = {
   "table.add-row": t("step-table-add-row"),
   "table.create": t("step-table-create"),
   "table.merge-cells": t("step-table-merge-cells"),
-  "table.move-rule": t("step-table-move-rule"),
+  "table.move-rule": t("step-table-move-grid-line"),
   "table.remove-column": t("step-table-remove-column"),
   "table.remove-row": t("step-table-remove-row"),
   "table.split-cell": t("step-table-split-cell"),

@@ -309,6 +309,9 @@ test("A double click opens the job of its first click, though another one moves 
   await galley.open();
   await page.getByRole("combobox", { name: "Order" }).selectOption("Name, A to Z");
   await importNamed(page, ["bill b.pdf"], "data-point-extraction");
+  // The queue follows its first job to the tab of the next step, where its row loads.
+  await expect(queueTab(page, "Zoning")).toHaveAttribute("aria-selected", "true");
+  await expect(rows(page)).toHaveText([/bill b/]);
   const box = await rows(page).first().boundingBox();
   if (box === null) throw new Error("the job is not shown");
   await page.mouse.move(box.x + 40, box.y + box.height / 2);

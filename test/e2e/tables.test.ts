@@ -134,7 +134,7 @@ test("Grid lines are dragged into gaps and moved by key, which undo takes back, 
   await drawTable(page);
   await page.keyboard.press("e");
   const getRule = async () => {
-    const box = await page.locator('[data-rule="column 1"]').first().boundingBox();
+    const box = await page.locator('[data-grid-line="column 1"]').first().boundingBox();
     const image = await page.getByRole("img", { name: "Page 1", exact: true }).boundingBox();
     if (box === null || image === null) throw new Error("The grid line is not shown.");
     return ((box.x + box.width / 2 - image.x) * 595.28) / image.width;

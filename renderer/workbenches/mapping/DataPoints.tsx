@@ -220,7 +220,7 @@ const ListItem = memo(function ListItem({
     case "pairs-title":
       return <PairsTitle mapping={mapping} count={row.count} isOpen={row.isOpen} index={index} />;
     case "pair":
-      return <PairRow mapping={mapping} source={source} offered={row.offered} index={index} />;
+      return <PairRow mapping={mapping} source={source} offeredPair={row.offered} index={index} />;
     case "add":
       return (
         <div className="point-add" role="row" aria-rowindex={index + 1}>

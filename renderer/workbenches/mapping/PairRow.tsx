@@ -35,12 +35,12 @@ export function PairsTitle({ mapping, count, isOpen, index }: TitleProps): React
 interface RowProps {
   mapping: Mapping;
   source: PageSource | null;
-  offered: OfferedPair;
+  offeredPair: OfferedPair;
   index: number;
 }
 
 /** Shows a key-value pair: its label, its source and its parsed value. */
-export function PairRow({ mapping, source, offered: { key, pair }, index }: RowProps): ReactNode {
+export function PairRow({ mapping, source, offeredPair: { key, pair }, index }: RowProps): ReactNode {
   const isFocused = useStore(mapping.store, (state) => state.focus === key);
   const value = shorten(formatValue(pair.value, pair.type));
   return (

@@ -63,11 +63,14 @@ export function TableGrid({ zoning, zones, page, scale }: Props) {
         const ends = { x1: from.x * scale, y1: from.y * scale, x2: to.x * scale, y2: to.y * scale };
         return (
           <g key={`${formatGridLine(gridLine)} ${from.x} ${from.y}`}>
-            <line {...ends} className={isSelectedLine(gridLine) ? "table-rule table-rule-taken" : "table-rule"} />
             <line
               {...ends}
-              className="table-rule-grip"
-              data-rule={formatGridLine(gridLine)}
+              className={isSelectedLine(gridLine) ? "table-grid-line table-grid-line-taken" : "table-grid-line"}
+            />
+            <line
+              {...ends}
+              className="table-grid-line-grip"
+              data-grid-line={formatGridLine(gridLine)}
               style={{ cursor: gridLine.axis === "row" ? "row-resize" : "col-resize" }}
             />
           </g>

@@ -22,7 +22,7 @@ export function Toolbar({ zoning, end }: { zoning: Zoning; end: ReactNode }) {
           ? t("zone-draw-hint", { type: zoneStyles[drawType].name })
           : isTable
             ? isGridLineSelected
-              ? t("zoning-hint-rule")
+              ? t("zoning-hint-grid-line")
               : t("zoning-hint-cells")
             : null;
   return (

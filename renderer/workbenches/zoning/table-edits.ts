@@ -149,7 +149,7 @@ export function moveInTable(zoning: Zoning, dx: number, dy: number, isShift: boo
   if (edit.gridLine !== null) {
     const by = edit.gridLine.axis === "row" ? dy : dx;
     if (by === 0) {
-      return zoning.announce(t(`zoning-rule-axis-${edit.gridLine.axis}`));
+      return zoning.announce(t(`zoning-grid-line-axis-${edit.gridLine.axis}`));
     }
     return nudgeGridLine(zoning, edited, edit.gridLine, by * (isShift ? 10 : 1));
   }
@@ -179,9 +179,9 @@ const isSameGridLine = (a: GridLine | null, b: GridLine): boolean => a?.axis ===
 
 function describeGridLine({ table, bbox }: EditedTable, { axis, index }: GridLine): string {
   const position = grid.listGridLinePositions(table, bbox, axis)[index] ?? 0;
-  return t(`zoning-rule-place-${axis}`, {
+  return t(`zoning-grid-line-place-${axis}`, {
     index,
-    rules: grid.countTracks(table, axis) - 1,
+    count: grid.countTracks(table, axis) - 1,
     position: Math.round(position),
   });
 }
@@ -189,7 +189,7 @@ function describeGridLine({ table, bbox }: EditedTable, { axis, index }: GridLin
 export function selectGridLine(zoning: Zoning, gridLine: GridLine): void {
   updateTableEdit(zoning, { gridLine, draft: null });
   const edited = getEditedTable(zoning);
-  if (edited !== null) zoning.announce(t("table-rule-taken", { rule: describeGridLine(edited, gridLine) }));
+  if (edited !== null) zoning.announce(t("table-grid-line-taken", { gridLine: describeGridLine(edited, gridLine) }));
 }
 
 /** Selects the next grid line at the sides of the current cell, in the order right, below, left, above. */
@@ -199,7 +199,7 @@ export function selectNextGridLine(zoning: Zoning): void {
   const gridLines = listGridLinesOfCell(edited);
   const next =
     gridLines[gridLines.findIndex((gridLine) => isSameGridLine(edited.edit.gridLine, gridLine)) + 1] ?? gridLines[0];
-  if (next === undefined) return void announce("info", t("table-cell-without-rule"));
+  if (next === undefined) return void announce("info", t("table-cell-without-grid-line"));
   selectGridLine(zoning, next);
 }
 
@@ -232,7 +232,7 @@ function nudgeGridLine(zoning: Zoning, { zone, table, bbox }: EditedTable, gridL
   const position = grid.listGridLinePositions(table, bbox, gridLine.axis)[gridLine.index] ?? 0;
   const limits = grid.getGridLineLimits(table, bbox, gridLine);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
-  if (isAtLimit) return void announce("info", t("table-rule-at-limit"));
+  if (isAtLimit) return void announce("info", t("table-grid-line-at-limit"));
   placeGridLine(zoning, gridLine, position + by, `table.move-rule ${zone.id} ${gridLine.axis} ${gridLine.index}`);
 }
 

@@ -22,11 +22,11 @@ interface Press {
   isDragging: boolean;
 }
 
-/** Formats a grid line as the value of the attribute `data-rule`. */
+/** Formats a grid line as the value of the attribute `data-grid-line`. */
 export const formatGridLine = ({ axis, index }: GridLine): string => `${axis} ${index}`;
 
 function parseGridLine(target: EventTarget): GridLine | null {
-  const value = target instanceof Element ? target.getAttribute("data-rule") : null;
+  const value = target instanceof Element ? target.getAttribute("data-grid-line") : null;
   const [axis, index] = value?.split(" ") ?? [];
   return axis === "row" || axis === "column" ? { axis, index: Number(index) } : null;
 }
