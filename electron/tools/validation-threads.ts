@@ -35,8 +35,10 @@ const smallTimeoutMs = 10_000;
 /** The time by the clock after which a validation is ended, as a multiple of its limit: other work may delay a thread. */
 const maxDelay = 10;
 /**
- * The same while another party waits for a thread: whatever slows down all threads must not make that party wait much
- * longer.
+ * The same while another party waits for a thread and no thread has become free for the limit of processor time:
+ * whatever slows down all threads must not make that party wait much longer. While threads become free, the parties that
+ * wait are served in turn, and a delayed validation goes on. So does one that repeats a validation that was ended for
+ * others.
  */
 const maxDelayOfOthers = 2;
 /**
@@ -52,6 +54,8 @@ interface PendingValidation extends FairQueueItem {
   request: ValidationRequest;
   /** The processor time that it may take. */
   timeoutMs: number;
+  /** Whether it may be ended for another party. */
+  canMakeRoom: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -90,12 +94,17 @@ class ThreadSlot {
   /** The processor time of the thread before the running validation. */
   private usageBefore: NodeJS.CpuUsage = noUsage;
   private readonly options: ThreadOptions;
-  private readonly onCapacity: () => void;
+  private readonly onFree: () => void;
+  private readonly onDelay: () => void;
 
-  /** @param onCapacity called when the slot is idle again, or could make room for another party */
-  constructor(options: ThreadOptions, onCapacity: () => void) {
+  /**
+   * @param onFree called when the slot is idle again
+   * @param onDelay called when the slot could make room for another party
+   */
+  constructor(options: ThreadOptions, { onFree, onDelay }: { onFree: () => void; onDelay: () => void }) {
     this.options = options;
-    this.onCapacity = onCapacity;
+    this.onFree = onFree;
+    this.onDelay = onDelay;
   }
 
   get isIdle(): boolean {
@@ -133,17 +142,18 @@ class ThreadSlot {
     this.isDelayed = false;
     this.after(timeoutMs, () => void check());
     this.after(maxDelayOfOthers * timeoutMs, () => {
-      this.isDelayed = true;
-      this.onCapacity();
+      this.isDelayed = validation.canMakeRoom;
+      this.onDelay();
     });
     this.after(maxDelay * timeoutMs, fail);
   }
 
-  /** Ends a validation that runs for too long by the clock while others wait. Returns whether it has ended one. */
-  makeRoom(): boolean {
-    if (this.current === undefined || !this.isDelayed) return false;
+  /** Ends a validation that runs for too long by the clock while others wait. Returns its owner; null without one. */
+  makeRoom(): string | null {
+    const { current } = this;
+    if (current === undefined || !this.isDelayed) return null;
     this.fail(createBusyError("Other work delays the validation of the body too much, and others wait."));
-    return true;
+    return current.owner;
   }
 
   async close(): Promise<void> {
@@ -173,7 +183,7 @@ class ThreadSlot {
     this.after(this.options.idleMs, () => void this.end());
     if ("output" in result) current?.resolve(result.output);
     else current?.reject(new ServiceError(result.error.code, result.error.message, toDetails(result.error.fields)));
-    this.onCapacity();
+    this.onFree();
   }
 
   /** Rejects the validation and ends its thread, which is the only way to stop it. */
@@ -182,7 +192,7 @@ class ThreadSlot {
     this.current = undefined;
     void this.end();
     current?.reject(error);
-    this.onCapacity();
+    this.onFree();
   }
 
   private async end(): Promise<void> {
@@ -235,27 +245,52 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
     timers: systemTimerClock,
     ...limits,
   };
+  /** The owners whose last validation was ended for others. One is added at most in each `timeoutMs`. */
+  const endedForOthers = new Set<string>();
+  /** Whether no thread has become free for `timeoutMs`. */
+  let isStalled = true;
+  let cancelStall = () => {};
+  const makeRoom = () => {
+    if (!isStalled) return;
+    for (const slot of slots) {
+      // A slot that makes room calls `startAfterRelease`.
+      const owner = slot.makeRoom();
+      if (owner === null) continue;
+      endedForOthers.add(owner);
+      return;
+    }
+  };
   const startNext = () => {
     const next = waiting.listHeads().find((head) => !slots.some(({ party }) => party === getParty(head)));
     if (next === undefined) return;
     const slot = slots.find(({ isIdle }) => isIdle);
     if (slot === undefined) {
-      // A slot that makes room calls this function again.
-      slots.some((delayed) => delayed.makeRoom());
+      makeRoom();
       return;
     }
     waiting.take(next);
     slot.run(next);
   };
-  const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, startNext));
+  const startAfterRelease = () => {
+    isStalled = false;
+    cancelStall();
+    cancelStall = threadOptions.timers.after(threadOptions.timeoutMs, () => {
+      isStalled = true;
+      startNext();
+    });
+    startNext();
+  };
+  const callbacks = { onFree: startAfterRelease, onDelay: startNext };
+  const slots = Array.from({ length: size }, () => new ThreadSlot(threadOptions, callbacks));
 
   async function runInThread(request: ValidationRequest, timeoutMs: number, charged: QueueOwner): Promise<unknown> {
     const waitingOfParty = waiting.count(getParty(charged));
     if (waitingOfParty >= maxWaitingOfParty || (waitingOfParty > 0 && waiting.count() >= maxWaiting)) {
       throw createBusyError("The service is validating too many large bodies.");
     }
+    const canMakeRoom = !endedForOthers.delete(charged.owner);
     return new Promise((resolve, reject) => {
-      waiting.add({ request, timeoutMs, ...charged, job: "", cost: 1, resolve, reject });
+      waiting.add({ request, timeoutMs, canMakeRoom, ...charged, job: "", cost: 1, resolve, reject });
       startNext();
     });
   }
@@ -278,6 +313,7 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
       return (await runInThread(request, timeoutMs, charged)) as Validations[Name]["output"];
     },
     async close() {
+      cancelStall();
       for (const pending of waiting.clear()) pending.reject(new Error("the validation threads were closed"));
       await Promise.all(slots.map((slot) => slot.close()));
     },

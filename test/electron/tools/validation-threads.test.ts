@@ -133,6 +133,56 @@ test("a delayed validation goes on while only its own party waits", async () => 
   expect(await waiting).toBe("valid");
 });
 
+test("a delayed validation goes on while the threads of others become free, however many parties wait", async () => {
+  const { timers, validate, settled } = startHanging(2);
+  const delayed = validate("ada", "hang");
+  const parties = ["ben@home", "cleo@office", "dora@library"];
+  for (let round = 0; round < 12; round++) {
+    timers.advance(400);
+    const waiting = Promise.all(parties.map((party) => validate(party, "reply")));
+    timers.advance(400);
+    expect(await waiting).toEqual(["valid", "valid", "valid"]);
+  }
+  expect(settled).not.toContain("ada");
+  timers.advance(400);
+  expect(await delayed).toEqual(tooLarge);
+});
+
+test("a delayed validation makes room when no thread has become free for the time that one may take", async () => {
+  const { timers, validate, settled } = startHanging(2);
+  const delayed = validate("ada", "hang");
+  timers.advance(1900);
+  expect(await validate("ben", "reply")).toBe("valid");
+  const alsoHanging = validate("ben", "hang");
+  timers.advance(999);
+  const waiting = validate("cleo", "reply");
+  await setImmediate();
+  expect(settled).toEqual(["ben"]);
+  timers.advance(1);
+  expect(await delayed).toEqual(busy);
+  expect(await waiting).toBe("valid");
+  timers.advance(9000);
+  expect(await alsoHanging).toEqual(tooLarge);
+});
+
+test("a validation that was ended for others has its full time when it is repeated, and no further one", async () => {
+  const { timers, validate } = startHanging(1);
+  const endForBen = async (hanging: Promise<unknown>) => {
+    timers.advance(2000);
+    const waiting = validate("ben", "reply");
+    expect(await hanging).toEqual(busy);
+    expect(await waiting).toBe("valid");
+  };
+  await endForBen(validate("ada", "hang"));
+  const repeated = validate("ada", "hang");
+  timers.advance(9999);
+  const waiting = validate("ben", "reply");
+  timers.advance(1);
+  expect(await repeated).toEqual(tooLarge);
+  expect(await waiting).toBe("valid");
+  await endForBen(validate("ada", "hang"));
+});
+
 test("the time in which a thread waits for a processor does not count", async () => {
   const entry = join(createTemporaryFolder(), "waiting-thread.mjs");
   // The thread does nothing for longer than its limit, as one does that other work keeps from running.
