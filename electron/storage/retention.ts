@@ -3,6 +3,7 @@ import { finalStatuses } from "../../shared/job/job.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { qualifyPrincipal } from "./grants.ts";
 import type { Db, Tables } from "./tables.ts";
+import { isCurrent } from "./taxonomies.ts";
 
 /**
  * The number of rows that a purge deletes from a table, or more if further rows have the same time. Purges return the
@@ -217,18 +218,8 @@ export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
     .where("kind", "=", "keywords")
     .where((where) =>
       where.or([
-        where.and([
-          where("deletedAt", "is", null),
-          where(
-            "revision",
-            "=",
-            where
-              .selectFrom("taxonomies as other")
-              .select((select) => select.fn.max("other.revision").as("revision"))
-              .whereRef("other.name", "=", "taxonomies.name")
-              .whereRef("other.test", "=", "taxonomies.test"),
-          ),
-        ]),
+        isCurrent(false),
+        isCurrent(true),
         where.exists(
           where
             .selectFrom("jobs")

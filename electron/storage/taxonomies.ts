@@ -17,6 +17,21 @@ function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<Sql
   return sql`(${column} = ${toBooleanColumn(true)} or ${sql.ref(`${table}.authorId`)} is null)`;
 }
 
+/**
+ * Builds the condition for the current revisions of the taxonomies that a kind of key can read, unless they are deleted.
+ * A test taxonomy comes before a built-in one of its name, which a later version of the service may have installed.
+ */
+export function isCurrent(test: boolean): RawBuilder<SqlBool> {
+  const isExisting = (table: "taxonomies" | "other") =>
+    sql<SqlBool>`(${sql.ref(`${table}.deletedAt`)} is null and ${isVisible(test, table)})`;
+  const getRank = (table: "taxonomies" | "other") =>
+    sql`(${sql.ref(`${table}.test`)}, ${sql.ref(`${table}.revision`)})`;
+  const preferred = sql`select 1 from ${sql.table("taxonomies")} as other
+    where ${sql.ref("other.name")} = ${sql.ref("taxonomies.name")}
+    and ${isExisting("other")} and ${getRank("other")} > ${getRank("taxonomies")}`;
+  return sql`(${isExisting("taxonomies")} and not exists (${preferred}))`;
+}
+
 /** The content of a taxonomy: its JSON, or the blob with the JSON of a large one. */
 export type TaxonomyContent = { json: string } | { blob: Blob };
 
@@ -68,23 +83,24 @@ export async function findRevision(db: Db, id: string): Promise<TaxonomyRecord |
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy that a live key, or a test key, can read, even if it is deleted. */
-export async function findLatestTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
+/** Finds the latest revision of a live taxonomy, even if it is deleted. */
+export async function findLatestLiveRevision(db: Db, name: string): Promise<TaxonomyRecord | null> {
   const row = await db
     .selectFrom("taxonomies")
     .selectAll()
     .where("name", "=", name)
-    .where(isVisible(test, "taxonomies"))
+    .where("test", "=", toBooleanColumn(false))
     .orderBy("revision", "desc")
     .limit(1)
     .executeTakeFirst();
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
-/** Finds the latest revision of a taxonomy that a live key, or a test key, can read, unless it is deleted. */
+/** Finds the current revision of a taxonomy that a live key, or a test key, can read, unless it is deleted. */
 export async function findCurrentTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
-  const latest = await findLatestTaxonomy(db, name, test);
-  return latest?.deletedAt === null ? latest : null;
+  const current = db.selectFrom("taxonomies").selectAll().where("name", "=", name).where(isCurrent(test));
+  const row = await current.executeTakeFirst();
+  return row === undefined ? null : taxonomyRow.parse(row);
 }
 
 /**
@@ -121,21 +137,10 @@ export async function markTaxonomyDeleted(db: Db, name: string, test: boolean, n
     .execute();
 }
 
-/** Lists the latest revision of each taxonomy that a live key, or a test key, can read and that is not deleted. */
+/** Lists the current revision of each taxonomy that a live key, or a test key, can read and that is not deleted. */
 export async function listTaxonomies(db: Db, test: boolean, page: PageRequest): Promise<RecordPage<TaxonomyRecord>> {
-  const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null).where(isVisible(test, "taxonomies"));
-  const latest = existing.where((where) =>
-    where(
-      "revision",
-      "=",
-      where
-        .selectFrom("taxonomies as other")
-        .whereRef("other.name", "=", "taxonomies.name")
-        .where(isVisible(test, "other"))
-        .select((select) => select.fn.max("other.revision").as("revision")),
-    ),
-  );
-  const rows = latest.selectAll().orderBy("name").limit(page.limit).offset(page.offset);
-  const count = latest.select((select) => select.fn.countAll<number>().as("count"));
+  const current = db.selectFrom("taxonomies").where(isCurrent(test));
+  const rows = current.selectAll().orderBy("name").limit(page.limit).offset(page.offset);
+  const count = current.select((select) => select.fn.countAll<number>().as("count"));
   return toRecordPage(taxonomyRow, await rows.execute(), await count.executeTakeFirstOrThrow());
 }

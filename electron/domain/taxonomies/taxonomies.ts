@@ -58,7 +58,7 @@ function createNewTaxonomy({ json, sha256, ...summary }: SerializedTaxonomy): Ne
 export async function installTaxonomies({ db, clock }: Context, builtIn: readonly Taxonomy[]): Promise<void> {
   for (const taxonomy of builtIn) {
     await db.transaction().execute(async (transaction) => {
-      const latest = await store.findLatestTaxonomy(transaction, taxonomy.name, false);
+      const latest = await store.findLatestLiveRevision(transaction, taxonomy.name);
       const isChangedByUser = latest !== null && (latest.authorId !== null || latest.deletedAt !== null);
       if (isChangedByUser || latest?.version === taxonomy.version) return;
       const authorship = { authorId: null, test: false, createdAt: clock.now() };

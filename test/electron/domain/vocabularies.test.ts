@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileS
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
-import { deleteTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { openDatabase } from "../../../electron/storage/database/open.ts";
+import { deleteTaxonomy, getTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import type { KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createTestClock, hourMs } from "../../harness/clock.ts";
@@ -79,4 +80,33 @@ test("the files of deleted taxonomies, other versions and interrupted compilatio
   clock.advance(2 * hourMs);
   await service.sweep();
   expect(listVocabularies(service).toSorted()).toEqual(["mine", "notes.txt"]);
+});
+
+test("the files of a built-in taxonomy stay while test keys can use the version that a live key has replaced", async () => {
+  const service = await startTestService();
+  const { client, dataFolder } = service;
+  const { keys } = await service.signUp("Ada");
+  const publishing = { name: "publishing" };
+  await client.call(putTaxonomy, { params, body: createTaxonomy("1", "page") });
+  await indexDocument(service);
+  const version = /-(\d+)\.vocabulary$/.exec(listVocabularies(service)[0] ?? "")?.[1];
+  const db = await openDatabase(join(dataFolder, "galley.sqlite"));
+  const { sha256 } = await db
+    .selectFrom("taxonomies")
+    .select("sha256")
+    .where("name", "=", publishing.name)
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  const file = `${sha256}-${version}.vocabulary`;
+  writeFileSync(join(dataFolder, "vocabularies", file), "");
+  const replaced = { ...createTaxonomy("1", "line"), ...publishing };
+  await client.call(putTaxonomy, { params: publishing, body: replaced });
+  expect(await service.connect(keys.test).call(getTaxonomy, { params: publishing })).not.toMatchObject({
+    title: "Words",
+  });
+  await service.sweep();
+  expect(listVocabularies(service)).toContain(file);
+  await client.call(deleteTaxonomy, { params: publishing });
+  await service.sweep();
+  expect(listVocabularies(service)).not.toContain(file);
 });

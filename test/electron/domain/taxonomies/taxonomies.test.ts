@@ -218,6 +218,43 @@ test("a deleted built-in taxonomy is not installed again", async () => {
   expect((await client.call(listTaxonomies, {})).list.map(({ name }) => name)).toEqual(["publishing"]);
 });
 
+test("a test taxonomy stays when a built-in one of its name is installed, which follows when it is deleted", async () => {
+  const first = await startTestService();
+  const db = await openDatabase(join(first.dataFolder, "galley.sqlite"));
+  // As in an earlier version, which did not have this taxonomy.
+  await db.deleteFrom("taxonomies").where("name", "=", "invoice").execute();
+  await db.destroy();
+  const { keys } = await first.signUp("Ada");
+  const named = { name: "invoice" };
+  await first.connect(keys.test).call(putTaxonomy, { params: named, body: { ...taxonomy, ...named } });
+  await first.close();
+
+  const service = await startTestService({ dataFolder: first.dataFolder });
+  const { client: live } = service;
+  const test = service.connect(keys.test);
+  const list = async () => {
+    const { list, total_count } = await test.call(listTaxonomies, {});
+    expect(total_count).toBe(list.length);
+    return list.map(({ name, title }) => `${name}: ${title}`);
+  };
+  const [builtIn, other] = (await live.call(listTaxonomies, {})).list;
+  const publishing = `publishing: ${other?.title}`;
+  expect(await test.call(getTaxonomy, { params: named })).toMatchObject({ title: "Receipt" });
+  expect(await list()).toEqual(["invoice: Receipt", publishing]);
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const job = await startJob(test, { bytes: await buildTextPdf(1), metadata });
+  const used = await getContentItem(test, job, "mapping-taxonomy-json");
+  expect(await readContentItem(test, used)).toMatchObject({ title: "Receipt" });
+  await test.call(cancelJob, { params: { jobId: job.id } });
+
+  const changed = { ...taxonomy, ...named, title: "Changed" };
+  expect(await test.call(putTaxonomy, { params: named, body: changed })).toMatchObject({ title: "Changed" });
+  await test.call(deleteTaxonomy, { params: named });
+  expect(await list()).toEqual([`invoice: ${builtIn?.title}`, publishing]);
+  expect(await test.call(getTaxonomy, { params: named })).toMatchObject({ title: builtIn?.title });
+  expect(await live.call(getTaxonomy, { params: named })).toMatchObject({ title: builtIn?.title });
+});
+
 const concept = (id: string, ...broader: string[]) => ({ id, label: { en: id }, broader });
 const keywords = (...concepts: object[]) => ({ ...receipt, kind: "keywords", concepts });
 describe("a taxonomy that is invalid", () => {
