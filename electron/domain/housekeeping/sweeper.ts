@@ -15,7 +15,7 @@ import { createSweepDemand } from "./sweep-demand.ts";
 const intervalMs = 3_600_000;
 /** The interval at which the sweeper checks whether a sweep is needed before the hourly one. */
 const demandIntervalMs = 60_000;
-/** The minimum time between a sweep and an additional one, because each sweep reads the whole index of blobs. */
+/** The minimum time between the end of a sweep and an additional one, because each sweep reads the whole index of blobs. */
 const minPauseMs = 300_000;
 /** The bytes of deleted documents and jobs from which a sweep is needed. */
 const largeDeletionBytes = 64 * mebibyte;
@@ -49,8 +49,8 @@ export interface Sweeper {
   sweep(): Promise<SweepResult>;
   /**
    * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
-   * or if the last sweep failed. It is called every minute. Returns null if no sweep is needed, or the last one was
-   * less than five minutes ago.
+   * or if the last sweep failed. It is called every minute. Returns null if no sweep is needed, one is running, or the
+   * last one ended less than five minutes ago.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   close(): Promise<void>;
@@ -131,18 +131,22 @@ export function startSweeper(context: Context): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();
   let lastSweep: Promise<unknown> = Promise.resolve();
-  let lastSweepAt = clock.now();
+  /** The number of sweeps that run or wait for the running one. */
+  let unfinishedSweeps = 0;
+  let lastSweepEndedAt = clock.now();
   let hasFailed = false;
 
   function reportOutcome(failed: boolean): void {
+    unfinishedSweeps -= 1;
+    lastSweepEndedAt = clock.now();
     hasFailed = failed;
     const problem = "Expired and deleted data could not be removed. The log has the details.";
     health.setProblem("sweep", failed ? problem : null);
   }
 
   function sweep(): Promise<SweepResult> {
+    unfinishedSweeps += 1;
     const next = lastSweep.then(() => {
-      lastSweepAt = clock.now();
       Object.assign(sweepDemand, createSweepDemand());
       return sweepOnce(context, closing.signal);
     });
@@ -152,11 +156,13 @@ export function startSweeper(context: Context): Sweeper {
     );
     return next;
   }
+  const isSweeping = () => unfinishedSweeps > 0;
   async function sweepIfNeeded(): Promise<SweepResult | null> {
-    if (Math.abs(clock.now() - lastSweepAt) < minPauseMs) return null;
+    if (isSweeping() || Math.abs(clock.now() - lastSweepEndedAt) < minPauseMs) return null;
     const isLarge = sweepDemand.deletedBytes >= largeDeletionBytes;
     const isDemanded = hasFailed || isLarge || sweepDemand.isQuotaExhausted;
-    return isDemanded || (await blobs.getFreeBytes()) < lowDiskBytes ? sweep() : null;
+    const isNeeded = isDemanded || (await blobs.getFreeBytes()) < lowDiskBytes;
+    return isNeeded && !isSweeping() ? sweep() : null;
   }
   async function runAndLog(run: () => Promise<SweepResult | null>): Promise<void> {
     try {
@@ -169,7 +175,7 @@ export function startSweeper(context: Context): Sweeper {
 
   void runAndLog(sweep);
   const timers = [
-    setInterval(() => void runAndLog(sweep), intervalMs),
+    setInterval(() => void runAndLog(async () => (isSweeping() ? null : sweep())), intervalMs),
     setInterval(() => void runAndLog(sweepIfNeeded), demandIntervalMs),
   ];
   for (const timer of timers) timer.unref();

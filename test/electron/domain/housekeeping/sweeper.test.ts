@@ -335,6 +335,35 @@ test("a sweep follows soon after a request that a quota refused", async () => {
   await live.call(createDocument, { body });
 });
 
+test("no additional sweep waits for a running one, or follows soon after its end", async () => {
+  const clock = createTestClock();
+  let isSlow = false;
+  const now = () => {
+    if (isSlow) clock.advance(minuteMs);
+    return clock.now();
+  };
+  const body = await buildTextPdf(1);
+  const service = await startTestService({ clock: { now }, storageQuota: body.byteLength });
+  const { client } = await service.signUp("Ada");
+  const demandSweep = () =>
+    expect(client.call(createDocument, { body })).rejects.toMatchObject({ code: "STORAGE_FULL" });
+  await service.sweep();
+  await client.call(createDocument, { body });
+
+  await demandSweep();
+  clock.advance(5 * minuteMs);
+  isSlow = true;
+  const running = service.sweep();
+  expect(await service.sweepIfNeeded(), "while one runs").toBeNull();
+  await running;
+  isSlow = false;
+  await demandSweep();
+  clock.advance(4 * minuteMs);
+  expect(await service.sweepIfNeeded(), "soon after the end of one").toBeNull();
+  clock.advance(minuteMs);
+  expect(await service.sweepIfNeeded()).toEqual(nothing);
+});
+
 test("sweeps are frequent while the disk is low", async (context) => {
   const disk = mountSmallDisk(900);
   if (disk === null) return context.skip("this user may not mount a disk");
