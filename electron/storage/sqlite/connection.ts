@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import {
   SqliteAdapter,
   type SqliteDatabase,
@@ -12,6 +12,7 @@ import type { Connection } from "../database/dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { toStorageError } from "./full-disk.ts";
 import { isDamage } from "./inspect.ts";
+import { openConnection } from "./open-connection.ts";
 import { createReadThreadDriver } from "./read-thread.ts";
 import { openWriteAheadLog } from "./write-ahead-log.ts";
 
@@ -119,13 +120,14 @@ const maxLogPages = 16_384;
  */
 export function connect(file: string, onDamage: OnDamage = () => {}): Connection {
   mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec("PRAGMA busy_timeout = 5000");
-  sqlite.exec("PRAGMA journal_mode = WAL");
-  sqlite.exec("PRAGMA synchronous = NORMAL");
-  sqlite.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}`);
-  sqlite.exec("PRAGMA fullfsync = ON");
-  sqlite.exec("PRAGMA foreign_keys = ON");
+  const sqlite = openConnection(file, (connection) => {
+    connection.exec("PRAGMA busy_timeout = 5000");
+    connection.exec("PRAGMA journal_mode = WAL");
+    connection.exec("PRAGMA synchronous = NORMAL");
+    connection.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}`);
+    connection.exec("PRAGMA fullfsync = ON");
+    connection.exec("PRAGMA foreign_keys = ON");
+  });
   const path = realpathSync(file);
   const writes = writeCounts.get(path) ?? { count: 0 };
   writeCounts.set(path, writes);

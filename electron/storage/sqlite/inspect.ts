@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { findSchemaDifference } from "../../platform/sqlite-schema.ts";
+import { useConnection } from "./open-connection.ts";
 import type { Inspection } from "../database/dialect.ts";
 
 /** SQLite's result codes of a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -14,31 +15,28 @@ export function isDamage(error: unknown): error is Error {
   return damageCodes.includes(error.errcode & 0xff);
 }
 
-const selectTables = "SELECT name FROM sqlite_schema WHERE type = 'table'";
+function listTables(connection: DatabaseSync): unknown[] {
+  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return tables.map(({ name }) => name);
+}
 
 /** Reads tables of a database file by a connection that cannot write. */
 export function inspect(file: string, names: readonly string[]): Inspection {
-  let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(file, { readOnly: true });
-    const existing = new Set(
-      db
-        .prepare(selectTables)
-        .all()
-        .map((row) => row["name"]),
-    );
-    const connection = db;
-    const tables = names
-      .filter((name) => existing.has(name))
-      .map((name) => [name, connection.prepare(`SELECT * FROM ${name}`).all()] as const);
-    const mode = db.prepare("PRAGMA journal_mode").get()?.["journal_mode"];
-    return { damage: null, tables: new Map(tables), allowsConcurrentReads: mode === "wal" };
+    return useConnection(file, (connection) => readTables(connection, names), { readOnly: true });
   } catch (error) {
     if (isDamage(error)) return { damage: error.message };
     throw error;
-  } finally {
-    db?.close();
   }
+}
+
+function readTables(connection: DatabaseSync, names: readonly string[]): Inspection {
+  const existing = listTables(connection);
+  const tables = names
+    .filter((name) => existing.includes(name))
+    .map((name) => [name, connection.prepare(`SELECT * FROM ${name}`).all()] as const);
+  const mode = connection.prepare("PRAGMA journal_mode").get()?.["journal_mode"];
+  return { damage: null, tables: new Map(tables), allowsConcurrentReads: mode === "wal" };
 }
 
 /**
@@ -54,12 +52,7 @@ function createImmutableUrl(file: string): URL {
 /** Tells whether a file is a database with the application's schema. */
 export function hasSchema(file: string): boolean {
   try {
-    const db = new DatabaseSync(createImmutableUrl(file), { readOnly: true });
-    const names = db
-      .prepare(selectTables)
-      .all()
-      .map((row) => row["name"]);
-    db.close();
+    const names = useConnection(createImmutableUrl(file), listTables, { readOnly: true });
     return names.includes("schema_versions") && names.includes("blobs");
   } catch {
     // The file is no database, or a damaged one.
@@ -69,14 +62,12 @@ export function hasSchema(file: string): boolean {
 
 /** Compares the schema of a backup with that of another database, see `Dialect.findSchemaDifference`. */
 export function compareSchemas(file: string, expectedFile: string): string | null {
-  const db = new DatabaseSync(createImmutableUrl(file), { readOnly: true });
-  const expected = new DatabaseSync(expectedFile, { readOnly: true });
-  try {
-    return findSchemaDifference(db, expected);
-  } finally {
-    expected.close();
-    db.close();
-  }
+  const readOnly = { readOnly: true };
+  return useConnection(
+    createImmutableUrl(file),
+    (actual) => useConnection(expectedFile, (expected) => findSchemaDifference(actual, expected), readOnly),
+    readOnly,
+  );
 }
 
 /** The script of the thread that checks a database. It is text, so that the built application needs no file for it. */

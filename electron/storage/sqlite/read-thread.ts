@@ -24,9 +24,13 @@ const readScript = `
   const statements = new Map();
   parentPort.on("message", ({ sql, parameters }) => {
     try {
-      if (statements.size > ${maxStatements}) statements.clear();
-      if (!statements.has(sql)) statements.set(sql, db.prepare(sql));
-      parentPort.postMessage({ rows: statements.get(sql).all(...parameters) });
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        if (statements.size >= ${maxStatements}) statements.clear();
+        statement = db.prepare(sql);
+        statements.set(sql, statement);
+      }
+      parentPort.postMessage({ rows: statement.all(...parameters) });
     } catch (error) {
       parentPort.postMessage({ message: error.message, errcode: error.errcode });
     }
@@ -55,8 +59,8 @@ class ReadThread implements DatabaseConnection {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const onExit = () => reject(new Error("the connection was closed while a query ran"));
     worker.once("message", resolve).once("error", reject).once("exit", onExit);
-    worker.postMessage({ sql, parameters });
     try {
+      worker.postMessage({ sql, parameters });
       const reply = await promise;
       if ("rows" in reply) return { rows: reply.rows as Row[] };
       const error = Object.assign(new Error(reply.message), { errcode: reply.errcode });

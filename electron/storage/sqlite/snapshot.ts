@@ -1,6 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { backup, DatabaseSync } from "node:sqlite";
+import { backup, type DatabaseSync } from "node:sqlite";
 import { toStorageError } from "./full-disk.ts";
+import { openConnection, useConnection } from "./open-connection.ts";
 import type { DatabaseCopy, SnapshotOptions } from "../database/dialect.ts";
 
 /** The number of pages (4 KiB each) that are copied at a time, by a thread of libuv. */
@@ -14,11 +15,12 @@ const pagesBetweenFlushes = 4096;
 
 /** Begins a read transaction, which sees the database as it is now, whatever others write meanwhile. */
 function beginRead(file: string): DatabaseSync {
-  const source = new DatabaseSync(file, { readOnly: true });
-  source.exec("PRAGMA busy_timeout = 5000; BEGIN");
-  // SQLite begins to read with the first statement.
-  source.prepare("SELECT count(*) FROM sqlite_schema").get();
-  return source;
+  const begin = (source: DatabaseSync) => {
+    source.exec("PRAGMA busy_timeout = 5000; BEGIN");
+    // SQLite begins to read with the first statement.
+    source.prepare("SELECT count(*) FROM sqlite_schema").get();
+  };
+  return openConnection(file, begin, { readOnly: true });
 }
 
 /** Copies a database by SQLite's backup API, whose steps run outside the main thread. */
@@ -44,9 +46,7 @@ async function copyDatabase(source: DatabaseSync, to: string, { onProgress, sign
     });
     await flush;
     // The copy is in WAL mode like its source. Without that mode, it is complete in one file.
-    const copyConnection = new DatabaseSync(to);
-    copyConnection.exec("PRAGMA journal_mode = DELETE");
-    copyConnection.close();
+    useConnection(to, (copy) => copy.exec("PRAGMA journal_mode = DELETE"));
     await target.sync();
   } finally {
     await target.close();
