@@ -65,6 +65,7 @@ interface Snapshot {
   header: BackupHeader;
   sealedKey: string | null;
   databases: readonly CopiedFile[];
+  trainedData: readonly CopiedFile[];
   models: readonly CopiedFile[];
   totalBytes: number;
 }
@@ -83,23 +84,34 @@ async function* listBlobs(dataFolder: string, database: string, onMissing: () =>
   }
 }
 
-/** Copies the learned models to a temporary folder. One that is deleted meanwhile is left out. */
-async function copyModels(dataFolder: string, folder: string): Promise<CopiedFile[]> {
-  const models: CopiedFile[] = [];
-  for (const model of listModels(dataFolder)) {
-    const file = join(folder, model);
+/**
+ * Copies files to a temporary folder. One that is deleted meanwhile is left out.
+ * @param getEntryName returns the name of a file in the backup
+ */
+async function copyFiles(
+  source: string,
+  names: readonly string[],
+  folder: string,
+  getEntryName: (name: string) => string,
+): Promise<CopiedFile[]> {
+  const files: CopiedFile[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
     try {
-      await copyFile(join(dataFolder, vocabularyFolderName, model), file);
+      await copyFile(join(source, name), file);
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
       throw error;
     }
-    models.push({ name: getModelEntryName(model), file, size: (await stat(file)).size });
+    files.push({ name: getEntryName(name), file, size: (await stat(file)).size });
   }
-  return models;
+  return files;
 }
 
-/** Copies the databases at one moment, and then the learned models, to a temporary folder. Describes the backup. */
+/**
+ * Copies the databases at one moment, and then the OCR languages and the learned models, to a temporary folder. Describes
+ * the backup.
+ */
 async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, folder: string): Promise<Snapshot> {
   const names = databaseNames.filter((name) => existsSync(join(dataFolder, name)));
   await dialect.snapshot(names.map((name) => ({ from: join(dataFolder, name), to: join(folder, name) })));
@@ -122,9 +134,13 @@ async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, f
       `${dataFolder} was last used by a version of Galley without backups. Start Galley with it once, and try again.`,
     );
   }
-  const models = await copyModels(dataFolder, folder);
+  const tessdata = join(dataFolder, "tessdata");
+  const languages = await listTrainedDataFiles(tessdata);
+  const trainedData = await copyFiles(tessdata, languages, folder, (name) => `tessdata/${name}`);
+  const vocabularies = join(dataFolder, vocabularyFolderName);
+  const models = await copyFiles(vocabularies, listModels(dataFolder), folder, getModelEntryName);
   let missing = 0;
-  let totalBytes = [...databases, ...models].reduce((sum, { size }) => sum + size, 0);
+  let totalBytes = [...databases, ...trainedData, ...models].reduce((sum, { size }) => sum + size, 0);
   for await (const { size } of listBlobs(dataFolder, getDatabaseFile(folder), () => (missing += 1))) totalBytes += size;
   const sealedKey = secret === null ? null : await sealMasterKey(secret.masterKey, secret.passPhrase, identity);
   const header = {
@@ -137,18 +153,15 @@ async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, f
     has_master_key: sealedKey !== null,
     missing_blobs: missing,
   };
-  return { header, sealedKey, databases, models, totalBytes };
+  return { header, sealedKey, databases, trainedData, models, totalBytes };
 }
 
 async function* listEntries(dataFolder: string, snapshot: Snapshot, folder: string): AsyncGenerator<ArchiveEntry> {
-  const { header, sealedKey, databases, models } = snapshot;
+  const { header, sealedKey, databases, trainedData, models } = snapshot;
   yield { name: headerName, text: JSON.stringify(header) };
   yield* databases;
   if (sealedKey !== null) yield { name: sealedKeyName, text: sealedKey };
-  for (const name of await listTrainedDataFiles(join(dataFolder, "tessdata"))) {
-    const file = join(dataFolder, "tessdata", name);
-    yield { name: `tessdata/${name}`, file, size: (await stat(file)).size };
-  }
+  yield* trainedData;
   yield* models;
   yield* listBlobs(dataFolder, getDatabaseFile(folder), () => undefined);
 }

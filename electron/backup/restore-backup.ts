@@ -64,7 +64,8 @@ async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
         writePrivateFile(getKeyFile(content), key.toString("base64"));
         return "backup";
       }
-    } else if (presentKey !== null && data.canDecrypt(presentKey)) {
+    }
+    if (presentKey !== null && data.canDecrypt(presentKey)) {
       for (const name of keyFileNames) {
         if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(content, name));
       }

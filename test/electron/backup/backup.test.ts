@@ -39,7 +39,7 @@ import { createFakeKeychain } from "../../harness/keychain.ts";
 import { completeInvoice } from "../../harness/reviewed-invoice.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -71,6 +71,7 @@ async function makeBackup({ dataFolder }: TestService, withKey = true): Promise<
   const result = await exportBackup({ dataFolder, file, appVersion: "0.0.0", secret, onProgress });
   expect(result).toMatchObject({ file, hasMasterKey: withKey, missingBlobs: 0, damagedBlobs: 0 });
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBe(1);
   expect(readdirSync(dirname(file))).toEqual(["galley.tar"]);
   return file;
 }
@@ -171,6 +172,51 @@ test("without the master key a restore asks first, and with new keys everything 
   });
   const { list } = await restored.connect(api_keys.live ?? "").call(listDocuments, {});
   expect(list).toHaveLength(documents.length);
+});
+
+test("the OCR languages of a backup are counted in its progress, and in it even if they are deleted meanwhile", async () => {
+  const service = await startTestService();
+  await service.close();
+  const { dataFolder } = service;
+  const folders = ["tessdata", "vocabularies"].map((name) => join(dataFolder, name));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  const names = [
+    "tessdata/fra.traineddata",
+    "tessdata/chi_sim.traineddata.gz",
+    `vocabularies/${"a".repeat(64)}-1.model`,
+  ];
+  for (const name of names) writeFileSync(join(dataFolder, name), Buffer.alloc(4_000_000, name));
+  const file = join(createTemporaryFolder(), "galley.tar");
+  const progress: number[] = [];
+  const onProgress = (done: number, total: number) => {
+    if (progress.length === 0) for (const name of names) rmSync(join(dataFolder, name));
+    progress.push(done / total);
+  };
+  await exportBackup({ dataFolder, file, appVersion: "0.0.0", secret: null, onProgress });
+  // The bytes are written once and read once.
+  expect(progress.filter((part) => part > 0 && part <= 0.5).length).toBeGreaterThan(names.length);
+  expect(Math.max(...progress)).toBe(1);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  const restored = createTemporaryFolder();
+  await restore(restored, file, { createNewKeys: true });
+  for (const name of names) expect(readFileSync(join(restored, name)).subarray(0, 8).toString()).toBe(name.slice(0, 8));
+});
+
+test("the present key is used for a backup whose own key is another one", async () => {
+  const { service, user } = await startUsedService();
+  const { dataFolder } = service;
+  const file = join(createTemporaryFolder(), "galley.tar");
+  const secret = { masterKey: randomBytes(32), passPhrase };
+  await exportBackup({ dataFolder, file, appVersion: "0.0.0", secret, onProgress: () => {} });
+  const elsewhere = createTemporaryFolder();
+  await expect(restore(elsewhere, file, { passPhrase })).rejects.toMatchObject({ code: "MASTER_KEY_NEEDED" });
+  await service.close();
+  await expect(restore(dataFolder, file, { passPhrase: "another one" })).rejects.toMatchObject({
+    code: "PASS_PHRASE_WRONG",
+  });
+  expect((await restore(dataFolder, file, { passPhrase, createNewKeys: true })).keys).toBe("present");
+  const restored = await startTestService({ dataFolder });
+  expect((await restored.connect(user.keys.live).call(listDocuments, {})).list).toHaveLength(2);
 });
 
 test("a restore over a used folder moves its content aside, where it is a data folder of its own", async () => {
