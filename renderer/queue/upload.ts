@@ -1,4 +1,4 @@
-import { ApiError } from "../../shared/api/client.ts";
+import { ApiError, unreadableAnswerCode } from "../../shared/api/client.ts";
 import { createDocument, type DocumentRecord, documentSchema, maxDocumentBytes } from "../../shared/api/documents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../shared/api/endpoint.ts";
 import { t } from "../messages/messages.ts";
@@ -21,7 +21,7 @@ function parseResponse(request: XMLHttpRequest): DocumentRecord {
   const createUnreadableError = (): ApiError =>
     new ApiError(
       request.status,
-      "UNREADABLE_ANSWER",
+      unreadableAnswerCode,
       t("service-response-unknown", { status: request.status }),
       null,
       null,

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../shared/api/client.ts";
+import { ApiError, isForeignSuccess } from "../../shared/api/client.ts";
 
 /** The prefix of the keys of all job queries. These queries are invalidated when a job changes. */
 export const jobsKey = ["jobs"] as const;
@@ -7,9 +7,13 @@ export const jobsKey = ["jobs"] as const;
 /** The prefix of the keys of all queries of active times. These queries are invalidated when times were written. */
 export const activeTimesKey = ["active-times"] as const;
 
-/** Decides whether a failed query is retried: after network and server errors and 429, at most three times. */
+/**
+ * Decides whether a failed query is retried: after network and server errors, 429 and responses of others, at most three
+ * times.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status < 500 && error.status !== 429) return false;
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+  if (isRefused && !isForeignSuccess(error)) return false;
   return failures < 3;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { getSession, type Session } from "../../shared/api/gateway.ts";
 import { getStatus } from "../../shared/api/status.ts";
-import { ApiError } from "../../shared/api/client.ts";
+import { ApiError, unreadableAnswerCode } from "../../shared/api/client.ts";
 import { gateway, isRemote, service } from "./clients.ts";
 import { isOnline, offlineStore } from "./offline.ts";
 import { translateConnection, translateServiceError, translateServiceText } from "./service-texts.ts";
@@ -23,18 +23,16 @@ export function useSession(): UseQueryResult<Session> {
   });
 }
 
-const unreadableCode = "UNREADABLE_ANSWER";
-
 export type ConnectionState = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
 /** Returns whether the gateway rejects this window, because it was restarted. Its response then is an HTML page. */
 export function isRejected({ error }: Pick<UseQueryResult, "error">): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code === unreadableCode;
+  return error instanceof ApiError && error.status === 401 && error.code === unreadableAnswerCode;
 }
 
 /** Returns whether an error says that the connection has no API key that the service accepts. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.code !== unreadableCode;
+  return error instanceof ApiError && error.status === 401 && error.code !== unreadableAnswerCode;
 }
 
 /** The polling interval in milliseconds while the service can be reached. */

@@ -3,11 +3,14 @@ import type { ErrorFields } from "../errors.ts";
 import { type Endpoint, envelopeSchema, errorObjectSchema, type RawBody } from "./endpoint.ts";
 import { basePath } from "./index.ts";
 
-/** An error response: of the service, or in another format, such as the error page of a proxy. */
+/** The code of a response in another format than that of the API, such as the error page of a proxy. */
+export const unreadableAnswerCode = "UNREADABLE_ANSWER";
+
+/** An error response of the service, or a response in another format. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** A code of the error table, or `UNREADABLE_ANSWER` for an error response in another format. */
+  /** A code of the error table, or {@link unreadableAnswerCode} for a response in another format. */
   readonly code: string;
   readonly fields: ErrorFields | null;
   readonly tracking: string | null;
@@ -55,7 +58,7 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
 export type CallOutput<E extends Endpoint> = E["response"] extends z.ZodType ? z.output<E["response"]> : Response;
 
 export interface Client {
-  /** Calls an endpoint. @throws {ApiError} on an error response; network errors are not wrapped */
+  /** Calls an endpoint. @throws {ApiError} on an error or unreadable response; network errors are not wrapped */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
   /**
    * Requests a `uri` from a response of the service, with the API key, at the address that `resolveUri` returns.
@@ -80,6 +83,14 @@ export interface ClientOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
+/**
+ * Tells whether an error is a successful response in another format, such as the login page of a public network. It may
+ * be read the next time.
+ */
+export function isForeignSuccess(error: unknown): boolean {
+  return error instanceof ApiError && error.code === unreadableAnswerCode && error.status < 400;
+}
+
 /** Returns the seconds after which a request may be repeated; null without a number of seconds (dates are ignored). */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
@@ -100,8 +111,22 @@ async function toApiError(response: Response): Promise<ApiError> {
   } catch {
     // The response is not from the service; it may be the error page of a proxy.
   }
-  const message = `the service responded with ${response.status} and an unknown body: ${text.slice(0, 200)}`;
-  return new ApiError(response.status, "UNREADABLE_ANSWER", message, null, envelope?.tracking ?? null);
+  return createUnreadableError(response, text, envelope?.tracking);
+}
+
+function createUnreadableError({ status }: Response, text: string, tracking: string | null = null): ApiError {
+  const message = `the service responded with ${status} and an unknown body: ${text.slice(0, 200)}`;
+  return new ApiError(status, unreadableAnswerCode, message, null, tracking);
+}
+
+/** Parses the `response` in the envelope of a successful response. @throws {ApiError} if it has another format */
+async function parseResponse<Schema extends z.ZodType>(schema: Schema, response: Response): Promise<z.output<Schema>> {
+  const text = await response.text();
+  try {
+    return schema.parse(envelopeSchema.parse(JSON.parse(text)).response);
+  } catch (cause) {
+    throw Object.assign(createUnreadableError(response, text), { cause });
+  }
 }
 
 /** The beginning of the path of a service's URI: the base path, or its alias `/v1`. */
@@ -174,8 +199,7 @@ export function createClient(options: ClientOptions): Client {
         new Request(`${options.baseUrl}${path}${search === "" ? "" : `?${search}`}`, init),
       );
       if (endpoint.response === "raw") return httpResponse as CallOutput<typeof endpoint>;
-      const { response } = envelopeSchema.parse(await httpResponse.json());
-      return endpoint.response.parse(response) as CallOutput<typeof endpoint>;
+      return (await parseResponse(endpoint.response, httpResponse)) as CallOutput<typeof endpoint>;
     },
     async fetchUri(uri, init = {}) {
       const headers = new Headers(init.headers);

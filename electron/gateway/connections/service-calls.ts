@@ -1,4 +1,4 @@
-import { ApiError, createClient, type Client } from "../../../shared/api/client.ts";
+import { ApiError, createClient, isForeignSuccess, type Client } from "../../../shared/api/client.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { kibibyte } from "../../../shared/bytes.ts";
 import { errorTable, type ErrorCode, GatewayError, ServiceError } from "../../../shared/errors.ts";
@@ -21,7 +21,7 @@ function clean(text: string): string {
 /** Converts the error of a call to one for the window, with the message of the service. */
 function toCallerError(error: unknown, host: string): Error {
   if (isCallerError(error)) return error;
-  if (!(error instanceof ApiError)) {
+  if (!(error instanceof ApiError) || isForeignSuccess(error)) {
     const message = serviceText("host-no-document-service", { host });
     return new GatewayError("NOT_A_SERVICE", message, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createClient, type Client } from "../../../shared/api/client.ts";
+import { createClient, isForeignSuccess, type Client } from "../../../shared/api/client.ts";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { getMe } from "../../../shared/api/users.ts";
@@ -94,7 +94,8 @@ export async function parseAnswer<Result>(parse: () => Result | Promise<Result>)
   try {
     return await parse();
   } catch (cause) {
-    throw cause instanceof z.ZodError || cause instanceof SyntaxError ? createWrongAnswerError(cause) : cause;
+    const isWrong = cause instanceof z.ZodError || cause instanceof SyntaxError || isForeignSuccess(cause);
+    throw isWrong ? createWrongAnswerError(cause) : cause;
   }
 }
 
