@@ -166,13 +166,13 @@ function toProblems(issue: z.core.$ZodIssue, value: unknown, parentPath: readonl
   const path = [...parentPath, ...issue.path];
   if (issue.code === "invalid_union") {
     // The best match has the fewest missing fields and, among equals, the fewest problems.
-    const members = issue.errors.map((inner) => inner.flatMap((innerIssue) => toProblems(innerIssue, value, path)));
+    const members = issue.errors.map((inner) => listProblems(inner, value, path));
     const countMissing = (problems: readonly Problem[]) => problems.filter(({ missing }) => missing).length;
     const [closest] = members.toSorted((a, b) => countMissing(a) - countMissing(b) || a.length - b.length);
     if (closest !== undefined) return closest;
   }
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, maxIssues).map((key) => ({
       path: [...path, key].join("."),
       message: "is not a known field",
       missing: false,
@@ -182,13 +182,26 @@ function toProblems(issue: z.core.$ZodIssue, value: unknown, parentPath: readonl
   return [{ path: path.join("."), message: missing ? "is required" : issue.message, missing }];
 }
 
-/** Validates a value and returns either the parsed value or its problems. Each issue of zod gives at most 101. */
+/** Converts zod issues to at most {@link maxIssues} problems. */
+function listProblems(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  parentPath: readonly PropertyKey[] = [],
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const issue of issues) {
+    if (problems.length >= maxIssues) break;
+    problems.push(...toProblems(issue, value, parentPath).slice(0, maxIssues - problems.length));
+  }
+  return problems;
+}
+
+/** Validates a value and returns either the parsed value or its problems, at most {@link maxIssues}. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   limitIssues(schema);
   const result = schema.safeParse(value, createLimitedContext());
   if (result.success) return { data: result.data };
-  const { issues } = result.error;
-  return { problems: issues.slice(0, maxIssues).flatMap((issue) => toProblems(issue, value, []).slice(0, maxIssues)) };
+  return { problems: listProblems(result.error.issues, value) };
 }
 
 /**
