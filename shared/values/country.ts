@@ -1,39 +1,82 @@
 /** The languages in which the names of countries are known. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs"];
-/** Names of countries in addresses that CLDR does not have. */
+/** Names of countries that CLDR does not have: former and official ones, and those of parts of a country. Folded. */
 const otherNames: Readonly<Record<string, string>> = {
   uk: "GB",
   england: "GB",
   scotland: "GB",
   wales: "GB",
+  "northern ireland": "GB",
   "great britain": "GB",
+  "republic of ireland": "IE",
   "united states of america": "US",
   usa: "US",
+  uae: "AE",
   holland: "NL",
   "czech republic": "CZ",
+  "bundesrepublik deutschland": "DE",
+  turkey: "TR",
+  "russian federation": "RU",
+  "republic of korea": "KR",
+  "viet nam": "VN",
+  "people's republic of china": "CN",
+  "hong kong sar": "HK",
+  "republic of moldova": "MD",
+  "syrian arab republic": "SY",
+  "brunei darussalam": "BN",
+  "cabo verde": "CV",
+  "ivory coast": "CI",
+  "east timor": "TL",
+  burma: "MM",
+  swaziland: "SZ",
+  macedonia: "MK",
+  "republic of the congo": "CG",
+  "democratic republic of the congo": "CD",
+  "holy see": "VA",
 };
+/** Names of two countries. CLDR has them as the name of one, in some of the languages. */
+const ambiguousNames = ["congo", "kongo"];
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
-/** Codes of CLDR that name no country: Europe, the United Nations, outlying Oceania, and codes for tests. */
-const otherRegions = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+/** Codes of CLDR that name no country of ISO 3166-1: Europe, the United Nations, Kosovo, and codes for tests. */
+const otherRegions = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "XK", "ZZ"]);
+/** Codes of CLDR that ISO 3166-1 only reserves, and the codes of the countries to which these islands and towns belong. */
+const codesOfParts: Readonly<Record<string, string>> = {
+  AC: "SH",
+  CP: "FR",
+  CQ: "GG",
+  DG: "IO",
+  EA: "ES",
+  IC: "ES",
+  TA: "SH",
+};
+/** The minimum length of a short name of CLDR. Shorter ones, such as "US", "RU" and "VS", are also words. */
+const minShortName = 4;
 
 let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** Lists the codes of CLDR that name a country or a part of one. */
+function listCodes(): string[] {
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  // A deprecated code has the name of its successor; its canonical form is the code of the successor.
+  const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).maximize().region === code;
+  return codes.filter((code) => !otherRegions.has(code) && isCurrent(code));
+}
 
 /** Creates a map from the folded names of all countries to their codes. */
 function createCodesByName(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
+  const codes = listCodes();
   for (const language of languages) {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-    for (const first of letters) {
-      for (const second of letters) {
-        const code = first + second;
-        // A deprecated code has the name of its successor; its canonical form is the code of the successor.
-        const isCurrent = new Intl.Locale(`und-${code}`).maximize().region === code;
-        const name = isCurrent && !otherRegions.has(code) ? names.of(code) : undefined;
-        if (name !== undefined) byName.set(fold(name), code);
+    for (const style of ["long", "short"] as const) {
+      const names = new Intl.DisplayNames([language], { type: "region", fallback: "none", style });
+      for (const code of codes) {
+        const name = fold(names.of(code) ?? "");
+        if (name.length >= minShortName) byName.set(name, codesOfParts[code] ?? code);
       }
     }
   }
   for (const [name, code] of Object.entries(otherNames)) byName.set(name, code);
+  for (const name of ambiguousNames) byName.delete(name);
   return byName;
 }
 
@@ -43,7 +86,11 @@ function fold(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(".", "")
+    .replace(/[‘’`´]/gu, "'")
+    .replaceAll("&", " and ")
     .replace(/[\s,;]+/gu, " ")
+    .replace(/ ?\p{Pd} ?/gu, "-")
+    .replace(/\bsaint\b/gu, "st")
     .replace(/^the /u, "")
     .trim();
 }
@@ -54,7 +101,7 @@ function fold(name: string): string {
  */
 export function findCountry(name: string): string | undefined {
   codesByName ??= createCodesByName();
-  const text = name.trim();
+  const text = name.trim().replace(/^U\. ?S\.?$/u, "US");
   if (/^[A-Z]{2}$/u.test(text) && text !== "UK") return [...codesByName.values()].includes(text) ? text : undefined;
   return codesByName.get(fold(text));
 }

@@ -1,8 +1,17 @@
-/** The signs and words for currencies. The first match counts, so that US$ or C$ comes before $, which is the US dollar. */
+/**
+ * The signs and words for currencies. The first match counts, so that US$, C$ or S$ comes before $, which is the US
+ * dollar.
+ */
 const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/US\$|U\.S\. ?\$|\b(?:US|U\.S\.|American) dollars?\b/iu, "USD"],
-  [/(?:CA|C)\$|\bCanadian dollars?\b/iu, "CAD"],
-  [/(?:AU|A)\$|\bAustralian dollars?\b/iu, "AUD"],
+  [/(?<!\p{L})CA?\$|\bCanadian dollars?\b/iu, "CAD"],
+  [/(?<!\p{L})AU?\$|\bAustralian dollars?\b/iu, "AUD"],
+  [/(?<!\p{L})NZ\$|\bNew Zealand dollars?\b/iu, "NZD"],
+  [/(?<!\p{L})HK\$|\bHong Kong dollars?\b/iu, "HKD"],
+  [/(?<!\p{L})NT\$|\bTaiwan dollars?\b/iu, "TWD"],
+  [/(?<!\p{L})Me?x\$|\bMexican pesos?\b/iu, "MXN"],
+  [/(?<!\p{L})S\$|\bSingapore dollars?\b/iu, "SGD"],
+  [/(?<!\p{L})R\$|\bBrazilian rea(?:l|is)\b/iu, "BRL"],
   [/€|\beuros?\b/iu, "EUR"],
   [/£/u, "GBP"],
   [/₹/u, "INR"],
