@@ -112,17 +112,23 @@ export function resize(zones: Zones, id: string, to: Bbox, page: Extent): Zone[]
   });
 }
 
-/** Moves one edge of a box outwards by `by` points; a negative value moves it inwards. */
+/**
+ * Moves one edge of a box outwards by `by` points; a negative value moves it inwards, until the box has the minimum size.
+ * The opposite edge stays. A box below the minimum size is not shrunk, and reaches that size when an edge moves outwards.
+ */
 export function moveEdge(bbox: Bbox, edge: Edge, by: number): Bbox {
+  const size = edge === "left" || edge === "right" ? bbox.width : bbox.height;
+  const missing = minZoneSize - size;
+  const shift = by > 0 ? Math.max(by, missing) : Math.max(by, Math.min(0, missing));
   switch (edge) {
     case "left":
-      return { ...bbox, x: bbox.x - by, width: Math.max(minZoneSize, bbox.width + by) };
+      return { ...bbox, x: bbox.x - shift, width: bbox.width + shift };
     case "right":
-      return { ...bbox, width: Math.max(minZoneSize, bbox.width + by) };
+      return { ...bbox, width: bbox.width + shift };
     case "top":
-      return { ...bbox, y: bbox.y - by, height: Math.max(minZoneSize, bbox.height + by) };
+      return { ...bbox, y: bbox.y - shift, height: bbox.height + shift };
     case "bottom":
-      return { ...bbox, height: Math.max(minZoneSize, bbox.height + by) };
+      return { ...bbox, height: bbox.height + shift };
   }
 }
 

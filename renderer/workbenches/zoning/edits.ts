@@ -124,7 +124,8 @@ export function resizeTo(zoning: Zoning, id: string, bbox: Bbox, step = resizeSt
   const page = getCurrentPage(zoning);
   if (hasLocked(zoning.getZones(), new Set([id]))) return announceLock(zoning);
   zoning.replaceZones(step, page, operations.resize(zoning.getZones(), id, bbox, zoning.getExtent(page)));
-  zoning.announce(t("zone-resized", { width: Math.round(bbox.width), height: Math.round(bbox.height) }));
+  const resized = zoning.getZones().find((zone) => zone.id === id)?.bbox ?? bbox;
+  zoning.announce(t("zone-resized", { width: Math.round(resized.width), height: Math.round(resized.height) }));
 }
 
 /** Moves an edge of the selected zone by an arrow key. @param by Points outwards; negative inwards */

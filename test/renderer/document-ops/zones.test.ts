@@ -198,6 +198,27 @@ describe("move", () => {
   });
 });
 
+describe("moveEdge", () => {
+  const box = { x: 10, y: 20, width: 100, height: 60 };
+  const getOpposite = (edge: zones.Edge, { x, y, width, height }: Bbox): number =>
+    ({ left: x + width, right: x, top: y + height, bottom: y })[edge];
+
+  it.each(["left", "right", "top", "bottom"] as const)("keeps the edge opposite to %s", (edge) => {
+    for (const size of [zones.minZoneSize, zones.minZoneSize + 0.5, 1, 60]) {
+      const before = { ...box, width: size, height: size };
+      for (const by of [-10, -1, 1, 10]) {
+        const after = zones.moveEdge(before, edge, by);
+        const name = `${size} pt by ${by}`;
+        expect(getOpposite(edge, after), name).toBeCloseTo(getOpposite(edge, before), 9);
+        const [from, to] = edge === "left" || edge === "right" ? [size, after.width] : [size, after.height];
+        // A shrunk box keeps the minimum size, and one that was smaller is neither shrunk nor enlarged.
+        if (by < 0) expect(to, name).toBeCloseTo(Math.max(from + by, Math.min(from, zones.minZoneSize)), 9);
+        else expect(to, name).toBeCloseTo(Math.max(from + by, zones.minZoneSize), 9);
+      }
+    }
+  });
+});
+
 describe("resize", () => {
   it("moves the outer cells of a table with its edge and drops cells outside", () => {
     const cell = { column: 0, row_span: 1, column_span: 1, header: false };
