@@ -174,7 +174,10 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     keys: ["F"],
     undo: "none",
     when: hasBoxes,
-    run: ({ store }) => store.setState({ isSimilarDialogOpen: true, mode: "select", cut: null, orderedIds: [] }),
+    run(zoning) {
+      edits.finishReadingOrder(zoning);
+      zoning.store.setState({ isSimilarDialogOpen: true, cut: null });
+    },
   },
   {
     id: "zone.toggle-lock",

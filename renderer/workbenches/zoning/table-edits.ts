@@ -7,6 +7,7 @@ import * as grid from "../../document-ops/table-grid.ts";
 import type { Table } from "../../document-ops/tables.ts";
 import { markAsHuman } from "../../document-ops/zones.ts";
 import { findGaps } from "./cut.ts";
+import { finishReadingOrder } from "./edits.ts";
 import { peekPageText } from "./page-text.ts";
 import type { StepName, TableEdit, Zoning } from "./state.ts";
 import { announce } from "../../session/notices.ts";
@@ -73,8 +74,10 @@ export function canEditTable(zoning: Zoning): boolean {
 /** Starts the table mode. A table without cells gets its initial grid. */
 export function startTable(zoning: Zoning): void {
   const { page } = zoning.store.getState();
+  if (!canEditTable(zoning)) return;
+  finishReadingOrder(zoning);
   const [zone] = zoning.getSelectedZones();
-  if (zone === undefined || !canEditTable(zoning)) return;
+  if (zone === undefined) return;
   if (zone.table === undefined) {
     const after = addGrids(zoning.getZones(), new Set([zone.id]), zoning.getWordBoxes(page)).map((other) =>
       other.id === zone.id ? markAsHuman(other) : other,
@@ -83,7 +86,7 @@ export function startTable(zoning: Zoning): void {
   }
   const focus = { row: 0, column: 0 };
   const edit: TableEdit = { page, id: zone.id, focus, anchor: focus, gridLine: null, draft: null };
-  zoning.store.setState({ mode: "select", cut: null, orderedIds: [], table: edit });
+  zoning.store.setState({ cut: null, table: edit });
   zoning.select(page, [zone.id], true);
   const edited = getEditedTable(zoning);
   if (edited === null) return;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { addToReadingOrder, finishReadingOrder } from "../../../renderer/workbenches/zoning/edits.ts";
+import { zoningCommands } from "../../../renderer/workbenches/zoning/commands.ts";
+import { addToReadingOrder, finishReadingOrder, retype } from "../../../renderer/workbenches/zoning/edits.ts";
 import { handleClick } from "../../../renderer/workbenches/zoning/gestures.ts";
+import { startTable } from "../../../renderer/workbenches/zoning/table-edits.ts";
 import type { Zoning } from "../../../renderer/workbenches/zoning/state.ts";
 import { openZoning } from "./open-zoning.ts";
 
@@ -59,6 +61,27 @@ it("sets the order of the clicked zones after another page was selected by key",
   expect(listIds(1)).toEqual(first);
   const { mode, page, selectedIds } = zoning.store.getState();
   expect({ mode, page, selectedIds }).toEqual({ mode: "select", page: 2, selectedIds: [other] });
+});
+
+it("sets the order of the clicked zones before similar zones are searched", async () => {
+  const first = clickLast(1);
+  const command = zoningCommands.find(({ id }) => id === "zone.find-similar");
+  await command?.run(zoning);
+  expect(listIds(1)).toEqual(first);
+  expect(zoning.store.getState()).toMatchObject({ mode: "select", orderedIds: [], isSimilarDialogOpen: true });
+});
+
+it("sets the order of the clicked zones before a table is edited or another mode is chosen", async () => {
+  const [table = ""] = listIds(1);
+  retype(zoning, "table");
+  const first = clickLast(1);
+  startTable(zoning);
+  expect(listIds(1)).toEqual(first);
+  expect(zoning.store.getState()).toMatchObject({ mode: "select", orderedIds: [], table: { page: 1, id: table } });
+  zoning.store.setState({ mode: "order", table: null });
+  const second = clickLast(1);
+  await zoningCommands.find(({ id }) => id === "mode.draw")?.run(zoning);
+  expect(listIds(1)).toEqual(second);
 });
 
 it("keeps the order when a page is clicked again", () => {
