@@ -9,7 +9,7 @@ export type PublishState =
 
 /** Writes the changed items of the working copy to the service. */
 export interface Publisher {
-  /** Marks items as changed. They are published after a second without changes. */
+  /** Marks items as changed. They are published after a second without changes, unless the publisher was stopped. */
   markChanged(items: Iterable<number>): void;
   /** Publishes all changed items now, and again after a temporary error. @throws {ApiError} if the service refuses one */
   publish(): Promise<void>;
@@ -67,13 +67,14 @@ export function createPublisher(ports: PublisherPorts): Publisher {
   }
 
   function schedule(delayMs: number): void {
+    if (isStopped) return;
     cancelTimer();
     cancelTimer = ports.clock.after(delayMs, () => void publish().catch(() => undefined));
   }
 
   /** Publishes again after a temporary error. A permanent error stays in the state, where the status bar shows it. */
   function retry(error: unknown): void {
-    if (!isPermanentError(error) && !isStopped) schedule(retryMs);
+    if (!isPermanentError(error)) schedule(retryMs);
   }
 
   function stop(): void {

@@ -8,10 +8,13 @@ function setUp() {
   const clock = manualClock();
   const written: number[] = [];
   const states: PublishState["kind"][] = [];
-  const control = { error: null as unknown, mayPublish: true };
+  const control = { error: null as unknown, mayPublish: true, asked: 0 };
   const publisher = createPublisher({
     clock,
-    mayPublish: () => Promise.resolve(control.mayPublish),
+    mayPublish() {
+      control.asked++;
+      return Promise.resolve(control.mayPublish);
+    },
     writeItem(item) {
       if (control.error !== null) return Promise.reject(control.error);
       written.push(item);
@@ -66,6 +69,26 @@ describe("The publisher", () => {
     publisher.markChanged([1]);
     await publisher.publish();
     expect([written, states]).toEqual([[], []]);
+  });
+
+  it("schedules nothing after it was stopped, neither for a change nor for an error", async () => {
+    const { publisher, clock, written, control } = setUp();
+    publisher.markChanged([1]);
+    publisher.stop();
+    publisher.markChanged([2]);
+    clock.advance(60_000);
+    control.mayPublish = false;
+    // Publications run one after the other, so a scheduled one asks before this one.
+    await publisher.publish();
+    expect(control.asked).toBe(1);
+    control.mayPublish = true;
+    control.error = new TypeError("fetch failed");
+    await expect(publisher.publish()).rejects.toBe(control.error);
+    control.error = null;
+    clock.advance(60_000);
+    await publisher.publish();
+    expect(control.asked).toBe(3);
+    expect(written.toSorted()).toEqual([1, 2]);
   });
 
   it("publishes nothing after its changes have been discarded", async () => {
