@@ -170,6 +170,11 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     client.getQueryData<Entry<Role>>(query(role, item).queryKey);
 
   const failures = createFailureStore(client);
+  const buildChangedItemsKey = (role: JsonRole) => ["changed-items", role] as const;
+  /** Drops the list of changed items, also one that is on its way, since it may lack an item that has changed now. */
+  const invalidateChangedItems = (role: JsonRole): void =>
+    client.removeQueries({ queryKey: buildChangedItemsKey(role) });
+
   return {
     client,
     query,
@@ -185,7 +190,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
       peekEntry(role, item)?.content ??
       parseContent(role, (await fetchContent(service, await findItem(role, item))).content),
     listChangedItems: (role) =>
-      client.fetchQuery({ queryKey: ["changed-items", role], queryFn: () => fetchChangedItems(role) }),
+      client.fetchQuery({ queryKey: buildChangedItemsKey(role), queryFn: () => fetchChangedItems(role) }),
     async readComputed(role, item) {
       const { uri } = await findItem(role, item);
       return parseContent(role, await (await service.fetchUri(`${uri}?version=computed`)).json());
@@ -196,9 +201,11 @@ export function createContentCache(service: Client, jobId: string): ContentCache
       if (entry === undefined) throw new RangeError(t("content-item-of-role-unread", { item, role }));
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
+      invalidateChangedItems(role);
     },
     async refresh(role, item) {
       await client.fetchQuery({ ...query(role, item), staleTime: 0 });
+      invalidateChangedItems(role);
     },
     invalidate: (role, item) => client.removeQueries({ queryKey: query(role, item).queryKey }),
   };

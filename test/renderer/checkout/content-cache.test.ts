@@ -94,6 +94,26 @@ describe("The content cache", () => {
     await contents.write("page-zones-json", 1, page);
   });
 
+  it("lists an item as changed after it was written, also if the list was on its way then", async () => {
+    const [first, second] = [await contents.read("page-zones-json", 1), await contents.read("page-zones-json", 2)];
+    expect(await contents.listChangedItems("page-zones-json")).toEqual([]);
+    await contents.write("page-zones-json", 1, { ...first, zones: [] });
+    expect(await contents.listChangedItems("page-zones-json")).toEqual([1]);
+    const write = contents.write("page-zones-json", 2, { ...second, zones: [] });
+    const listing = contents.listChangedItems("page-zones-json");
+    await Promise.all([write, listing]);
+    expect(await contents.listChangedItems("page-zones-json")).toEqual([1, 2]);
+  });
+
+  it("lists the changed items anew after an item was read again", async () => {
+    await otherContents.read("page-zones-json", 2);
+    const page = await contents.read("page-zones-json", 2);
+    expect(await contents.listChangedItems("page-zones-json")).toEqual([]);
+    await otherContents.write("page-zones-json", 2, { ...page, zones: [] });
+    await contents.refresh("page-zones-json", 2);
+    expect(await contents.listChangedItems("page-zones-json")).toEqual([2]);
+  });
+
   it("refuses to write an item that has not been read", async () => {
     const page = await otherContents.read("page-zones-json", 1);
     await expect(contents.write("page-zones-json", 1, page)).rejects.toThrow("before it has been read");
