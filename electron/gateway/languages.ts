@@ -14,6 +14,7 @@ import { createRoute, type Route } from "../http/route.ts";
 import { syncFolder } from "../platform/durable-files.ts";
 import { listAvailableLanguages, shippedLanguages } from "../platform/ocr-languages.ts";
 import { isGzip, validateTrainedData } from "../platform/trained-data.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 const isFullDisk = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOSPC";
 
@@ -44,7 +45,8 @@ function createLanguageFiles(tessdata: string) {
     const file = findFile(code);
     if (file === undefined) return { code, shipped, added_bytes: null, defect: null };
     const { size, mtimeMs } = await stat(file);
-    const defect = size > maxTrainedDataBytes ? "it is too large" : await findDefect(file, `${size} ${mtimeMs}`);
+    const defect =
+      size > maxTrainedDataBytes ? serviceText("trained-data-too-large") : await findDefect(file, `${size} ${mtimeMs}`);
     return { code, shipped, added_bytes: size, defect };
   }
 

@@ -1,6 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** Entries of trained data that Tesseract needs, by their number (`TessdataType`): the network and its two tables. */
 const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as const;
@@ -51,13 +52,13 @@ export async function validateTrainedData(
   try {
     unpacked = isGzipped ? await unpack(file) : { table: file.subarray(0, maxTableBytes), length: file.length };
   } catch (error) {
-    return `it cannot be unpacked (${String(error)})`;
+    return serviceText("trained-data-packed", { reason: String(error) });
   }
   const { table, length } = unpacked;
   const entries = length < 4 ? 0 : table.readInt32LE(0);
-  if (entries < 1 || entries > maxEntries || length < 4 + 8 * entries) return "it is not trained data of Tesseract";
+  if (entries < 1 || entries > maxEntries || length < 4 + 8 * entries) return serviceText("trained-data-foreign");
   const offsets = Array.from({ length: entries }, (_, index) => Number(table.readBigInt64LE(4 + 8 * index)));
-  if (offsets.some((offset) => offset >= length)) return "it ends too early";
+  if (offsets.some((offset) => offset >= length)) return serviceText("trained-data-truncated");
   const missing = Object.entries(requiredEntries).find(([, index]) => (offsets[index] ?? -1) < 0);
-  return missing === undefined ? undefined : `it is of an older kind, without a ${missing[0]}`;
+  return missing === undefined ? undefined : serviceText("trained-data-older", { entry: missing[0] });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../../shared/api/client.ts";
 import type { JournalEntry } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
+import { describeError } from "../session/notices.ts";
 import { isPermanentError } from "./permanent-error.ts";
 import { t } from "../messages/messages.ts";
 
@@ -45,7 +46,7 @@ const slowWriteMs = 5000;
 /** Describes why a journal has stopped. */
 export function describeStoppedJournal(error: unknown): string {
   if (error instanceof ApiError && error.code === "ETAG_MISMATCH") return t("journal-other-window");
-  return t("journal-write-failed", { message: error instanceof Error ? error.message : String(error) });
+  return t("journal-write-failed", { message: describeError(error) });
 }
 
 /**

@@ -32,6 +32,8 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
   const roles = (job.contents ?? []).filter(({ role }) => roleNames[role] !== undefined).map(({ role }) => role);
   const [chosen, setChosen] = useState<ContentRole | null>(null);
   const [page, setPage] = useState(1);
+  /** The text of the page field while it is no page number, such as after it was emptied to type another; null otherwise. */
+  const [pageText, setPageText] = useState<string | null>(null);
   const role = chosen ?? roles[0];
   if (role === undefined) return <p className="quiet">{t("job-page-contents-empty")}</p>;
   const isPaged = pageRoles.includes(role);
@@ -49,8 +51,13 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
               className="input contents-page"
               type="number"
               min={1}
-              value={page}
-              onChange={(event) => setPage(Math.max(1, Math.floor(Number(event.target.value) || 1)))}
+              value={pageText ?? page}
+              onChange={({ target: { value, valueAsNumber: number } }) => {
+                const isPage = Number.isSafeInteger(number) && number >= 1;
+                setPageText(isPage ? null : value);
+                if (isPage) setPage(number);
+              }}
+              onBlur={() => setPageText(null)}
             />
           </label>
         )}

@@ -15,6 +15,7 @@ import { systemClock } from "../session/clock.ts";
 import { fetchJobEvents } from "../session/job-events.ts";
 import { describeJobError, getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
 import { describeError } from "../session/notices.ts";
+import { getClockDifference, useOfflineState } from "../session/offline.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
@@ -108,6 +109,7 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
 export default function JobPage({ jobId }: { jobId: string }): ReactNode {
   const queries = useQueryClient();
   const userId = useSession().data?.connection.user?.id;
+  const offline = useOfflineState();
   const [dialog, setDialog] = useState<"cancel" | "delete" | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const job = useQuery({
@@ -176,7 +178,9 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
           </section>
           <section aria-labelledby="job-timeline">
             <h2 id="job-timeline">{t("job-page-timeline")}</h2>
-            <Timeline segments={listSegments(data, events.data ?? [], systemClock.now())} />
+            <Timeline
+              segments={listSegments(data, events.data ?? [], systemClock.now() - getClockDifference(offline))}
+            />
           </section>
           <section aria-labelledby="job-history">
             <h2 id="job-history">{t("job-page-history")}</h2>

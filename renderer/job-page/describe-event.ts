@@ -1,7 +1,7 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import { nameStep } from "./segments.ts";
 import { lowerCase, t } from "../messages/messages.ts";
-import { translateServiceText } from "../session/service-texts.ts";
+import { translateErrorCode } from "../session/service-texts.ts";
 
 const checkinTexts: Record<string, string> = {
   completed: t("job-page-checked-in"),
@@ -25,7 +25,7 @@ export function describeEvent(event: JobEvent): string {
     case "step-failed":
       return t("job-page-step-failed", {
         name,
-        error: outcome === null ? t("job-page-unknown-error") : translateServiceText(outcome),
+        error: outcome === null ? t("job-page-unknown-error") : translateErrorCode(outcome),
       });
     case "content-restored":
       return t("event-contents-found");
@@ -50,17 +50,24 @@ export interface HistoryRow {
   renewals: number;
 }
 
+/** Returns whether a checkout renewed an earlier one of the same user, whose lease had not ended at that time. */
+function isRenewal(event: JobEvent, earlier: JobEvent): boolean {
+  if (event.kind !== "checkout" || earlier.kind !== "checkout" || event.outcome === "take-over") return false;
+  const isSameWork =
+    event.user !== null &&
+    event.user.id === earlier.user?.id &&
+    event.step === earlier.step &&
+    event.phase === earlier.phase;
+  // Earlier versions of the service recorded no end of a lease.
+  return isSameWork && (earlier.expires_at === null || Date.parse(event.at) < Date.parse(earlier.expires_at));
+}
+
 /** Lists the rows of the history, the latest first. A checkout and its renewals are one row. */
 export function listHistory(events: readonly JobEvent[]): HistoryRow[] {
   const rows: HistoryRow[] = [];
-  for (const event of events) {
-    const last = rows.at(-1);
-    const isRenewal =
-      event.kind === "checkout" &&
-      event.outcome !== "take-over" &&
-      last?.event.kind === "checkout" &&
-      last.event.user?.id === event.user?.id;
-    if (last !== undefined && isRenewal) last.renewals++;
+  for (const [index, event] of events.entries()) {
+    const [last, earlier] = [rows.at(-1), events[index - 1]];
+    if (last !== undefined && earlier !== undefined && isRenewal(event, earlier)) last.renewals++;
     else rows.push({ event, renewals: 0 });
   }
   return rows.toReversed();

@@ -54,11 +54,15 @@ data-points-label = Datenpunkte
 keywords-label = Schlagwörter
 unnamed-job = Auftrag { $shortId }
 service-unreachable-detail = Der Dienst antwortet nicht. Galley versucht weiter, ihn zu erreichen; gespeicherte Arbeit geht nicht verloren.
+window-action-failed-name = „{ $action }“ ist fehlgeschlagen
 window-action-failed = Die Aktion ist fehlgeschlagen
 window-service-under-maintenance-since = Der Dienst ist seit { $time } in Wartung
 window-service-refuses-connection = Der Dienst lehnt diese Verbindung ab
 window-offline-since = Offline seit { $time }
-window-min = { $minutes } min
+duration-days = { $count } Tg.
+duration-hours = { $count } h
+duration-minutes = { $count } min
+duration-seconds = { $count } s
 window-deleted-job = Gelöschter Auftrag
 window-disputed = Beanstandet und weder berichtigt noch beantwortet
 window-work-kept-aside = Die eigene Arbeit („{ $step }“) wurde beiseitegelegt
@@ -796,6 +800,8 @@ zoning-increase-level = Ebene erhöhen
 zoning-decrease-level = Ebene verringern
 zoning-caption-unlinked = Beschriftung nicht mehr verknüpft
 zoning-caption-linked-zone = Beschriftung verknüpft mit Zone { $order }, { $type }
+zone-link-caption-none = Keine Zone auf dieser Seite kann eine Beschriftung oder Anmerkung haben.
+zone-continuation-none = Kein Text davor kann sich in dieser Zone fortsetzen.
 zoning-starts-new-text = Beginnt einen neuen Text
 zoning-list = { $count ->
         [one] Liste mit einem Punkt
@@ -1643,8 +1649,14 @@ queue-kept-jobs-only = { $count ->
         [one] Die Warteschlange zeigt den Auftrag, der auf diesem Gerät ist. Andere Aufträge brauchen den Dienst.
        *[other] Die Warteschlange zeigt die { $count } Aufträge, die auf diesem Gerät sind. Andere Aufträge brauchen den Dienst.
     }
-outbox-lease-ended = { $jobs }: die Reservierung endete um { $time }.
-outbox-lease-ends = { $jobs }: die Reservierung endet um { $time }.
+outbox-lease-ended = { $count ->
+        [one] { $jobs }: die Reservierung endete um { $time }.
+       *[other] { $jobs }: die Reservierungen endeten, die erste um { $time }.
+    }
+outbox-lease-ends = { $count ->
+        [one] { $jobs }: die Reservierung endet um { $time }.
+       *[other] { $jobs }: die Reservierungen enden, die erste um { $time }.
+    }
 outbox-refused-advice = Den Auftrag öffnen, berichtigen und wieder einchecken, oder jetzt erneut versuchen.
 outbox-sent-when-accepted = Die Arbeit bleibt auf diesem Gerät und wird gesendet, sobald der Dienst sie annimmt.
 outbox-sent-when-answered = Die Arbeit bleibt auf diesem Gerät und wird gesendet, sobald der Dienst antwortet.
@@ -2398,6 +2410,14 @@ service-text-host-broke-off = Die Verbindung zu { $host } ist abgebrochen. Bitte
 service-text-host-broke-off-with-code = Die Verbindung zu { $host } ist abgebrochen ({ $code }). Bitte das Netz prüfen, oder es später noch einmal versuchen.
 service-text-host-other-protocol = { $host } antwortet, aber nicht wie ein Webdienst mit dieser Art von Adresse ({ $code }). Bitte den Port prüfen, und ob die Adresse mit http oder https beginnt.
 service-text-host-no-document-service = { $host } antwortet, aber nicht wie ein Dokumentdienst. Bitte die Adresse prüfen.
+service-text-effect-cancel = Auftrag abbrechen
+service-text-effect-checkin-completed = Einchecken als abgeschlossen
+service-text-effect-checkin-returned = Einchecken als zurückgegeben
+service-text-effect-checkin-aborted = Einchecken als unerledigt
+service-text-effect-checkin-failed = Einchecken als fehlgeschlagen
+service-text-effect-zones = Zonen der Seite { $page }
+service-text-effect-mapping = Datenpunkte
+service-text-effect-indexing = Schlagwörter
 service-text-answer-broke-off = Die Verbindung zum Dienst ist mitten in der Antwort abgebrochen. Bitte noch einmal versuchen.
 service-text-backup-incomplete = { $file } ist keine vollständige Sicherung von Galley: { $reason }. Bitte eine andere Sicherung verwenden. Nichts wurde geändert.
 service-text-backup-not-restorable = { $file } kann nicht wiederhergestellt werden: { $reason }. Bitte eine andere Sicherung verwenden. Nichts wurde geändert.
@@ -2419,6 +2439,11 @@ service-text-folder-not-empty = er ist nicht leer. Bitte einen leeren oder neuen
 service-text-data-folder-named-at-start = Galley wurde mit --data gestartet, das den Datenordner bei jedem Start nennt. Bitte Galley schließen, den Ordner selbst verschieben und den neuen mit --data nennen.
 service-text-disk-too-full = Der Datenträger von { $folder } ist voll: { $needed } Bytes werden gebraucht, { $free } sind frei. Bitte Platz schaffen oder einen anderen Datenträger wählen und noch einmal versuchen. Nichts wurde geändert.
 service-text-disk-full = Der Datenträger von { $folder } ist voll. Bitte Platz schaffen oder einen anderen Datenträger wählen und noch einmal versuchen. Nichts wurde geändert.
+service-text-trained-data-packed = sie lässt sich nicht entpacken ({ $reason })
+service-text-trained-data-foreign = sie enthält keine Trainingsdaten von Tesseract
+service-text-trained-data-truncated = sie endet zu früh
+service-text-trained-data-older = sie ist von einer älteren Art, ohne { $entry }
+service-text-trained-data-too-large = sie ist zu groß
 service-text-folder-watched = { $path } wird schon überwacht. Bitte zuerst entfernen.
 service-text-path-is-no-folder = { $path } ist kein Ordner.
 service-text-data-folder-not-watched = Der Datenordner von Galley kann nicht überwacht werden. Bitte einen anderen Ordner wählen.

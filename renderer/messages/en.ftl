@@ -54,11 +54,15 @@ data-points-label = Data points
 keywords-label = Keywords
 unnamed-job = Job { $shortId }
 service-unreachable-detail = The service does not answer. Galley keeps trying to connect; saved work is not lost.
+window-action-failed-name = “{ $action }” failed
 window-action-failed = The action failed
 window-service-under-maintenance-since = The service is under maintenance since { $time }
 window-service-refuses-connection = The service refuses this connection
 window-offline-since = Offline since { $time }
-window-min = { $minutes } min
+duration-days = { $count } d
+duration-hours = { $count } h
+duration-minutes = { $count } min
+duration-seconds = { $count } s
 window-deleted-job = Deleted job
 window-disputed = Disputed, and neither changed nor answered
 window-work-kept-aside = Your work in “{ $step }” was kept aside
@@ -799,6 +803,8 @@ zoning-increase-level = Increase level
 zoning-decrease-level = Decrease level
 zoning-caption-unlinked = Caption unlinked
 zoning-caption-linked-zone = Caption linked to zone { $order }, { $type }
+zone-link-caption-none = No zone on this page can have a caption or note.
+zone-continuation-none = No text before this zone can go on in it.
 zoning-starts-new-text = Starts a new text
 zoning-list = { $count ->
         [one] List of item
@@ -1646,8 +1652,14 @@ queue-kept-jobs-only = { $count ->
         [one] The queue shows the job that is kept on this machine. Other jobs need the service.
        *[other] The queue shows the { $count } jobs that are kept on this machine. Other jobs need the service.
     }
-outbox-lease-ended = { $jobs }: the lease ended at { $time }.
-outbox-lease-ends = { $jobs }: the lease ends at { $time }.
+outbox-lease-ended = { $count ->
+        [one] { $jobs }: the lease ended at { $time }.
+       *[other] { $jobs }: the leases ended, the first one at { $time }.
+    }
+outbox-lease-ends = { $count ->
+        [one] { $jobs }: the lease ends at { $time }.
+       *[other] { $jobs }: the leases end, the first one at { $time }.
+    }
 outbox-refused-advice = Open the job to correct it and check in again, or try again now.
 outbox-sent-when-accepted = What you do is kept on this machine and sent as soon as the service accepts it.
 outbox-sent-when-answered = What you do is kept on this machine and sent as soon as the service answers.
@@ -2401,6 +2413,14 @@ service-text-host-broke-off = The connection to { $host } broke off. Check the n
 service-text-host-broke-off-with-code = The connection to { $host } broke off ({ $code }). Check the network, or try again later.
 service-text-host-other-protocol = { $host } answers, but not as a web service with this kind of address ({ $code }). Check the port, and whether the address begins with http or https.
 service-text-host-no-document-service = { $host } answers, but not like a document service. Check the address.
+service-text-effect-cancel = Cancellation
+service-text-effect-checkin-completed = Check-in as completed
+service-text-effect-checkin-returned = Check-in as returned
+service-text-effect-checkin-aborted = Check-in as aborted
+service-text-effect-checkin-failed = Check-in as failed
+service-text-effect-zones = Zones of page { $page }
+service-text-effect-mapping = Data points
+service-text-effect-indexing = Keywords
 service-text-answer-broke-off = The connection to the service broke off in the middle of its answer. Try again.
 service-text-backup-incomplete = { $file } is not a complete backup of Galley: { $reason }. Use another backup. Nothing was changed.
 service-text-backup-not-restorable = { $file } cannot be restored: { $reason }. Use another backup. Nothing was changed.
@@ -2422,6 +2442,11 @@ service-text-folder-not-empty = it is not empty. Choose an empty folder or a new
 service-text-data-folder-named-at-start = Galley was started with --data, which names the data folder at each start. Close Galley, move the folder yourself, and name the new one with --data.
 service-text-disk-too-full = The disk of { $folder } is full: { $needed } bytes are needed, and { $free } are free. Free some space or choose another disk, and try again. Nothing was changed.
 service-text-disk-full = The disk of { $folder } is full. Free some space or choose another disk, and try again. Nothing was changed.
+service-text-trained-data-packed = it cannot be unpacked ({ $reason })
+service-text-trained-data-foreign = it is not trained data of Tesseract
+service-text-trained-data-truncated = it ends too early
+service-text-trained-data-older = it is of an older kind, without a { $entry }
+service-text-trained-data-too-large = it is too large
 service-text-folder-watched = { $path } is watched already. Remove it first.
 service-text-path-is-no-folder = { $path } is not a folder.
 service-text-data-folder-not-watched = The data folder of Galley cannot be watched. Choose another folder.

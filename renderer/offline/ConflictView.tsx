@@ -15,6 +15,7 @@ import { gateway, service } from "../session/clients.ts";
 import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
 import { findKeptJob, useOfflineState } from "../session/offline.ts";
 import { navigate } from "../session/route.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { useDocument } from "../workbenches/use-document.ts";
 import { ChangeDetails } from "./ChangeDetails.tsx";
@@ -88,7 +89,7 @@ function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string 
     <div className="banner cluster warn" role="note">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{formatTimestamps(reason)}</strong>{" "}
+        <strong>{formatTimestamps(translateServiceText(reason))}</strong>{" "}
         {t("lease-lost-steps-kept", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
         {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
         {obstacle === null

@@ -4,7 +4,6 @@ import type { KeptJobView } from "../../shared/api/offline.ts";
 import { formatSize } from "../session/sizes.ts";
 import "./offline.css";
 import { t } from "../messages/messages.ts";
-import { translateServiceText } from "../session/service-texts.ts";
 
 /** Tells whether all contents of a job are on this machine. */
 export function isComplete({ kept_items: kept, total_items: total }: KeptJobView): boolean {
@@ -17,16 +16,15 @@ export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   const size = formatSize(bytes);
   if (kept.conflict !== null) {
     return (
-      <span className="kept-badge clip bad" title={translateServiceText(kept.conflict)}>
+      <span className="kept-badge clip bad" title={kept.conflict}>
         <GitCompareArrows size={14} aria-hidden /> {t("kept-two-versions")}
       </span>
     );
   }
   if (kept.error !== null) {
-    const problem = translateServiceText(kept.error);
     return (
-      <span className="kept-badge clip bad" title={problem}>
-        <CircleAlert size={14} aria-hidden /> {problem}
+      <span className="kept-badge clip bad" title={kept.error}>
+        <CircleAlert size={14} aria-hidden /> {kept.error}
       </span>
     );
   }

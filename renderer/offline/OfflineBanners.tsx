@@ -31,21 +31,24 @@ function ConflictBanner({ jobs }: { jobs: readonly KeptJobView[] }): ReactNode {
   );
 }
 
+interface LeaseWarningProps {
+  /** Jobs whose leases all end soon, or have all ended. */
+  jobs: readonly KeptJobView[];
+  state: OfflineState;
+}
+
 /** Warns of leases that end soon or have ended, because they could not be renewed. */
-function LeaseWarning({ jobs, state }: { jobs: readonly KeptJobView[]; state: OfflineState }): ReactNode {
+export function LeaseWarning({ jobs, state }: LeaseWarningProps): ReactNode {
   const now = useNow(10_000);
-  const [first] = jobs.toSorted((a, b) => a.lease_expires_at.localeCompare(b.lease_expires_at));
+  const sorted = jobs.toSorted((a, b) => Date.parse(a.lease_expires_at) - Date.parse(b.lease_expires_at));
+  const [first] = sorted;
   if (first === undefined) return null;
-  const time = formatTime(getLeaseEnd(first, state), now);
+  const args = { jobs: listNames(sorted), count: jobs.length, time: formatTime(getLeaseEnd(first, state), now) };
   return (
     <div className="banner cluster warn" role="alert">
       <Clock size={16} aria-hidden />
       <p>
-        <strong>
-          {first.lease === "expired"
-            ? t("outbox-lease-ended", { jobs: listNames(jobs), time })
-            : t("outbox-lease-ends", { jobs: listNames(jobs), time })}
-        </strong>{" "}
+        <strong>{first.lease === "expired" ? t("outbox-lease-ended", args) : t("outbox-lease-ends", args)}</strong>{" "}
         {t("lease-renew-hint")}
       </p>
     </div>
@@ -57,16 +60,13 @@ export function OfflineBanners(): ReactNode {
   const state = useOfflineState();
   if (state === null) return null;
   const { kept } = state;
+  const isAtRisk = ({ taken_offline: isTaken, pending_count: pending }: KeptJobView): boolean => isTaken || pending > 0;
   return (
     <>
       <ConflictBanner jobs={kept.filter(({ conflict }) => conflict !== null)} />
-      <LeaseWarning
-        jobs={kept.filter(
-          ({ lease, taken_offline: isTaken, pending_count: pending }) =>
-            (lease === "ending" || lease === "expired") && (isTaken || pending > 0),
-        )}
-        state={state}
-      />
+      {(["expired", "ending"] as const).map((lease) => (
+        <LeaseWarning key={lease} jobs={kept.filter((job) => job.lease === lease && isAtRisk(job))} state={state} />
+      ))}
       {!isOnline(state) && (
         <div className="banner cluster" role="note">
           <CloudOff size={16} aria-hidden />

@@ -15,7 +15,6 @@ import { useNow } from "../session/use-now.ts";
 import { outboxCommands } from "./commands.ts";
 import "./offline.css";
 import { t } from "../messages/messages.ts";
-import { translateServiceText } from "../session/service-texts.ts";
 
 /** A row of the outbox: an effect that waits, is being sent or was refused, or a conflict. */
 interface OutboxRow {
@@ -73,8 +72,7 @@ export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
         jobName: entry.job_name,
         title: entry.title,
         at: Date.parse(entry.created_at),
-        detail:
-          entry.last_error === null ? null : `${translateServiceText(entry.last_error)}${isRefused ? advice : ""}`,
+        detail: entry.last_error === null ? null : `${entry.last_error}${isRefused ? advice : ""}`,
         target: isRefused ? { view: "job", jobId: entry.job_id } : null,
       };
     });

@@ -4,7 +4,8 @@ import { getThresholdCurve, type ThresholdCurve as Curve, type ThresholdEffect }
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
-import { formatDecimals, t } from "../messages/messages.ts";
+import { formatSmallShare } from "../session/shares.ts";
+import { t } from "../messages/messages.ts";
 
 /** The minimum numbers of reviewed jobs and items for a chart. Shares of smaller samples are not representative. */
 const minJobs = 5;
@@ -19,11 +20,6 @@ const itemCounts: Record<ReviewStep, (count: number) => string> = {
 /** The size of the chart in units of its view box. */
 const width = 320;
 const height = 72;
-
-function formatShare(part: number, whole: number): string {
-  const percent = whole === 0 ? 0 : (part / whole) * 100;
-  return `${formatDecimals(percent, percent > 0 && percent < 10 ? 1 : 0)} %`;
-}
 
 /** Returns the effect of the threshold on the curve that is nearest to a value. */
 function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | undefined {
@@ -49,9 +45,9 @@ export function describeEffect(curve: Curve, value: number): string {
   return t("threshold-effect", {
     basis,
     unseen,
-    unseenShare: formatShare(unseen, items),
+    unseenShare: formatSmallShare(unseen, items),
     wrong,
-    wrongShare: formatShare(wrong, unseen),
+    wrongShare: formatSmallShare(wrong, unseen),
     jobs: t("count-jobs", { count: unblocked }),
   });
 }

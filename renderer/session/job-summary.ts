@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Job } from "../../shared/api/jobs.ts";
 import { stepsByType, type JobType } from "../../shared/job/job.ts";
+import type { OfflineState } from "../../shared/api/offline.ts";
 import { removeDirectionControls, t } from "../messages/messages.ts";
-import { translateServiceError } from "./service-texts.ts";
+import { offlineStore, toLocalTime } from "./offline.ts";
+import { translateServiceError, translateUserName } from "./service-texts.ts";
 
 export const jobTypeNames: Record<JobType, string> = {
   "data-point-extraction": t("data-points-label"),
@@ -44,14 +46,24 @@ export function getTaxonomyName(job: Job): string | null {
 /** The user who holds the lease of a job. */
 export interface LeaseHolder {
   name: string;
-  /** The time at which the lease expires, in milliseconds since 1970. */
+  /** The time at which the lease expires by the clock of this machine, in milliseconds since 1970. */
   until: number;
   isCurrentUser: boolean;
 }
 
-/** Returns the holder of the job's lease, or null if there is no lease or it has expired. */
-export function getLeaseHolder(job: Job, userId: string | undefined, now: number): LeaseHolder | null {
+/**
+ * Returns the holder of the job's lease, or null if there is no lease or it has expired.
+ * @param now By the clock of this machine.
+ * @param state Says how far that clock is ahead of the service's.
+ */
+export function getLeaseHolder(
+  job: Job,
+  userId: string | undefined,
+  now: number,
+  state: OfflineState | null = offlineStore.getState().state,
+): LeaseHolder | null {
   if (job.claimed_by === null) return null;
-  const until = Date.parse(job.claimed_by.expires_at);
-  return until > now ? { name: job.claimed_by.name, until, isCurrentUser: job.claimed_by.id === userId } : null;
+  const { id, name, expires_at: end } = job.claimed_by;
+  const until = toLocalTime(end, state);
+  return until > now ? { name: translateUserName(name), until, isCurrentUser: id === userId } : null;
 }

@@ -4,11 +4,12 @@ import type { Client } from "../../shared/api/client.ts";
 import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { getOfflineState, type KeptJobView, type OfflineState, offlineStateSchema } from "../../shared/api/offline.ts";
 import type { Clock } from "./clock.ts";
+import { translateOfflineState } from "./service-texts.ts";
 import { formatTime } from "./times.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * The latest report of the gateway about the connection, the kept jobs and the outbox. `state` is null before the first
+ * The latest report of the gateway about the connection, the kept jobs and the outbox, in the window's language. `state` is null before the first
  * report, and always for the embedded service. `error` is the error of the latest request to the gateway.
  */
 export const offlineStore = createStore<{ state: OfflineState | null; error: unknown }>(() => ({
@@ -24,7 +25,7 @@ const retryMs = 2000;
 
 /**
  * Follows the state of offline work by long polls, one at a time.
- * @param onState Called with each state, or with null and the error if the gateway does not answer.
+ * @param onState Called with each state in the language of the window, or with null and the error if the gateway does not answer.
  * @returns a function that stops it
  */
 export function followOfflineState(
@@ -45,7 +46,7 @@ export function followOfflineState(
       const response = await gateway.call({ ...getOfflineState, response: "raw" as const }, { headers, signal });
       if (response.status === 200) {
         const { response: content } = envelopeSchema.parse(await response.json());
-        onState(offlineStateSchema.parse(content), null);
+        onState(translateOfflineState(offlineStateSchema.parse(content)), null);
         nextEtag = response.headers.get("etag");
       }
     } catch (error) {
@@ -83,10 +84,16 @@ export function isOnline(state: OfflineState | null): boolean {
   return state === null || ["online", "unknown"].includes(state.connection.status);
 }
 
+/** Returns how far the clock of this machine is ahead of the service's, in milliseconds. */
+export const getClockDifference = (state: OfflineState | null): number => state?.connection.clock_difference_ms ?? 0;
+
+/** Converts a time of the service to the clock of this machine, in milliseconds since 1970. */
+export const toLocalTime = (time: string, state: OfflineState | null): number =>
+  Date.parse(time) + getClockDifference(state);
+
 /** Returns when a kept job's lease ends by the clock of this machine, in milliseconds since 1970. */
-export function getLeaseEnd({ lease_expires_at: end }: KeptJobView, state: OfflineState | null): number {
-  return Date.parse(end) + (state?.connection.clock_difference_ms ?? 0);
-}
+export const getLeaseEnd = ({ lease_expires_at: end }: KeptJobView, state: OfflineState | null): number =>
+  toLocalTime(end, state);
 
 /** Describes the state of the connection in a few words: `Offline since 14:03`. */
 export function describeConnection({ connection: { status, since } }: OfflineState, now: number): string {

@@ -1,5 +1,6 @@
 import type { Connection } from "../../shared/api/connections.ts";
-import { recognizeServiceText, serviceTemplates, serviceText } from "../../shared/service-texts/service-text.ts";
+import type { OfflineState } from "../../shared/api/offline.ts";
+import { errorMeanings, recognizeServiceText, serviceText } from "../../shared/service-texts/service-text.ts";
 import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
@@ -16,16 +17,22 @@ export function translateServiceText(text: string): string {
 }
 
 /**
- * Returns the message of an error of the service in the language of the window. If the message is unknown and the
- * language is not English, returns the meaning of the code, followed by the message in parentheses.
+ * Returns the message of an error of the service in the language of the window. If the message is unknown or the meaning
+ * of another code, and the language is not English, returns the meaning of the code, followed by the message in
+ * parentheses.
  */
 export function translateServiceError(code: string | null, message: string): string {
   const isEnglish = new Intl.Locale(getLocale()).language === "en";
-  const meaning = code !== null && Object.hasOwn(serviceTemplates, code) ? serviceTemplates[code] : undefined;
-  if (isEnglish || meaning === undefined || recognizeServiceText(message) !== null)
-    return translateServiceText(message);
-  return `${translateServiceText(meaning)} (${removeDirectionControls(message)})`;
+  const isCode = (id: string): boolean => Object.hasOwn(errorMeanings, id);
+  const recognized = recognizeServiceText(message);
+  const isTold = recognized !== null && (recognized.id === code || !isCode(recognized.id));
+  if (isEnglish || isTold || code === null || !isCode(code)) return translateServiceText(message);
+  return `${translateErrorCode(code)} (${translateServiceText(message)})`;
 }
+
+/** Returns the meaning of an error code in the language of the window; an unknown code as it is. */
+export const translateErrorCode = (code: string): string =>
+  Object.hasOwn(errorMeanings, code) ? translateServiceText(errorMeanings[code] ?? "") : removeDirectionControls(code);
 
 /** Returns the name of a user as it is; that of the user of this device, which the service chose, in the window's language. */
 export const translateUserName = (name: string): string =>
@@ -38,3 +45,18 @@ export const translateConnection = (connection: Connection): Connection => ({
   user: connection.user && { ...connection.user, name: translateUserName(connection.user.name) },
   reason: connection.reason && translateServiceText(connection.reason),
 });
+
+/** Returns the state of offline work with its texts in the language of the window. */
+export function translateOfflineState({ connection, kept, outbox, ...state }: OfflineState): OfflineState {
+  const translate = (text: string | null): string | null => text && translateServiceText(text);
+  return {
+    ...state,
+    connection: { ...connection, reason: translate(connection.reason) },
+    kept: kept.map((job) => ({ ...job, error: translate(job.error), conflict: translate(job.conflict) })),
+    outbox: outbox.map((entry) => ({
+      ...entry,
+      title: translateServiceText(entry.title),
+      last_error: translate(entry.last_error),
+    })),
+  };
+}

@@ -22,9 +22,9 @@ export function formatTime(timeMs: number, now: number): string {
 export function formatAge(since: number, now: number): string {
   const minutes = Math.floor((now - since) / 60_000);
   if (minutes < 1) return t("window-now");
-  if (minutes < 60) return t("window-min", { minutes });
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / (24 * 60))} d`;
+  if (minutes < 60) return t("duration-minutes", { count: minutes });
+  if (minutes < 24 * 60) return t("duration-hours", { count: Math.floor(minutes / 60) });
+  return t("duration-days", { count: Math.floor(minutes / (24 * 60)) });
 }
 
 /** Returns the beginning of the day that is `daysAgo` days before `now`. Both times in milliseconds since 1970. */
@@ -33,22 +33,27 @@ export function getStartOfDay(now: number, daysAgo: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - daysAgo).getTime();
 }
 
+/** The units of a duration, the largest first, with their lengths in seconds. */
+const durationUnits = [
+  ["days", 86_400],
+  ["hours", 3600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
+
+/** The duration in milliseconds from which it is shown without decimals: a shorter one is less than 10.0 s, rounded. */
+const wholeSecondsMs = 9950;
+
 /** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */
 export function formatDuration(ms: number): string {
-  if (ms < 10_000) return `${formatDecimals(ms / 1000, 1)} s`;
+  if (ms < wholeSecondsMs) return t("duration-seconds", { count: formatDecimals(ms / 1000, 1) });
   const seconds = Math.round(ms / 1000);
-  const units = [
-    ["d", 86_400],
-    ["h", 3600],
-    ["min", 60],
-    ["s", 1],
-  ] as const;
-  const first = units.findIndex(([, size]) => seconds >= size);
-  return units
+  const first = durationUnits.findIndex(([, size]) => seconds >= size);
+  return durationUnits
     .slice(first, first + 2)
     .flatMap(([unit, size], index) => {
-      const count = Math.floor(index === 0 ? seconds / size : (seconds % (units[first]?.[1] ?? 1)) / size);
-      return count === 0 ? [] : [`${count} ${unit}`];
+      const count = Math.floor(index === 0 ? seconds / size : (seconds % (durationUnits[first]?.[1] ?? 1)) / size);
+      return count === 0 ? [] : [t(`duration-${unit}`, { count })];
     })
     .join(" ");
 }

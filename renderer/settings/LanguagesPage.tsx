@@ -16,6 +16,7 @@ import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { application } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 import { formatSize } from "../session/sizes.ts";
 import { languageCommands } from "./language-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
@@ -38,7 +39,8 @@ function parseFileName(name: string): string | null {
 }
 
 function describeLanguage({ shipped, added_bytes: bytes, defect }: Language): ReactNode {
-  if (defect !== null) return <span className="text-bad">{t("ocr-file-unusable", { defect })}</span>;
+  if (defect !== null)
+    return <span className="text-bad">{t("ocr-file-unusable", { defect: translateServiceText(defect) })}</span>;
   if (bytes === null) return t("ocr-file-built-in");
   return `${shipped ? t("ocr-file-replaces-own") : t("ocr-file-added")} · ${formatSize(bytes)}`;
 }

@@ -39,7 +39,6 @@ import { t } from "../messages/messages.ts";
 import "./JobView.css";
 import { Checkin, unjudgedGroup } from "./Checkin.tsx";
 import { type OpenJob, useOpenJob } from "./open-job.ts";
-import { translateServiceText } from "../session/service-texts.ts";
 
 /** Registers the commands of the checkout. It is a separate component, so that an edit does not render the whole view. */
 function CheckoutCommands({ checkout }: { checkout: Checkout }): ReactNode {
@@ -216,7 +215,7 @@ function LostJob({ kept }: { kept: KeptJobView }): ReactNode {
           </Button>
         }
       >
-        {t("work-kept-notice", { reason: formatTimestamps(translateServiceText(kept.conflict ?? "")) })}
+        {t("work-kept-notice", { reason: formatTimestamps(kept.conflict ?? "") })}
       </Message>
     </Frame>
   );

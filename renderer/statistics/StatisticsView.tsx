@@ -18,7 +18,7 @@ import { systemClock } from "../session/clock.ts";
 import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
-import { formatShare } from "./format-share.ts";
+import { formatShare } from "../session/shares.ts";
 import { statisticsCommands } from "./commands.ts";
 import { periods, readPeriod, storePeriod, startOfPeriod } from "./periods.ts";
 import "./statistics.css";
@@ -29,7 +29,8 @@ const stepNames: Record<ReviewStep, string> = {
   indexing: t("indexing-title"),
 };
 
-const formatSeconds = (seconds: number): string => (seconds === 0 ? "0 s" : formatDuration(seconds * 1000));
+const formatSeconds = (seconds: number): string =>
+  seconds === 0 ? t("duration-seconds", { count: 0 }) : formatDuration(seconds * 1000);
 
 interface TotalsProps {
   statistics: Statistics | undefined;

@@ -1,4 +1,4 @@
-/** Why a backup, a restore, a move of the data, a watched folder or a file in it is refused. */
+/** Why a backup, a restore, a move of the data, a watched folder or a file in it, or trained data of OCR are refused. */
 export const backupTexts = {
   "backup-incomplete": "{file} is not a complete backup of Galley: {reason}. Use another backup. Nothing was changed.",
   "backup-not-restorable": "{file} cannot be restored: {reason}. Use another backup. Nothing was changed.",
@@ -26,6 +26,12 @@ export const backupTexts = {
     "The disk of {folder} is full: {#needed} bytes are needed, and {#free} are free. Free some space or choose another disk, and try again. Nothing was changed.",
   "disk-full":
     "The disk of {folder} is full. Free some space or choose another disk, and try again. Nothing was changed.",
+
+  "trained-data-packed": "it cannot be unpacked ({reason})",
+  "trained-data-foreign": "it is not trained data of Tesseract",
+  "trained-data-truncated": "it ends too early",
+  "trained-data-older": "it is of an older kind, without a {entry}",
+  "trained-data-too-large": "it is too large",
 
   "folder-watched": "{path} is watched already. Remove it first.",
   "path-is-no-folder": "{path} is not a folder.",

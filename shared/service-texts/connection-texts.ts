@@ -1,4 +1,7 @@
-/** What keeps the window from signing in to a service, or from storing a key. `{host}` has the port. */
+/**
+ * What keeps the window from signing in to a service, or from storing a key, and what waits to be sent to it. `{host}` has
+ * the port.
+ */
 export const connectionTexts = {
   "master-key-in-file":
     "This computer has no keychain that Galley can use. The master key, which encrypts the API keys, is stored in {file}, which only your user account can read.",
@@ -40,5 +43,14 @@ export const connectionTexts = {
   "host-other-protocol":
     "{host} answers, but not as a web service with this kind of address ({code}). Check the port, and whether the address begins with http or https.",
   "host-no-document-service": "{host} answers, but not like a document service. Check the address.",
+  "effect-cancel": "Cancellation",
+  "effect-checkin-completed": "Check-in as completed",
+  "effect-checkin-returned": "Check-in as returned",
+  "effect-checkin-aborted": "Check-in as aborted",
+  "effect-checkin-failed": "Check-in as failed",
+  "effect-zones": "Zones of page {#page}",
+  "effect-mapping": "Data points",
+  "effect-indexing": "Keywords",
+
   "answer-broke-off": "The connection to the service broke off in the middle of its answer. Try again.",
 } as const;

@@ -9,9 +9,9 @@ export const reviewTexts = {
     "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Import the document again with OCR, and cancel this job.",
   "garbled-pages-earlier":
     "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Read the document by OCR.",
-  "one-page": "page {page}",
-  "further-pages": "pages {pages} and others",
-  "several-pages": "pages {pages}",
+  "one-page": "page {#page}",
+  "further-pages": "pages {+pages} and others",
+  "several-pages": "pages {+pages}",
   "pattern-ignored": "The pattern of “{label}” ({path}) is ignored: it {problem}.",
   "more-patterns-ignored": "{#count} more patterns of the taxonomy are ignored.",
   "attachments-unread": "The attachments of the PDF could not be read, so that an invoice among them was not compared.",

@@ -24,13 +24,13 @@ export function serviceText<Id extends ServiceTextId>(
   return fillTemplate(templates[id], args[0] ?? {});
 }
 
+/** The meanings of the error codes by their codes. */
+export const errorMeanings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...errorTable, ...gatewayErrorTable }).map(([code, [, meaning]]) => [code, meaning]),
+);
+
 /** All templates by their ids, and the meanings of the error codes by their codes. */
-export const serviceTemplates: Readonly<Record<string, string>> = {
-  ...templates,
-  ...Object.fromEntries(
-    Object.entries({ ...errorTable, ...gatewayErrorTable }).map(([code, [, meaning]]) => [code, meaning]),
-  ),
-};
+export const serviceTemplates: Readonly<Record<string, string>> = { ...templates, ...errorMeanings };
 
 /** Recognizes a text of {@link serviceText}, or the meaning of an error code; null for every other text. */
 export const recognizeServiceText = createTemplateParser(serviceTemplates);

@@ -10,7 +10,9 @@ export interface RecognizedText {
 type Placeholder<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
-type ArgumentName<Name extends string> = Name extends `#${infer Bare}` | `@${infer Bare}` ? Bare : Name;
+type ArgumentName<Name extends string> = Name extends `#${infer Bare}` | `@${infer Bare}` | `+${infer Bare}`
+  ? Bare
+  : Name;
 
 /** The arguments of a template by their names. */
 export type TemplateArguments<Template extends string> = {
@@ -20,15 +22,23 @@ export type TemplateArguments<Template extends string> = {
 /** Longer texts are not parsed. The service limits its messages about documents to 500 characters. */
 const maxTextLength = 4000;
 
+/** The longest number that is parsed, in characters. */
+const maxNumberLength = 20;
+
+/** Several whole numbers as they are in a `{+name}`. */
+const numberList = /^\d+(?:, \d+)*$/u;
+
 interface ParsedTemplate {
+  id: string;
   /** The fixed parts; there is one more of them than of the placeholders. */
   literals: readonly string[];
   placeholders: readonly string[];
 }
 
-function splitTemplate(template: string): ParsedTemplate {
-  const parts = template.split(/\{([#@]?\w+)\}/u);
+function splitTemplate(id: string, template: string): ParsedTemplate {
+  const parts = template.split(/\{([#@+]?\w+)\}/u);
   return {
+    id,
     literals: parts.filter((_, index) => index % 2 === 0),
     placeholders: parts.filter((_, index) => index % 2 === 1),
   };
@@ -36,65 +46,93 @@ function splitTemplate(template: string): ParsedTemplate {
 
 /** Parses a number as {@link fillTemplate} writes it; `NaN` if it is none. */
 const parseNumber = (text: string): number =>
-  /^\d[\d,]{0,19}$/u.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  text.length <= maxNumberLength && /^\d[\d,]*$/u.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 
 /** Fills the placeholders of a template. Numbers are grouped as in English: `1,234`. */
 export function fillTemplate(template: string, args: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{[#@]?(\w+)\}/gu, (placeholder, name: string) => {
+  return template.replace(/\{[#@+]?(\w+)\}/gu, (placeholder, name: string) => {
     const value = args[name];
     return value === undefined ? placeholder : value.toLocaleString("en");
   });
 }
 
-/** Finds the values between the literals, each as short as it can be, in linear time; null if the text does not match. */
-function findValues(text: string, literals: readonly string[]): string[] | null {
-  const [first = "", ...others] = literals;
-  const last = others.pop();
-  if (last === undefined) return text === first ? [] : null;
-  if (!text.startsWith(first) || !text.endsWith(last)) return null;
-  const end = text.length - last.length;
-  const values: string[] = [];
-  let position = first.length;
-  for (const literal of others) {
-    const next = text.indexOf(literal, position);
-    if (next < 0 || next + literal.length > end) return null;
-    values.push(text.slice(position, next));
-    position = next + literal.length;
+/**
+ * Finds values of the placeholders with which a template gives a text, each as short as it can be; null if there are none.
+ * The time is linear in the length of the text: where no end of a value of any text leads to a match, none after it does.
+ */
+function findValues(text: string, { literals, placeholders }: ParsedTemplate): string[] | null {
+  const [first = ""] = literals;
+  if (placeholders.length === 0) return text === first ? [] : null;
+  if (!text.startsWith(first) || !text.endsWith(literals.at(-1) ?? "")) return null;
+  /** The first position from which no value of each free placeholder leads to a match. */
+  const failedFrom = placeholders.map(() => Infinity);
+  const search = (index: number, start: number): string[] | null => {
+    const literal = literals[index + 1] ?? "";
+    const isLast = index === placeholders.length - 1;
+    const mark = placeholders[index]?.[0];
+    const isNumber = mark === "#";
+    if (start >= (failedFrom[index] ?? Infinity)) return null;
+    const limit = isNumber ? Math.min(text.length, start + maxNumberLength + literal.length) : text.length;
+    const part = limit === text.length ? text : text.slice(0, limit);
+    const findEnd = (from: number): number => (isLast ? text.length - literal.length : part.indexOf(literal, from));
+    for (let end = findEnd(start + 1); end > start; end = isLast ? -1 : findEnd(end + 1)) {
+      const value = text.slice(start, end);
+      if (isNumber && Number.isNaN(parseNumber(value))) continue;
+      if (mark === "+" && !numberList.test(value)) continue;
+      const rest = isLast ? [] : search(index + 1, end + literal.length);
+      if (rest !== null) return [value, ...rest];
+    }
+    if (!isNumber && mark !== "+") failedFrom[index] = start;
+    return null;
+  };
+  return search(0, first.length);
+}
+
+/** Matches a text with a template; null if the template cannot have written it. */
+function matchTemplate(text: string, template: ParsedTemplate): RecognizedText | null {
+  const values = findValues(text, template);
+  if (values === null) return null;
+  const { id, placeholders } = template;
+  const args: Record<string, string | number> = {};
+  const texts: Record<string, string> = {};
+  for (const [index, value] of values.entries()) {
+    const [, mark, name = ""] = /^([#@+]?)(.*)$/u.exec(placeholders[index] ?? "") ?? [];
+    if (mark === "@") texts[name] = value;
+    else args[name] = mark === "#" ? parseNumber(value) : value;
   }
-  return position > end ? null : [...values, text.slice(position, end)];
+  return { id, args, texts };
 }
 
 /**
- * Creates the parser of texts that are filled templates.
+ * Creates the parser of texts that are filled templates. A text that several templates can have written, such as one with
+ * a file name that reads like another text, is not recognized: its translation could tell something else than the text.
+ * Two kinds of templates are preferred: one without placeholders, which is the whole text, and one inside of which the
+ * text of the other is told, as `{@name}`.
  * @param templates The templates by id. `{name}` stands for any text, `{@name}` for a text that may be a filled template
- *   itself, and `{#name}` for a number.
+ *   itself, `{#name}` for a number, and `{+name}` for whole numbers, separated by commas.
  * @returns a function that returns the id and the arguments of a text; null if it is none of the templates
  */
 export function createTemplateParser(
   templates: Readonly<Record<string, string>>,
 ): (text: string) => RecognizedText | null {
-  const countFixed = ({ literals }: ParsedTemplate): number => literals.join("").length;
-  const beginsFixed = ({ literals }: ParsedTemplate): number => Number(literals[0] !== "");
-  // A text may match several templates. One that begins with a placeholder also matches texts in whose middle its own
-  // begins, and one that ends with any reason is general: both are tried later.
-  const parsed = Object.entries(templates)
-    .map(([id, template]) => ({ id, ...splitTemplate(template) }))
-    .toSorted((a, b) => beginsFixed(b) - beginsFixed(a) || countFixed(b) - countFixed(a));
-  return (text) => {
+  const parsed = Object.entries(templates).map(([id, template]) => splitTemplate(id, template));
+  function recognize(text: string): RecognizedText | null {
     if (text.length > maxTextLength) return null;
-    for (const { id, literals, placeholders } of parsed) {
-      const values = findValues(text, literals);
-      if (values === null || values.includes("")) continue;
-      const args: Record<string, string | number> = {};
-      const texts: Record<string, string> = {};
-      for (const [index, value] of values.entries()) {
-        const [, mark, name = ""] = /^([#@]?)(.*)$/u.exec(placeholders[index] ?? "") ?? [];
-        if (mark === "@") texts[name] = value;
-        else args[name] = mark === "#" ? parseNumber(value) : value;
-      }
-      if (Object.values(args).includes(Number.NaN)) continue;
-      return { id, args, texts };
-    }
-    return null;
-  };
+    const matches = parsed.flatMap((template) => matchTemplate(text, template) ?? []);
+    const [first = null, ...others] = matches;
+    if (others.length === 0) return first;
+    return (
+      matches.find(({ args, texts }) => Object.keys({ ...args, ...texts }).length === 0) ??
+      matches.find((outer) => matches.every((other) => other === outer || tells(outer, other.id))) ??
+      null
+    );
+  }
+  /** Tells whether a text contains one of the template `id` as the value of a `{@name}`, at any depth. */
+  function tells({ texts }: RecognizedText, id: string): boolean {
+    return Object.values(texts).some((value) => {
+      const inner = recognize(value);
+      return inner !== null && (inner.id === id || tells(inner, id));
+    });
+  }
+  return recognize;
 }

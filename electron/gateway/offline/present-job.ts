@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
 import { listTeamPairs } from "./job-list.ts";
 import type { OutboxEntry } from "./outbox.ts";
@@ -19,11 +20,11 @@ export function getJobName({ id, metadata }: Job): string {
 
 const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
-/** The names of the roles that reviewers write, for the window. */
-const contentNames: Partial<Record<ContentRole, string>> = {
-  "page-zones-json": "Zones",
-  "mapping-json": "Data points",
-  "indexing-json": "Keywords",
+/** Describes the contents that reviewers write, by their roles. */
+const contentTitles: Partial<Record<ContentRole, (item: number) => string>> = {
+  "page-zones-json": (page) => serviceText("effect-zones", { page }),
+  "mapping-json": () => serviceText("effect-mapping"),
+  "indexing-json": () => serviceText("effect-indexing"),
 };
 
 type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
@@ -36,12 +37,19 @@ export function findPlannedCheckin(entries: readonly OutboxEntry[]): PlannedChec
   return { outcome: outcome ?? status, message: message ?? null };
 }
 
+const checkinTitles: Readonly<Record<PlannedCheckin["outcome"], string>> = {
+  completed: serviceText("effect-checkin-completed"),
+  returned: serviceText("effect-checkin-returned"),
+  aborted: serviceText("effect-checkin-aborted"),
+  failed: serviceText("effect-checkin-failed"),
+};
+
 function describeEffect(entry: OutboxEntry): string {
   const { kind, key } = entry;
-  if (kind === "cancel") return "Cancellation";
-  if (kind === "checkin") return `Check-in as ${findPlannedCheckin([entry])?.outcome ?? ""}`;
-  const name = key === null ? "Contents" : (contentNames[key.role] ?? key.role);
-  return key === null || key.item === 0 ? name : `${name} of page ${key.item}`;
+  if (kind === "cancel") return serviceText("effect-cancel");
+  const checkin = findPlannedCheckin([entry]);
+  if (checkin !== null) return checkinTitles[checkin.outcome];
+  return key === null ? "" : (contentTitles[key.role]?.(key.item) ?? key.role);
 }
 
 export function presentEntry(entry: OutboxEntry, job: Job): OutboxEntryView {

@@ -24,7 +24,8 @@ export function describeGarbledPages(pages: ReadonlySet<number>): string[] {
 }
 
 function namePages(pages: ReadonlyMap<number, unknown> | ReadonlySet<number>): string {
-  const numbers = [...pages.keys()].slice(0, maxNamedPages).join(", ");
-  if (pages.size === 1) return serviceText("one-page", { page: numbers });
+  const [first = 0, ...others] = [...pages.keys()].slice(0, maxNamedPages);
+  if (pages.size === 1) return serviceText("one-page", { page: first });
+  const numbers = [first, ...others].join(", ");
   return serviceText(pages.size > maxNamedPages ? "further-pages" : "several-pages", { pages: numbers });
 }

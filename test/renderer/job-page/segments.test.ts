@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JobEvent } from "../../../shared/api/job-events.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
-import { listHistory } from "../../../renderer/job-page/describe-event.ts";
+import { describeEvent, listHistory } from "../../../renderer/job-page/describe-event.ts";
 import { listSegments } from "../../../renderer/job-page/segments.ts";
 import { formatDuration } from "../../../renderer/session/times.ts";
 
@@ -146,8 +146,33 @@ describe("The timeline of a job", () => {
     ]);
   });
 
+  it("joins no checkout with one whose lease had ended, and none of users who are not known", () => {
+    const lease = (end: number) => ({ expires_at: new Date(start + end * 1000).toISOString() });
+    const count = (events: readonly JobEvent[]) => listHistory(events).map(({ renewals }) => renewals);
+    const renewed = [
+      event(0, "checkout", "zoning", { ...ana, ...lease(10) }),
+      event(9, "checkout", "zoning", { ...ana, ...lease(19) }),
+      event(18, "checkout", "zoning", { ...ana, ...lease(28) }),
+    ];
+    expect(count(renewed)).toEqual([2]);
+    expect(count([...renewed, event(29, "checkout", "zoning", { ...ana, ...lease(39) })])).toEqual([0, 2]);
+    expect(count([event(0, "checkout", "zoning"), event(9, "checkout", "zoning")])).toEqual([0, 0]);
+    expect(count([event(0, "checkout", "zoning", ana), event(9, "checkout", "mapping", ana)])).toEqual([0, 0]);
+    expect(count([event(0, "checkout", "zoning", ana), event(5, "modified", "zoning")])).toEqual([0, 0]);
+  });
+
+  it("says why a step failed by the meaning of its code", () => {
+    const failed = event(0, "step-failed", "read", { outcome: "DOCUMENT_ENCRYPTED" });
+    expect(describeEvent(failed)).toContain("protected by a password");
+    expect(describeEvent({ ...failed, outcome: "OF_A_LATER_VERSION" })).toContain("OF_A_LATER_VERSION");
+  });
+
   it.each([
     [400, "0.4 s"],
+    [9949, "9.9 s"],
+    [9950, "10 s"],
+    [9999, "10 s"],
+    [59_600, "1 min"],
     [12_000, "12 s"],
     [200_000, "3 min 20 s"],
     [120_000, "2 min"],

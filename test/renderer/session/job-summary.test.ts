@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatAge, formatTime } from "../../../renderer/session/times.ts";
 import { getLeaseHolder, getJobName, getPageCount, getTaxonomyName } from "../../../renderer/session/job-summary.ts";
+import type { OfflineState } from "../../../shared/api/offline.ts";
 import { type Job, jobSchema } from "../../../shared/api/jobs.ts";
 
 const otherUserId = "5a3c1b1e-8f0f-4c53-9d5b-0d2a4f3c9b01";
@@ -70,6 +71,13 @@ describe("The summary of a job", () => {
     expect(getLeaseHolder(claimed, otherUserId, now)).toEqual({ name: "Ana", until, isCurrentUser: true });
     expect(getLeaseHolder(claimed, callerId, until)).toBeNull();
     expect(getLeaseHolder(job(), callerId, now)).toBeNull();
+    // By a clock of this machine that is ahead or behind.
+    const withDifference = (ms: number) => ({ connection: { clock_difference_ms: ms } }) as OfflineState;
+    const ahead = getLeaseHolder(claimed, callerId, until + 3600_000, withDifference(7200_000));
+    expect(ahead?.until).toBe(until + 7200_000);
+    expect(getLeaseHolder(claimed, callerId, until - 3600_000, withDifference(-7200_000))).toBeNull();
+    const unsafe = job({ claimed_by: { ...claim, name: "\u202EAna" } });
+    expect(getLeaseHolder(unsafe, callerId, now)?.name).toBe("Ana");
   });
 
   it.each([

@@ -4,11 +4,14 @@ import { afterEach, expect, test } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { describeError } from "../../../renderer/session/notices.ts";
 import {
+  translateErrorCode,
+  translateOfflineState,
   translateServiceError,
   translateServiceText,
   translateUserName,
 } from "../../../renderer/session/service-texts.ts";
 import { ApiError } from "../../../shared/api/client.ts";
+import type { OfflineState } from "../../../shared/api/offline.ts";
 import { recognizeServiceText, serviceTemplates, serviceText } from "../../../shared/service-texts/service-text.ts";
 import { fillTemplate } from "../../../shared/service-texts/template.ts";
 
@@ -16,10 +19,13 @@ const openWindow = (language: string): void =>
   setMessages(readFileSync(join("renderer", "messages", `${language}.ftl`), "utf8"), language);
 afterEach(() => setMessages("", "en"));
 
+const holder = { name: "Ana", time: "2026-03-01T12:00:00.000Z" };
+
 /** Fills a template with a value for each placeholder, and returns both. */
 function fillWithSamples(template: string) {
-  const placeholders = [...template.matchAll(/\{([#@]?)(\w+)\}/gu)];
-  const args = placeholders.map(([, mark, name = ""]) => [name, mark === "#" ? 1234 : `<${name}>`] as const);
+  const placeholders = [...template.matchAll(/\{([#@+]?)(\w+)\}/gu)];
+  const samples: Record<string, string | number> = { "#": 1234, "+": "1, 2" };
+  const args = placeholders.map(([, mark = "", name = ""]) => [name, samples[mark] ?? `<${name}>`] as const);
   return { text: fillTemplate(template, Object.fromEntries(args)), args: Object.fromEntries(args) };
 }
 
@@ -80,10 +86,74 @@ test("What an earlier version noted about a garbled page is still told", () => {
   expect(translateServiceText(note)).toMatch(/^Die Textebene auf Seite 2 ist unbrauchbar\..*mit OCR importieren/);
 });
 
+test("A text is never taken for another one, whatever names it contains", () => {
+  // A text with a name in it cannot be one of those without placeholders.
+  const filled = Object.entries(serviceTemplates)
+    .filter(([, template]) => template.includes("{"))
+    .map(([id, template]) => [id, fillWithSamples(template).text] as const);
+  /** The template of a text, or of a text in it, is `id`. */
+  const tells = (text: string, id: string): boolean => {
+    const recognized = recognizeServiceText(text);
+    if (recognized === null) return false;
+    return recognized.id === id || Object.values(recognized.texts).some((inner) => tells(inner, id));
+  };
+  const misread: string[] = [];
+  for (const [id, template] of Object.entries(serviceTemplates)) {
+    const { args } = fillWithSamples(template);
+    const names = [...template.matchAll(/\{@?(\w+)\}/gu)].map(([, name = ""]) => name);
+    for (const [otherId, other] of names.length === 0 ? [] : filled) {
+      for (const value of [other, `${other} b.pdf`, `a ${other}`]) {
+        const text = fillTemplate(template, { ...args, ...Object.fromEntries(names.map((name) => [name, value])) });
+        if (recognizeServiceText(text) !== null && !tells(text, id)) misread.push(`${id} with ${otherId}: ${text}`);
+      }
+    }
+  }
+  expect(misread.length, misread.slice(0, 20).join("\n")).toBe(0);
+});
+
+test("A text that reads like two is told in English, and one with a part of another in its name is recognized", () => {
+  openWindow("de");
+  const name = "The embedded invoice a.xml has a value that was left out: b.pdf";
+  const text = serviceText("document-empty", { name });
+  expect(translateServiceText(text)).toBe(text);
+  const error = new ApiError(400, "DOCUMENT_INVALID", text, null, null);
+  expect(describeError(error)).toBe(`${translateErrorCode("DOCUMENT_INVALID")} (${text})`);
+  expect(translateErrorCode("DOCUMENT_INVALID")).not.toBe("DOCUMENT_INVALID");
+  const long = { name: "Ana has 3 pages.pdf", pages: 9000, maximum: 5000 };
+  expect(recognizeServiceText(serviceText("document-too-long", long))).toMatchObject({ args: long });
+  expect(translateErrorCode("OF_A_LATER_VERSION")).toBe("OF_A_LATER_VERSION");
+});
+
+test("A message that is the meaning of another code does not replace that of its own", () => {
+  openWindow("de");
+  const full = new ApiError(409, "JOB_FINAL", serviceTemplates["DISK_FULL"] ?? "", null, null);
+  expect(describeError(full)).toBe(`${translateErrorCode("JOB_FINAL")} (${translateErrorCode("DISK_FULL")})`);
+  const own = new ApiError(409, "JOB_FINAL", serviceTemplates["JOB_FINAL"] ?? "", null, null);
+  expect(describeError(own)).toBe(translateErrorCode("JOB_FINAL"));
+});
+
+test("The state of offline work is in the window's language, with what waits in the outbox", () => {
+  openWindow("de");
+  const reason = serviceText("host-not-found", { host: "example.org" });
+  const job = { error: serviceText("document-deleted"), conflict: serviceText("checkout-superseded") };
+  const entry = { title: serviceText("effect-zones", { page: 3 }), last_error: serviceText("lease-held", holder) };
+  const state = { connection: { reason }, kept: [job], outbox: [entry, { title: "Later", last_error: null }] };
+  const { connection, kept, outbox } = translateOfflineState(state as unknown as OfflineState);
+  expect(connection.reason).toMatch(/^Kein Server.*example\.org/);
+  expect(kept[0]).toEqual({
+    error: "Das Dokument des Auftrags wurde gelöscht.",
+    conflict: expect.stringMatching(/^Die eigene Reservierung ist zu Ende/),
+  });
+  expect(outbox).toMatchObject([
+    { title: "Zonen der Seite 3", last_error: expect.stringMatching(/^Ana hat den Auftrag bis/) },
+    { title: "Later", last_error: null },
+  ]);
+});
+
 test("A text that begins with its own words is not taken for one that begins with a name", () => {
   openWindow("de");
-  const holder = serviceText("lease-held", { name: "Ana", time: "2026-03-01T12:00:00.000Z" });
-  expect(translateServiceText(serviceText("checkout-ended", { holder }))).toBe(
+  const ended = serviceText("checkout-ended", { holder: serviceText("lease-held", holder) });
+  expect(translateServiceText(ended)).toBe(
     "Die eigene Reservierung ist zu Ende. Ana hat den Auftrag bis 2026-03-01T12:00:00.000Z ausgecheckt.",
   );
 });

@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
-import { formatShare } from "../../../renderer/statistics/format-share.ts";
+import { formatShare, formatSmallShare } from "../../../renderer/session/shares.ts";
 
 it("formats a share of a whole, and a dash without a whole", () => {
   expect(formatShare(0, 0)).toBe("–");
   expect(formatShare(0, 7)).toBe("0 %");
   expect(formatShare(2, 3)).toBe("67 %");
+});
+
+it("formats a small share with a decimal, but not one that is rounded to 10 %", () => {
+  const shares = [0, 1, 9940, 9950, 9990, 10_000, 20_000].map((part) => formatSmallShare(part, 100_000));
+  expect(shares).toEqual(["0 %", "0.0 %", "9.9 %", "10 %", "10 %", "10 %", "20 %"]);
+  expect(formatSmallShare(0, 0)).toBe("0 %");
 });
