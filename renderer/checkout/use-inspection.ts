@@ -10,13 +10,17 @@ export interface InspectionState extends Inspection {
 
 const notStarted: InspectionState = { findings: [], done: 0, total: 0, failure: null };
 
-/** Runs the inspection of a checkout until its end or until the signal is aborted. */
-async function inspect(
-  workbench: Workbench,
+/**
+ * Runs the inspection of a checkout until its end or until the signal is aborted. The first state has no findings, so that
+ * none of an earlier inspection remain.
+ */
+export async function inspect(
+  workbench: Pick<Workbench, "inspect">,
   checkout: Checkout,
   signal: AbortSignal,
   onState: (update: (last: InspectionState) => InspectionState) => void,
 ): Promise<void> {
+  onState(() => notStarted);
   try {
     for await (const inspection of workbench.inspect?.(checkout, signal) ?? []) {
       if (signal.aborted) return;

@@ -33,24 +33,34 @@ export interface TextRange {
   end: number;
 }
 
-/** A tree of the segments of paths. Its keys are in lower case, since the service ignores the case of field names. */
+/**
+ * A tree of the segments of paths. Its keys are in lower case, since the service ignores the case of the names of fields.
+ * Paths that differ only in case, such as those of the languages `de` and `DE`, are in one node.
+ */
 interface PathTree {
-  path: string | null;
+  paths: string[];
   children: Map<string, PathTree>;
 }
 
 function buildPathTree(paths: Iterable<string>): PathTree {
-  const root: PathTree = { path: null, children: new Map() };
+  const root: PathTree = { paths: [], children: new Map() };
   for (const path of paths) {
     let node = root;
     for (const segment of path.toLowerCase().split(".")) {
-      const child = node.children.get(segment) ?? { path: null, children: new Map() };
+      const child = node.children.get(segment) ?? { paths: [], children: new Map() };
       node.children.set(segment, child);
       node = child;
     }
-    node.path = path;
+    node.paths.push(path);
   }
   return root;
+}
+
+/** Counts the characters at the beginning of two texts that are equal. */
+function countEqual(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }
 
 const valueEnd = /[,\]}\s]|$/gu;
@@ -71,34 +81,43 @@ function findStringEnd(text: string, start: number): number {
 
 /**
  * Finds the ranges of values in a valid JSON text by their paths, such as `data_points.0.id`. The range of an array or
- * object is its opening bracket. A path that the text does not have gets the range of the innermost value around it.
+ * object is its opening bracket. A path that the text does not have gets the range of the innermost value around it. A name
+ * in another case is taken only if the text does not have the name itself.
  */
 export function locatePaths(text: string, paths: readonly string[]): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const root = buildPathTree(paths);
 
-  const locate = (tree: PathTree | undefined, range: TextRange): void => {
+  /** For each located path, the length of its beginning that the text has in the same case. */
+  const exactLengths = new Map<string, number>();
+
+  /** Locates a node of the tree, with its inner paths, which are replaced later when the inner values are found. */
+  const locate = (tree: PathTree | undefined, range: TextRange, place: string): void => {
     if (tree === undefined) return;
-    if (tree.path !== null) ranges.set(tree.path, range);
-    // Also sets the ranges of inner paths. They are replaced later, when the inner values are found.
-    for (const child of tree.children.values()) locate(child, range);
+    for (const path of tree.paths) {
+      const exactLength = countEqual(path, place);
+      if (exactLength < (exactLengths.get(path) ?? 0)) continue;
+      exactLengths.set(path, exactLength);
+      ranges.set(path, range);
+    }
+    for (const child of tree.children.values()) locate(child, range, place);
   };
 
-  /** Scans the value at a position and returns the offset after it. */
-  const scan = (from: number, tree: PathTree | undefined): number => {
+  /** Scans the value at a position and returns the offset after it. @param place The path of the value in the text */
+  const scan = (from: number, tree: PathTree | undefined, place: string): number => {
     const start = findMatch(notWhitespace, text, from);
     const first = text[start];
     if (first === '"') {
       const end = findStringEnd(text, start);
-      locate(tree, { start, end });
+      locate(tree, { start, end }, place);
       return end;
     }
     if (first !== "{" && first !== "[") {
       const end = findMatch(valueEnd, text, start);
-      locate(tree, { start, end });
+      locate(tree, { start, end }, place);
       return end;
     }
-    locate(tree, { start, end: start + 1 });
+    locate(tree, { start, end: start + 1 }, place);
     let position = start + 1;
     for (let index = 0; ; index++) {
       position = findMatch(notWhitespace, text, position);
@@ -107,13 +126,14 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
       let key = String(index);
       if (first === "{") {
         const keyEnd = findStringEnd(text, position);
-        key = tree === undefined ? "" : (JSON.parse(text.slice(position, keyEnd)) as string).toLowerCase();
+        key = tree === undefined ? "" : (JSON.parse(text.slice(position, keyEnd)) as string);
         position = findMatch(notWhitespace, text, keyEnd) + 1;
       }
-      position = scan(position, tree?.children.get(key));
+      const child = tree?.children.get(key.toLowerCase());
+      position = scan(position, child, child === undefined || place === "" ? key : `${place}.${key}`);
     }
   };
-  scan(0, root);
+  scan(0, root, "");
   return ranges;
 }
 

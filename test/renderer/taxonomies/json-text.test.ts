@@ -26,6 +26,14 @@ test.each([
   expect(text.slice(range?.start, range?.end)).toBe(expected);
 });
 
+test("paths that differ only in case are located each, and another case only where the text has no other", () => {
+  const source = '{ "label": { "de": 1, "DE": 2, "en-gb": 3 }, "Notes": { "x": 4 }, "notes": 5, "AB": { "Cd": 6 } }';
+  const paths = ["label.de", "label.DE", "label.En", "label.en-GB", "notes.x", "Notes.x", "ab.cd", "AB.cd"];
+  const ranges = locatePaths(source, paths);
+  const found = paths.map((path) => source.slice(ranges.get(path)?.start, ranges.get(path)?.end));
+  expect(found).toEqual(["1", "2", "{", "3", "5", "4", "6", "6"]);
+});
+
 test("a path that the text does not have is located at the value around it", () => {
   const paths = ["list.1.label", "empty.a.b", "list.7", "title"];
   const ranges = locatePaths(text, paths);
