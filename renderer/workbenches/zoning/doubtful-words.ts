@@ -69,7 +69,10 @@ export function goToWord(zoning: Zoning, page: number, index: number): void {
   zoning.announce(isDoubtful(word) ? t("word-doubtful", { word: word.text }) : t("word-label", { word: word.text }));
 }
 
-/** Goes to the next (1) or previous (-1) doubtful word of the document, from the current word or else the selection. */
+/**
+ * Goes to the next (1) or previous (-1) doubtful word of the document, from the current word or else the selection. Does
+ * nothing if something else is selected while pages are read.
+ */
 export async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promise<void> {
   const { page: from, wordIndex, selectedIds } = zoning.store.getState();
   const count = zoning.countPages();
@@ -77,6 +80,8 @@ export async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promi
   for (let offset = 0; offset <= count; offset++) {
     const page = ((from - 1 + offset * direction + count * 2) % count) + 1;
     const words = await readWords(zoning, page);
+    const now = zoning.store.getState();
+    if (now.selectedIds !== selectedIds || now.wordIndex !== wordIndex) return;
     const ordered = direction > 0 ? words : words.toReversed();
     const isCurrent = ({ zone, index }: ZoneWord) =>
       wordIndex === null ? selectedIds.includes(zone.id) : index === wordIndex;

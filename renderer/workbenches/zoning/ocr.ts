@@ -33,15 +33,11 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
     zoning.announce(t("ocr-page-zones-kept", { page }));
     return;
   }
-  const { page: shownPage, selectedIds } = zoning.store.getState();
-  zoning.replaceZones(
-    { command: "page.read-by-ocr" },
-    page,
-    zones,
-    zones.slice(0, 1).map(({ id }) => id),
-  );
-  // If the reviewer went to another page meanwhile, the selection there is kept.
-  if (shownPage !== page) zoning.select(shownPage, selectedIds);
+  const first = zones.slice(0, 1).map(({ id }) => id);
+  const step = { command: "page.read-by-ocr" } as const;
+  // If the reviewer went to another page meanwhile, the selection and the started edit there are kept.
+  if (getCurrentPage(zoning) === page) zoning.replaceZones(step, page, zones, first);
+  else zoning.replacePages(step, new Map([[page, { after: zones }]]));
   zoning.announce(
     zones.length === 0 ? t("ocr-page-empty", { page }) : t("zoning-zones-on-page", { count: zones.length, page }),
   );

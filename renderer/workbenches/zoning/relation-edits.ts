@@ -1,6 +1,7 @@
 import { canDescribe, isDescribable } from "../../../shared/document/zone-relations.ts";
 import type { Zone } from "../../../shared/document/zones.ts";
 import * as relations from "../../document-ops/relations.ts";
+import { announce } from "../../session/notices.ts";
 import { zoneStyles } from "../../styles/zone-types.ts";
 import { createZoneId, getCurrentPage, getSelectedIds } from "./edits.ts";
 import { describeContinuation, type Zoning } from "./state.ts";
@@ -26,9 +27,10 @@ export function setDescribed(zoning: Zoning, id: string, target: string | null):
 }
 
 function commitLink(zoning: Zoning, id: string, after: readonly Zone[]): void {
-  zoning.replaceZones({ command: "zone.link-caption" }, getCurrentPage(zoning), after);
+  const isChanged = zoning.replaceZones({ command: "zone.link-caption" }, getCurrentPage(zoning), after);
   const caption = zoning.getZones().find((zone) => zone.id === id);
   const target = zoning.getZones().find((zone) => zone.id === caption?.describes);
+  if (target === undefined && !isChanged) return void announce("info", t("zone-link-caption-none"));
   zoning.announce(
     target === undefined
       ? t("zoning-caption-unlinked")
@@ -42,7 +44,8 @@ export function toggleContinuation(zoning: Zoning): void {
   const [zone] = zoning.getSelectedZones();
   if (zone === undefined) return;
   const after = relations.toggleContinuation(zoning.getZones(), zone.id, zoning.getZones(page - 1));
-  zoning.replaceZones({ command: "zone.toggle-continuation" }, page, after);
+  if (!zoning.replaceZones({ command: "zone.toggle-continuation" }, page, after))
+    return void announce("info", t("zone-continuation-none"));
   const changed = zoning.getZones().find(({ id }) => id === zone.id) ?? zone;
   const from = describeContinuation(changed, zoning.getZones());
   zoning.announce(from === undefined ? t("zoning-starts-new-text") : t("zone-continues", { from }));

@@ -117,6 +117,7 @@ export interface Zoning {
    * replacement.
    *
    * @param select Ids to select; by default the selection is kept.
+   * @returns false if no zone changed
    */
   replaceZones(
     step: StepName,
@@ -124,12 +125,16 @@ export interface Zoning {
     after: readonly Zone[],
     select?: readonly string[],
     replacements?: Replacements,
-  ): void;
+  ): boolean;
   /** Replaces the zones of several pages as one undo step, like `replaceZones`. The selection is kept. */
   replacePages(step: StepName, changes: ReadonlyMap<number, PageChange>): void;
   /** Announces a text to screen readers. */
   announce(text: string): void;
-  /** Selects the next (1) or previous (-1) matching zone in the document. @returns false if there is none */
+  /**
+   * Selects the next (1) or previous (-1) matching zone in the document, unless something else is selected while a page
+   * is loaded.
+   * @returns false if there is none
+   */
   moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean>;
 }
 
@@ -229,12 +234,13 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
   }
 
   async function moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean> {
-    const { page: from } = store.getState();
+    const { page: from, selectedIds } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
       // Without waiting for a loaded page, the preceding edit and the new selection are rendered together.
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
+      // The reviewer has selected something else while the page was loaded.
+      if (store.getState().selectedIds !== selectedIds) return true;
       const all = getPages(records()).get(page)?.zones ?? [];
-      // Another key may have moved the selection while the page was loaded.
       const index = page === from ? all.findIndex((zone) => zone.id === store.getState().selectedIds.at(-1)) : -1;
       const candidates = direction > 0 ? all.slice(index + 1) : (index < 0 ? all : all.slice(0, index)).toReversed();
       const found = candidates.find((zone) => matches(zone, page));
@@ -287,16 +293,18 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
     select,
     replaceZones(step, page, after, newSelection, replacements) {
       const change = { after, ...(replacements === undefined ? {} : { replacements }) };
-      if (!commitPages(step, new Map([[page, change]]))) return;
+      if (!commitPages(step, new Map([[page, change]]))) return false;
       const remaining = new Set(after.map((zone) => zone.id));
       select(
         page,
         (newSelection ?? store.getState().selectedIds).filter((id) => remaining.has(id)),
       );
+      return true;
     },
     replacePages(step, changes) {
       if (!commitPages(step, changes)) return;
       const { page, selectedIds } = store.getState();
+      if (!changes.has(page)) return;
       const remaining = new Set(getZones(page).map(({ id }) => id));
       select(
         page,
