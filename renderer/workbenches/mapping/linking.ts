@@ -149,7 +149,7 @@ export function getSearchStart(mapping: Mapping): SearchStart {
  * document and wraps around.
  *
  * @param includesStart Whether words at the start position itself may be found.
- * @returns false if there are none
+ * @returns false if there are none; true also if other words were selected meanwhile, which remain selected
  * @throws {DOMException} `AbortError`, when the search is aborted
  */
 export async function selectTypedWords(
@@ -159,6 +159,7 @@ export async function selectTypedWords(
   { direction, includesStart, signal }: { direction: 1 | -1; includesStart: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   const { contents } = mapping.checkout;
+  const draft = getLinkDraft(mapping);
   // The number of pages is read if the document is not open yet.
   const pageCount = mapping.viewer.getState().sizes.length || (await contents.countItems("page-text-json"));
   signal.throwIfAborted();
@@ -167,6 +168,7 @@ export async function selectTypedWords(
     const isCached = contents.peek("page-text-json", number) !== undefined;
     const page = await readPage(mapping, number);
     signal.throwIfAborted();
+    if (getLinkDraft(mapping) !== draft) return true;
     if (page === undefined) return false;
     const order = listWordsInOrder(page);
     const startIndex = start.word === null ? (direction > 0 ? -1 : order.length) : order.indexOf(start.word);
