@@ -41,6 +41,16 @@ function canFollow(candidate: Job, job: Job, { userId, now }: Seeker): boolean {
   );
 }
 
+/** The errors after which another job is tried, such as when somebody was faster or has deleted the job. */
+const refusals: ReadonlySet<string> = new Set<ErrorCode>([
+  "JOB_ALREADY_CHECKED_OUT",
+  "JOB_NOT_BLOCKED",
+  "JOB_NOT_FOUND",
+  "SELF_REVIEW",
+  "ACCESS_DENIED",
+]);
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.has(error.code);
+
 /** Returns whether the seeker may do the present step of a job. Some listed jobs permit only another step. */
 async function mayReview(
   service: Client,
@@ -48,8 +58,13 @@ async function mayReview(
   { userId }: Seeker,
 ): Promise<boolean> {
   if (owner.id === userId || step === undefined) return true;
-  const { contents } = await service.call(getJob, { params: { jobId: id } });
-  return contents?.some(({ role }) => role === reviewedRole[step]) ?? true;
+  try {
+    const { contents } = await service.call(getJob, { params: { jobId: id } });
+    return contents?.some(({ role }) => role === reviewedRole[step]) ?? true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
 }
 
 /** Lists the jobs that may follow a job that waits for a review: the oldest first, and those opened earlier last. */
@@ -70,15 +85,6 @@ async function* listNext(service: Client, job: Job, seeker: Seeker, signal: Abor
   }
   for (const candidate of opened) if (await mayReview(service, candidate, seeker)) yield candidate;
 }
-
-/** The errors of a checkout after which another job is tried, such as when somebody was faster. */
-const refusals: ReadonlySet<string> = new Set<ErrorCode>([
-  "JOB_ALREADY_CHECKED_OUT",
-  "JOB_NOT_BLOCKED",
-  "JOB_NOT_FOUND",
-  "SELF_REVIEW",
-  "ACCESS_DENIED",
-]);
 
 /** The jobs of the same step, phase, type and taxonomy as a job, in the order of the queue. */
 export interface NextJobs {
@@ -106,7 +112,7 @@ export function findNextJobs(service: Client, job: Job, seeker: Seeker, signal: 
           claimedJob = await service.call(checkoutJob, { params: { jobId: candidate.id }, body: {} });
           return claimedJob;
         } catch (error) {
-          if (!(error instanceof ApiError && refusals.has(error.code))) throw error;
+          if (!isRefusal(error)) throw error;
         }
       }
       return null;

@@ -137,7 +137,8 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
         queries.removeQueries({ queryKey: jobsKey });
         if (opensNext) await openNext();
         else navigate({ view: "queue" });
-        await announceCheckin(state.job, outcome);
+        // The check-in has succeeded, so that an error here must not be taken for one of it.
+        await announceCheckin(state.job, outcome).catch(announceError);
       }}
       onClose={closeDialog}
     />
