@@ -16,6 +16,20 @@ export const defineCommands = <Context = void>(
   commands: readonly (Omit<Command<Context>, SharedField> & Partial<Pick<Command, SharedField>>)[],
 ): readonly Command<Context>[] => commands.map((command) => ({ ...shared, ...command }));
 
+/**
+ * Creates the `run` function of a command for the selected item of a list. It does nothing if none is selected.
+ * @example
+ * const rename = { id: "team.rename", run: runOnSelected<TeamsContext>(({ rename }, team) => rename(team)) };
+ */
+export const runOnSelected =
+  <Context extends { selected: unknown }>(
+    act: (context: Context, item: NonNullable<Context["selected"]>) => void | Promise<void>,
+  ) =>
+  (context: Context): void | Promise<void> => {
+    const selected: Context["selected"] = context.selected;
+    if (selected !== undefined && selected !== null) return act(context, selected);
+  };
+
 /** The state of a dialog that asks for confirmation. */
 export interface ConfirmContext {
   isReady: boolean;

@@ -17,7 +17,12 @@ import {
 } from "lucide-react";
 import type { Job } from "../../shared/api/jobs.ts";
 import type { Command } from "../commands/command.ts";
-import { type ConfirmContext, defineCommands, defineConfirmCommands } from "../commands/define-commands.ts";
+import {
+  type ConfirmContext,
+  defineCommands,
+  defineConfirmCommands,
+  runOnSelected,
+} from "../commands/define-commands.ts";
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { t } from "../messages/messages.ts";
 
@@ -52,13 +57,6 @@ export interface QueueContext {
   /** Extends the marks to the next (1) or previous (-1) row. */
   extend: (step: 1 | -1) => void;
   clearMarks: () => void;
-}
-
-/** Creates the `run` function of a command for the selected job. */
-function runOnSelected(act: (context: QueueContext, job: Job) => void | Promise<void>) {
-  return (context: QueueContext): void | Promise<void> => {
-    if (context.selected !== undefined) return act(context, context.selected);
-  };
 }
 
 /** Creates the command of an action on all selected jobs. */

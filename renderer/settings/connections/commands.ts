@@ -1,6 +1,6 @@
 import { ArrowLeftRight, LogIn, LogOut, Pencil, Plug, Plus, Trash2 } from "lucide-react";
 import type { Connection } from "../../../shared/api/connections.ts";
-import { defineCommands } from "../../commands/define-commands.ts";
+import { defineCommands, runOnSelected } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the connections use. */
@@ -15,13 +15,6 @@ export interface ConnectionsContext {
   check: (connection: Connection) => void;
   edit: (connection: Connection) => void;
   confirmDelete: (connection: Connection) => void;
-}
-
-/** Creates the `run` function of a command for the selected connection. */
-function runOnSelected(act: (context: ConnectionsContext, connection: Connection) => void) {
-  return (context: ConnectionsContext): void => {
-    if (context.selected !== undefined) act(context, context.selected);
-  };
 }
 
 const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind === "remote";

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2, UserPlus } from "lucide-react";
 import type { Team } from "../../../shared/api/teams.ts";
-import { defineCommands } from "../../commands/define-commands.ts";
+import { defineCommands, runOnSelected } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the teams use. */
@@ -12,13 +12,6 @@ export interface TeamsContext {
   addMember: (team: Team) => void;
   rename: (team: Team) => void;
   confirmDelete: (team: Team) => void;
-}
-
-/** Creates the `run` function of a command for the selected team. */
-function runOnSelected(act: (context: TeamsContext, team: Team) => void) {
-  return (context: TeamsContext): void => {
-    if (context.selected !== undefined) act(context, context.selected);
-  };
 }
 
 const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !== undefined && isAdmin;

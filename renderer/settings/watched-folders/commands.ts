@@ -1,6 +1,6 @@
 import { FolderPlus, Pause, Play, RotateCcw, Trash2 } from "lucide-react";
 import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
-import { defineCommands } from "../../commands/define-commands.ts";
+import { defineCommands, runOnSelected } from "../../commands/define-commands.ts";
 import { t } from "../../messages/messages.ts";
 
 /** The state and actions that the commands of the watched folders use. */
@@ -10,13 +10,6 @@ export interface WatchedFoldersContext {
   setPaused: (folder: WatchedFolder, isPaused: boolean) => void;
   retry: (folder: WatchedFolder) => void;
   confirmRemoval: (folder: WatchedFolder) => void;
-}
-
-/** Creates the `run` function of a command for the selected folder. */
-function runOnSelected(act: (context: WatchedFoldersContext, folder: WatchedFolder) => void) {
-  return (context: WatchedFoldersContext): void => {
-    if (context.selected !== undefined) act(context, context.selected);
-  };
 }
 
 const base = { group: t("watched-folders-title"), scope: "workbench", undo: "none" } as const;
