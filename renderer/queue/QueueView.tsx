@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { maxSearchLength, type Job } from "../../shared/api/jobs.ts";
+import type { KeptJobView } from "../../shared/api/offline.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { GiveBackDialog } from "../offline/GiveBackDialog.tsx";
 import { OfflineBanners } from "../offline/OfflineBanners.tsx";
@@ -19,7 +20,7 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { type BulkAction, bulkActions } from "./bulk.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { queueCommands, queueOfflineCommands } from "./commands.ts";
-import { getLeaseHolder } from "../session/job-summary.ts";
+import { describeJobError, getLeaseHolder } from "../session/job-summary.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { type ChosenFilter, isFiltering, readFilter, storeFilter } from "./filter.ts";
 import { JobList, jobListId } from "./JobList.tsx";
@@ -60,7 +61,10 @@ export function QueueView({ onPause }: Props): ReactNode {
   const [selection, setSelection] = useState<Selection>({ tab: tabId, index: 0, id: null });
   const [range, setRange] = useState({ first: 0, last: 0 });
   const [bulk, setBulk] = useState<{ action: BulkAction; jobs: readonly Job[] } | null>(null);
-  const [offlineDialog, setOfflineDialog] = useState<"take" | "give-back" | null>(null);
+  /** The open dialog with its jobs, which stay the same while the list changes behind it. */
+  const [offlineDialog, setOfflineDialog] = useState<
+    { kind: "take"; jobs: readonly Job[] } | { kind: "give-back"; jobs: readonly KeptJobView[] } | null
+  >(null);
   const offline = useOfflineState();
   const searchField = useRef<HTMLInputElement>(null);
 
@@ -75,6 +79,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const index = findSelectedRow(selection, tab.id, rows, range);
   const selected = rows.getJob(index);
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
+  const reason = selected === undefined ? null : describeJobError(selected);
   const step = tab.query.blocking_task;
   // Runs after every rendering, which restarts the timer: scrolling and selecting render the queue.
   useEffect(() => {
@@ -175,8 +180,8 @@ export function QueueView({ onPause }: Props): ReactNode {
   useCommands(isRemote ? queueOfflineCommands : noCommands, {
     takeCount: takeable.length,
     giveBackCount: returnable.length,
-    takeOffline: () => setOfflineDialog("take"),
-    giveBack: () => setOfflineDialog("give-back"),
+    takeOffline: () => setOfflineDialog({ kind: "take", jobs: takeable }),
+    giveBack: () => setOfflineDialog({ kind: "give-back", jobs: returnable }),
   });
 
   return (
@@ -269,15 +274,15 @@ export function QueueView({ onPause }: Props): ReactNode {
               />
             }
           />
-          {typeof selected?.error?.message === "string" && (
+          {reason !== null && (
             <p className="job-reason" role="note" aria-label={t("queue-why-job-failed")}>
-              {selected.error.message}
+              {reason}
             </p>
           )}
         </section>
       </div>
-      {offlineDialog === "take" && <TakeOfflineDialog jobs={takeable} onClose={closeOfflineDialog} />}
-      {offlineDialog === "give-back" && <GiveBackDialog jobs={returnable} onClose={closeOfflineDialog} />}
+      {offlineDialog?.kind === "take" && <TakeOfflineDialog jobs={offlineDialog.jobs} onClose={closeOfflineDialog} />}
+      {offlineDialog?.kind === "give-back" && <GiveBackDialog jobs={offlineDialog.jobs} onClose={closeOfflineDialog} />}
       {bulk !== null && (
         <BulkDialog
           {...bulk}

@@ -71,15 +71,24 @@ export function describeJobs(jobs: readonly Job[]): string {
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
+/** The room of a file name without its ending, in bytes of UTF-8. File systems permit 255 with ` (1000).xml`. */
+const maxBaseBytes = 240;
+
+/** Cuts a text to a number of bytes in UTF-8, at the end of a character. */
+function limitBytes(text: string, maxBytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(maxBytes)).read);
+}
+
 /**
  * Returns a file name for a job's output that differs from all names in `taken`, and adds it to them. Names that differ
- * only in case or in their Unicode form are the same file on Windows and macOS.
+ * only in case or in their Unicode form are the same file on Windows and macOS. A long name is cut.
  * @param taken Folded names.
  */
 export function chooseFileName(job: Job, taken: Set<string>): string {
-  const base = getJobName(job)
+  const title = getJobName(job)
     .replace(/\.(?:pdf|epub)$/i, "")
-    .replaceAll(/[\\/:*?"<>|]/g, "_");
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_");
+  const base = limitBytes(title, maxBaseBytes);
   let name = `${base}.xml`;
   for (let number = 2; taken.has(foldName(name)); number++) name = `${base} (${number}).xml`;
   taken.add(foldName(name));

@@ -15,6 +15,14 @@ export function addMarks(marks: Marks, jobs: readonly Job[]): Marks {
   return all.size <= maxMarks ? all : new Map([...all].slice(0, maxMarks));
 }
 
+/** Removes a job from a selection, or adds it unless the selection has `maxMarks` jobs: then it has the same size. */
+export function toggleMark(marks: Marks, job: Job): Marks {
+  if (!marks.has(job.id)) return addMarks(marks, [job]);
+  const others = new Map(marks);
+  others.delete(job.id);
+  return others;
+}
+
 /**
  * Fetches the jobs of the rows `from` to `to`, in this order, which may be descending; at most `maxMarks` from `from` on.
  * @param fetchPage Fetches a page of `maxLimit` rows, by its number from 0.

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { announce, announceError } from "../session/notices.ts";
-import { addMarks, fetchRows, type Marks, maxMarks, noMarks } from "./marks.ts";
+import { addMarks, fetchRows, type Marks, maxMarks, noMarks, toggleMark } from "./marks.ts";
 import { type FilteredTab, fetchPage, type JobRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
@@ -17,6 +17,8 @@ export interface MarkEditor {
   markAll: (count: number) => Promise<void>;
 }
 
+const announceLimit = (): void => void announce("info", t("queue-selection-limited", { count: maxMarks }));
+
 /** Keeps the marked jobs of a tab. At most `maxMarks` are marked; a notice says so when there are more. */
 export function useMarks(source: FilteredTab): MarkEditor {
   const [marks, setMarks] = useState(noMarks);
@@ -30,8 +32,7 @@ export function useMarks(source: FilteredTab): MarkEditor {
   };
   const add = (before: Marks, jobs: readonly Job[], wanted: number): void => {
     setMarks((current) => addMarks(current, jobs));
-    if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks)
-      announce("info", t("queue-selection-limited", { count: maxMarks }));
+    if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks) announceLimit();
   };
   /** Adds the jobs of the rows `from` to `to` to the marks `before`, also those that are not loaded. */
   const fetchMarks = async (before: Marks, from: number, to: number): Promise<void> => {
@@ -48,9 +49,9 @@ export function useMarks(source: FilteredTab): MarkEditor {
     clear,
     toggle: (job) => {
       if (job === undefined) return;
-      const next = new Map(marks);
-      if (!next.delete(job.id)) next.set(job.id, job);
+      const next = toggleMark(marks, job);
       setMarks(next);
+      if (next.size === marks.size) announceLimit();
     },
     addRows: (rows, from, to) => {
       const [first, last] = [Math.min(from, to), Math.max(from, to)];

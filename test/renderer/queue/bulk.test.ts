@@ -21,3 +21,14 @@ it("chooses names that differ on a disk that ignores the Unicode form", () => {
 it("keeps different names, also after characters were replaced", () => {
   expect(chooseNames("a/b.pdf", "a_b.pdf", "ab.pdf")).toEqual(["a_b.xml", "a_b (2).xml", "ab.xml"]);
 });
+
+it("cuts long names to what a disk permits, so that they differ there, too", () => {
+  for (const letter of ["a", "é", "漢", "😀"]) {
+    const long = letter.repeat(300);
+    const names = chooseNames(`${long}1.pdf`, `${long}2.pdf`, `${long.toUpperCase()}1.pdf`);
+    expect(new Set(names.map((name) => name.normalize("NFKC").toLowerCase())).size).toBe(3);
+    for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(names[1]).toMatch(/^[^\uFFFD]+ \(2\)\.xml$/u);
+  }
+  expect(chooseNames("a\n\u0000b.pdf")).toEqual(["a__b.xml"]);
+});

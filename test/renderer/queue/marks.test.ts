@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMarks, fetchRows, maxMarks, noMarks } from "../../../renderer/queue/marks.ts";
+import { addMarks, fetchRows, maxMarks, noMarks, toggleMark } from "../../../renderer/queue/marks.ts";
 import { maxLimit } from "../../../shared/api/endpoint.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
 
@@ -50,5 +50,18 @@ describe("addMarks", () => {
     const marks = addMarks(addMarks(noMarks, [createJob(5000)]), jobs);
     expect([marks.size, marks.has("job 5000"), marks.has(`job ${maxMarks - 1}`)]).toEqual([maxMarks, true, false]);
     expect(addMarks(marks, jobs.slice(0, 10))).toEqual(marks);
+  });
+});
+
+describe("toggleMark", () => {
+  it("adds or removes a job, and adds none to a full selection", () => {
+    const one = toggleMark(noMarks, createJob(1));
+    expect([one.size, toggleMark(one, createJob(1)).size]).toEqual([1, 0]);
+    const full = addMarks(
+      noMarks,
+      Array.from({ length: maxMarks }, (_, row) => createJob(row)),
+    );
+    expect(toggleMark(full, createJob(5000))).toEqual(full);
+    expect(toggleMark(full, createJob(0)).size).toBe(maxMarks - 1);
   });
 });
