@@ -124,18 +124,31 @@ function isSameRow(firstWord: Word, word: Word): boolean {
 }
 
 const wordBoundaryPattern = /(?<=\p{L}[:/])(?=[\p{L}\d])|(?<=^\d{5})(?=\p{Lu}\p{Ll})/u;
-/** Matches a range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and 01-May-20-07-May-20. */
-const dateRangePattern =
-  /^(\d{1,4}([./])\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})([-–])(\d{1,4}\2\d{1,2}\2\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}-\p{L}{3}-\d{2,4})$/u;
+/**
+ * The forms of a range of dates without spaces, such as 01/05/20-07/05/20, 2020-05-01-2020-05-07 and
+ * 01-May-20-07-May-20. Both dates have the same form: 2024-03-15-00123 is an identifier.
+ */
+const dateRangePatterns: readonly RegExp[] = [
+  /^(?<first>\d{1,4}(?<separator>[./])\d{1,2}\k<separator>\d{2,4})(?<dash>[-–])(?<last>\d{1,4}\k<separator>\d{1,2}\k<separator>\d{2,4})$/u,
+  /^(?<first>\d{4}-\d{2}-\d{2})(?<dash>[-–])(?<last>\d{4}-\d{2}-\d{2})$/u,
+  /^(?<first>\d{1,2}-\p{L}{3}-\d{2,4})(?<dash>[-–])(?<last>\d{1,2}-\p{L}{3}-\d{2,4})$/u,
+];
+
+/** Splits a range of dates into the first date, the dash and the last date. Returns undefined for other texts. */
+function splitDateRange(text: string): string[] | undefined {
+  for (const pattern of dateRangePatterns) {
+    const { first, dash, last } = pattern.exec(text)?.groups ?? {};
+    if (first !== undefined && dash !== undefined && last !== undefined) return [first, dash, last];
+  }
+  return undefined;
+}
 
 /**
  * Splits a word after colons and slashes, between a postcode and a city, and at the hyphen of a range of dates, with
  * proportional widths.
  */
 function splitWord(word: { text: string; bbox: Bbox }): Token[] {
-  const range = dateRangePattern.exec(word.text);
-  const texts =
-    range === null ? word.text.split(wordBoundaryPattern) : [range[1], range[3], range[4]].map((text) => text ?? "");
+  const texts = splitDateRange(word.text) ?? word.text.split(wordBoundaryPattern);
   const total = Math.max(1, word.text.length);
   let charactersBefore = 0;
   return texts.map((text, index) => {

@@ -46,6 +46,28 @@ describe("ranges and crowded layouts", () => {
     expect(await map(texts)).toMatchObject({ begin: "2026-04-05", end: "2026-04-19" });
   });
 
+  test.each(["2026-04-05-2026-04-19", "05-Apr-26-19-Apr-26", "05.04.2026–19.04.2026"])(
+    "the first and last date of %s have the same form",
+    async (range) => {
+      const values = await map([
+        [60, 60, "Hire period"],
+        [160, 60, range],
+      ]);
+      expect(values).toMatchObject({ begin: "2026-04-05", end: "2026-04-19" });
+    },
+  );
+
+  test.each(["2026-03-15-00123", "15-Mar-26-4711", "2026-03-15-15-Mar-26"])(
+    "the number %s, which begins with a date, is one value",
+    async (number) => {
+      const texts: Placed[] = [
+        [60, 60, "Customer"],
+        [160, 60, number],
+      ];
+      expect(await map(texts)).toMatchObject({ customer: number });
+    },
+  );
+
   test("a count before an amount is not a part of it", async () => {
     const texts: Placed[] = [
       [60, 60, "Total"],
