@@ -78,7 +78,7 @@ function searchNearbyRows(
   window: LabeledWindow,
 ): CheckValues | undefined {
   const nearbyRows = window.rows
-    .slice(Math.max(0, row.index - mappingThresholds.maxOperandRows), row.index + mappingThresholds.maxOperandRows)
+    .slice(Math.max(0, row.index - mappingThresholds.maxOperandRows), row.index + mappingThresholds.maxOperandRows + 1)
     .filter((other) => other !== row)
     .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
   for (const operand of listRequiredOperands(check).filter((path) => path !== group.anchor)) {
