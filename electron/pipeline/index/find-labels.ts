@@ -51,6 +51,8 @@ export class LabelFinder {
   #start = 0;
   /** The largest end position of the labels that were found, exclusive. */
   #coveredEnd = 0;
+  /** The concepts of the labels that begin with the first word. */
+  readonly #matchedConcepts = new Set<number>();
 
   /**
    * @param stemmers The names of the stemmers whose labels are searched.
@@ -95,31 +97,56 @@ export class LabelFinder {
   }
 
   #matchFirst(): void {
+    this.#matchLabels(this.#stemmers.filter(({ stems }) => stems[0] !== -1));
     for (const run of this.#stemmers) {
-      if (run.stems[0] !== -1) this.#matchLabels(run.stems);
-      else if (run.hasCompounds) this.#matchCompound(run);
+      if (run.stems[0] === -1 && run.hasCompounds) this.#matchCompound(run);
       run.stems.shift();
     }
+    this.#matchedConcepts.clear();
     const word = this.#words.shift();
     if (word !== undefined) this.#onWord(word, this.#start, this.#coveredEnd);
     this.#start += 1;
   }
 
-  #matchLabels(stems: readonly number[]): void {
-    const hits = this.#vocabulary.findLabels(stems).flatMap((hit) => this.#filterByCase(hit));
+  /**
+   * Finds the labels that begin with the first word, by several stemmers. The same word may be a label in several
+   * languages: "hotel".
+   */
+  #matchLabels(runs: readonly StemmerRun[]): void {
+    const hits = runs
+      .flatMap(({ stems }) => this.#vocabulary.findLabels(stems))
+      .flatMap((hit) => this.#filterByCase(hit));
     if (hits.length === 0) return;
     const coveredEnd = this.#coveredEnd;
     for (const { wordCount } of hits) this.#coveredEnd = Math.max(this.#coveredEnd, this.#start + wordCount);
-    for (const { wordCount, names } of hits) {
+    for (const [wordCount, names] of this.#mergeHits(hits)) {
       const words = this.#words.slice(0, wordCount);
       const end = this.#start + wordCount;
       const isNested = end <= coveredEnd || end < this.#coveredEnd;
-      for (const name of names) {
-        const concept = this.#vocabulary.getConcept(name);
-        const ambiguity = names.length;
+      const ambiguity = names.size;
+      for (const [concept, name] of names) {
+        this.#matchedConcepts.add(concept);
         this.#onMatch({ concept, name, start: this.#start, words, ambiguity, isNested, isCompound: false });
       }
     }
+  }
+
+  /** Returns the first name of each concept, by the number of words of the label. */
+  #mergeHits(hits: readonly LabelHit[]): Map<number, Map<number, number>> {
+    const merged = new Map<number, Map<number, number>>();
+    for (const { wordCount, names } of hits) {
+      const namesByConcept = merged.get(wordCount) ?? new Map<number, number>();
+      merged.set(wordCount, namesByConcept);
+      for (const name of names) {
+        const concept = this.#vocabulary.getConcept(name);
+        const known = namesByConcept.get(concept);
+        // A preferred label says more about the concept than another one.
+        const isBetter =
+          known !== undefined && !this.#vocabulary.isPreferred(known) && this.#vocabulary.isPreferred(name);
+        if (known === undefined || isBetter) namesByConcept.set(concept, name);
+      }
+    }
+    return merged;
   }
 
   /** Leaves out the case-sensitive names whose capitals the text does not have. */
@@ -149,6 +176,8 @@ export class LabelFinder {
       const names = hit.names.filter((name) => !this.#vocabulary.isCaseSensitive(name));
       for (const name of names) {
         const concept = this.#vocabulary.getConcept(name);
+        if (this.#matchedConcepts.has(concept)) continue;
+        this.#matchedConcepts.add(concept);
         const match = { concept, name, start: this.#start, words: [word], ambiguity: names.length };
         this.#onMatch({ ...match, isNested: false, isCompound: true });
       }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
 import { getStemmer, normalizeWord } from "../../../../electron/pipeline/index/stem.ts";
+import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
 
 test.for([
   ["fi", "kaupunki kaupungin kaupungit"],
@@ -18,17 +19,22 @@ test.for([
   expect(new Set(forms.split(" ").map((form) => getStemmer(language)(normalizeWord(form))))).toHaveLength(1);
 });
 
-/** Finds the names of a vocabulary in a German text. */
-function find(labels: readonly string[], text: string): (Pick<Match, "isNested" | "isCompound"> & { label: string })[] {
-  const concepts = labels.map((label) => ({ id: label, label: { de: label }, alt_labels: {}, broader: [] }));
-  const vocabulary = compileVocabulary({ name: "words", language: ["de"], concepts });
+/** Finds the names of a vocabulary in a text by stemmers. */
+function findMatches(concepts: Concept[], stemmers: readonly string[], text: string) {
+  const vocabulary = compileVocabulary({ name: "words", language: [], concepts });
   const matches: Match[] = [];
-  const finder = new LabelFinder(vocabulary, ["de"], (match) => matches.push(match));
+  const finder = new LabelFinder(vocabulary, stemmers, (match) => matches.push(match));
   for (const word of text.split(" "))
     finder.add({ text: word, normalized: normalizeWord(word), page: 1, inHeading: false });
   finder.end();
-  return matches.map(({ name, isNested, isCompound }) => ({
-    label: vocabulary.getName(name).text,
+  return matches.map(({ name, ...match }) => ({ ...match, label: vocabulary.getName(name).text }));
+}
+
+/** Finds the names of a vocabulary in a German text. */
+function find(labels: readonly string[], text: string): (Pick<Match, "isNested" | "isCompound"> & { label: string })[] {
+  const concepts = labels.map((label) => ({ id: label, label: { de: label }, alt_labels: {}, broader: [] }));
+  return findMatches(concepts, ["de"], text).map(({ label, isNested, isCompound }) => ({
+    label,
     isNested,
     isCompound,
   }));
@@ -48,4 +54,28 @@ test("a label inside a longer one that occurs is nested", () => {
     { label: "Neue Musik", isNested: false, isCompound: false },
     { label: "Musik", isNested: true, isCompound: false },
   ]);
+});
+
+test.for<[title: string, label: Concept["label"], alt_labels: Concept["alt_labels"], text: string, found: string]>([
+  ["a label that languages share", { en: "Hotel", de: "Hotel" }, {}, "the hotel", "Hotel"],
+  ["a preferred and an alternative label", { de: "Hotel" }, { en: ["Hotels"] }, "the hotel", "Hotel"],
+  ["a label of two words", { en: "Radio drama", de: "Radio Drama" }, {}, "a radio drama", "Radio drama"],
+  [
+    "a word and the end of a compound",
+    { en: "Kinderliteratur", de: "Literatur" },
+    {},
+    "kinderliteratur",
+    "Kinderliteratur",
+  ],
+])("%s in two languages occurs once", ([, label, alt_labels, text, found]) => {
+  const matches = findMatches([{ id: "c", label, alt_labels, broader: [] }], ["en", "de"], text);
+  expect(matches).toMatchObject([{ label: found, ambiguity: 1, isNested: false, isCompound: false }]);
+});
+
+test("a word that is a label of two concepts in two languages has the ambiguity 2", () => {
+  const concepts = [
+    { id: "present", label: { en: "Gift" }, alt_labels: {}, broader: [] },
+    { id: "poison", label: { de: "Gift" }, alt_labels: {}, broader: [] },
+  ];
+  expect(findMatches(concepts, ["en", "de"], "gift").map(({ ambiguity }) => ambiguity)).toEqual([2, 2]);
 });
