@@ -50,7 +50,7 @@ export class TermCounter {
   #addCognates(word: string, inHeading: boolean): void {
     for (const gram of listCognateGrams(word)) {
       const isKnown = this.#cognates.has(gram);
-      if (!isKnown && this.#cognates.size === indexingThresholds.maxDistinctGrams) return;
+      if (!isKnown && this.#cognates.size === indexingThresholds.maxDistinctGrams) continue;
       if (!isKnown || inHeading) this.#cognates.set(gram, inHeading);
     }
   }
@@ -61,7 +61,7 @@ export class TermCounter {
     for (let start = 0; start + length <= text.length; start++) {
       const gram = hashText(text, start, start + length);
       const count = this.#grams.get(gram);
-      if (count === undefined && this.#grams.size === indexingThresholds.maxDistinctGrams) return;
+      if (count === undefined && this.#grams.size === indexingThresholds.maxDistinctGrams) continue;
       this.#grams.set(gram, (count ?? 0) + 1);
     }
   }
