@@ -1,13 +1,24 @@
+import { z } from "zod";
+
 /** The arrays of a binary file, by name. */
 export type Sections = Readonly<Record<string, Int32Array | Float32Array | Uint16Array | Uint8Array>>;
 
 const arrayTypes = { int32: Int32Array, float32: Float32Array, uint16: Uint16Array, uint8: Uint8Array } as const;
 type ArrayType = keyof typeof arrayTypes;
 
-interface Directory {
-  meta: unknown;
-  sections: { name: string; type: ArrayType; offset: number; length: number }[];
-}
+const lengthSchema = z.int().nonnegative();
+const directorySchema = z.strictObject({
+  meta: z.unknown(),
+  sections: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.enum(["int32", "float32", "uint16", "uint8"]),
+      offset: lengthSchema,
+      length: lengthSchema,
+    }),
+  ),
+});
+type Directory = z.infer<typeof directorySchema>;
 
 /**
  * The first four bytes. They and the arrays are in the machine's byte order, so that files of another byte order are
@@ -63,12 +74,20 @@ export function decodeSections(bytes: Uint8Array): { meta: unknown; sections: Se
   const [foundSignature, directoryBytes = 0, totalBytes] = new Uint32Array(buffer, byteOffset, 3);
   if (foundSignature !== signature || totalBytes !== byteLength)
     throw new RangeError("the file is incomplete or of another kind");
-  const json = new TextDecoder().decode(bytes.subarray(headerBytes, headerBytes + directoryBytes));
-  const directory = JSON.parse(json) as Directory;
+  const directory = parseDirectory(bytes.subarray(headerBytes, headerBytes + directoryBytes));
   const start = byteOffset + alignOffset(headerBytes + directoryBytes);
   const sections = directory.sections.map(
     ({ name, type, offset, length }) =>
       [name, new arrayTypes[type](buffer as ArrayBuffer, start + offset, length)] as const,
   );
   return { meta: directory.meta, sections: Object.fromEntries(sections) };
+}
+
+/** @throws {RangeError} if the bytes are no directory */
+function parseDirectory(bytes: Uint8Array): Directory {
+  try {
+    return directorySchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new RangeError("the directory of the file is damaged", { cause });
+  }
 }
