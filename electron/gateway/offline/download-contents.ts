@@ -132,6 +132,8 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   const client = createCheckedClient(sender.send);
   const fetching = new Map<string, Promise<boolean>>();
   const running = new Map<string, Promise<void>>();
+      // The job may have been checked in while the list was on its way.
+      if (store.findJob(jobId) === null) return;
   let isClosed = false;
 
   function keepList(jobId: string, role: ContentRole, page: ContentList): void {

@@ -31,7 +31,7 @@ export interface BodyStore {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
   /** Makes a received body part of the store. Call it in the transaction that references it. */
   add(body: ReceivedBody): void;
-  /** Returns whether the body is stored undamaged. A damaged body is removed. */
+  /** Returns whether the body is stored undamaged. A damaged body is removed, and the items lack it from then on. */
   verify(sha256: string): Promise<boolean>;
   /** Reads a body or a range of it; null if it is missing or damaged. */
   stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null>;
@@ -65,6 +65,10 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
   const insertBody = db.prepare(`INSERT INTO kept_body (connection_id, sha256, size, body) VALUES (?, ?, ?, ?)
     ON CONFLICT (connection_id, sha256) DO UPDATE SET body = excluded.body`);
   const deleteBody = db.prepare("DELETE FROM kept_body WHERE connection_id = ? AND sha256 = ?");
+  const forgetVersion = db.prepare(
+    "UPDATE kept_item SET sha256 = NULL WHERE +connection_id = ? AND kept_item.sha256 = ?",
+  );
+  const forgetBase = db.prepare("UPDATE kept_item SET base_sha256 = NULL WHERE +connection_id = ? AND base_sha256 = ?");
   const getPath = (sha256: string): string => join(folder, sha256);
   /** The version of each verified file. A file is hashed once, since a document is read in many ranges. */
   const verified = new Map<string, string>();
@@ -75,14 +79,26 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     rmSync(getPath(sha256), { force: true });
   }
 
-  async function isFileSound(sha256: string): Promise<boolean> {
+  /** Returns a text that changes when the file of a body is written; null if there is no file. */
+  function getVersion(sha256: string): string | null {
     const stats = statSync(getPath(sha256), { throwIfNoEntry: false });
-    if (stats === undefined) return false;
-    const version = `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+    return stats === undefined ? null : `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+  }
+
+  async function isFileSound(sha256: string): Promise<boolean> {
+    const version = getVersion(sha256);
+    if (version === null) return false;
     if (verified.get(sha256) === version) return true;
-    if ((await hashFile(getPath(sha256))) !== sha256) return false;
+    // The file may have been fetched again meanwhile.
+    if ((await hashFile(getPath(sha256))) !== sha256) return getVersion(sha256) !== version && isFileSound(sha256);
     verified.set(sha256, version);
     return true;
+  }
+
+  /** Removes a damaged body. Its items lack it from then on, whether it is their present version or their base. */
+  function forget(sha256: string): void {
+    for (const statement of [forgetVersion, forgetBase]) statement.run(connectionId, sha256);
+    remove(sha256);
   }
 
   /**
@@ -91,10 +107,9 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
    */
   async function find(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
     const row = bodyRow.parse(selectBody.get(connectionId, sha256));
-    if (row === undefined) return null;
-    const isSound = row.body === null ? await isFileSound(sha256) : hashBytes(row.body) === sha256;
-    if (isSound) return row.body === null ? "file" : new Uint8Array(row.body);
-    remove(sha256);
+    if (row?.body instanceof Uint8Array && hashBytes(row.body) === sha256) return new Uint8Array(row.body);
+    if (row?.body === null && (await isFileSound(sha256))) return "file";
+    forget(sha256);
     return null;
   }
 

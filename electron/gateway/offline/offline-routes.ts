@@ -268,7 +268,6 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
           read: async (range) => {
             const body = await store.bodies.stream(sha256, range);
             if (body !== null) return body;
-            store.transaction(() => store.writeItem({ ...item, sha256: null }));
             throw new GatewayError(
               "NOT_KEPT",
               `The copy of ${describeItem(item)} on this computer is damaged. It is fetched again when the service can be reached.`,

@@ -206,9 +206,11 @@ export function createOfflineService(options: OfflineServiceOptions) {
   async function readItem(request: Request, kept: KeptJob, key: ItemKey): Promise<Response> {
     const item = store.findItem(key);
     if (item === null) return (await sendOrAnswer(request, kept)).response;
-    const isPending = store.listJobEntries(kept.jobId).some((entry) => isSameItem(entry.key, key));
+    const hasUnsentVersion = (): boolean =>
+      (store.findItem(key)?.sha256 ?? null) !== null &&
+      store.listJobEntries(kept.jobId).some((entry) => isSameItem(entry.key, key));
     const isSound = item.sha256 !== null && (await store.bodies.verify(item.sha256));
-    if (isSound && isPending) return answer(request, kept, false);
+    if (isSound && hasUnsentVersion()) return answer(request, kept, false);
     if (isSound && item.description.etag !== null) {
       const headers = { "if-none-match": item.description.etag };
       const sent = new Request(request.url, { headers, signal: request.signal });
@@ -217,12 +219,17 @@ export function createOfflineService(options: OfflineServiceOptions) {
       await response.body?.cancel();
       if (response.status === 304) return answer(request, kept, false);
       // The service has another version.
-      store.transaction(() => store.writeItem({ ...item, sha256: null }));
+      // The reviewer may have changed the item meanwhile.
+      if (hasUnsentVersion()) return readItem(request, kept, key);
+      store.transaction(() => {
+        const current = store.findItem(key);
+        if (current?.description.etag === item.description.etag) store.writeItem({ ...current, sha256: null });
+      });
     }
     const isSmall = (item.description.size ?? 0) <= maxWaitBytes;
     if (isReachable() && isSmall) {
       try {
-        if (await downloader.fetchItem(key)) return await answer(request, kept, false);
+        if ((await downloader.fetchItem(key)) || hasUnsentVersion()) return await answer(request, kept, false);
       } catch {
         return answer(request, kept, true);
       }

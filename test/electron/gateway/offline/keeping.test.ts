@@ -198,6 +198,71 @@ test("a damaged copy is never served, and is fetched again", async () => {
   expect((await readZones(desk.service, job, 1)).page).toBe(1);
 });
 
+/** Damages bodies of items in the database: of their present version, or of the version before the first change. */
+function damageBodies(desk: Desk, column: "sha256" | "base_sha256", role: string): void {
+  const database = new DatabaseSync(join(desk.folder, "gateway.sqlite"));
+  const { changes } = database
+    .prepare(
+      `UPDATE kept_body SET body = zeroblob(length(body)) WHERE sha256 IN (SELECT ${column} FROM kept_item WHERE role = ?)`,
+    )
+    .run(role);
+  database.close();
+  expect(changes).toBeGreaterThan(0);
+}
+
+test("of an edited page, a damaged version before the edit or after it does not change the other one", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await desk.gateway.call(takeOffline, { params, body: {} });
+  await desk.waitForState(isComplete);
+  const before = await readZones(desk.service, job, 1);
+  await waitUntilOffline(desk);
+  const item = { ...params, role: "page-zones-json" as const, item: 1 };
+  const readComputed = async () =>
+    (await desk.service.call(getContent, { params: item, query: { version: "computed" } })).json();
+  await editZones(desk.service, job, 1, 0.25);
+  await editZones(desk.service, job, 2, 0.75);
+  damageBodies(desk, "base_sha256", "page-zones-json");
+  await expect(readComputed()).rejects.toMatchObject({ code: "NOT_KEPT" });
+  expect((await readZones(desk.service, job, 1)).confidence, "the edit").toBe(0.25);
+
+  const other = await openDeskWithJob();
+  await other.desk.gateway.call(takeOffline, { params: { jobId: other.job.id }, body: {} });
+  await other.desk.waitForState(isComplete);
+  await waitUntilOffline(other.desk);
+  await editZones(other.desk.service, other.job, 1, 0.25);
+  damageBodies(other.desk, "sha256", "page-zones-json");
+  await expect(readZones(other.desk.service, other.job, 1)).rejects.toMatchObject({ code: "NOT_KEPT" });
+  const otherItem = { ...item, jobId: other.job.id };
+  const computed = await other.desk.service.call(getContent, { params: otherItem, query: { version: "computed" } });
+  expect(await computed.json()).toEqual(before);
+});
+
+test("a list that arrives after its job was removed from this machine leaves nothing there", async () => {
+  const isHeld = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const desk = await openDesk({
+    key: service.key,
+    async service(request) {
+      const response = await service.handle(request);
+      if (!request.url.includes("/contents/page-zones-json?")) return response;
+      isHeld.resolve();
+      await release.promise;
+      return response;
+    },
+  });
+  const started = await startJob(service.client, { bytes: pdf });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const params = { jobId: job.id };
+  await desk.service.call(checkoutJob, { params, body: {} });
+  const listing = listContentItems(desk.service, job, "page-zones-json");
+  await isHeld.promise;
+  await desk.gateway.call(dropKept, { params });
+  release.resolve();
+  expect(await listing).toHaveLength(pages);
+  expect(desk.offline.store.listItems(job.id)).toEqual([]);
+});
+
 test("contents are kept although the folder of large ones was deleted", async () => {
   const { desk, job } = await openDeskWithJob();
   rmSync(join(desk.folder, "kept"), { recursive: true });
