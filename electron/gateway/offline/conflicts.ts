@@ -7,6 +7,7 @@ import { GatewayError } from "../../../shared/errors.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import { findPlannedCheckin, getJobName } from "./present-job.ts";
 import type { Downloader } from "./download-contents.ts";
+import { keepCheckout } from "./keep-checkout.ts";
 import { serviceUrl, type ServiceLink } from "./service-link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import type { WorkJournals } from "./synchronizer.ts";
@@ -102,13 +103,13 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       const { leaseSeconds: seconds, isTakenOffline } = kept;
       const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
       const job = await link.client.call(checkoutJob, { params: { jobId }, body });
-      store.transaction(() => {
+      const prepare = (): void => {
         requireUnresolved(kept);
         // Contents that were written without a journal cannot be replayed, so they are kept aside.
         if (work.entries.length === 0) stashWork(kept, work);
         store.deleteJob(jobId);
-      });
-      downloader.keepJob(job, { seconds, isTakenOffline });
+      };
+      await keepCheckout(job, { store, link, seconds, isTakenOffline, prepare });
       if (isTakenOffline) downloader.fetchAll(jobId);
     },
 

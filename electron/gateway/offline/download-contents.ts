@@ -10,7 +10,7 @@ import {
 } from "../../../shared/api/contents.ts";
 import { listComments, maxJobComments, type Comment } from "../../../shared/api/comments.ts";
 import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
-import { getJob, type Job } from "../../../shared/api/jobs.ts";
+import { getJob } from "../../../shared/api/jobs.ts";
 import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { isCallerError } from "../../http/envelope.ts";
@@ -18,14 +18,12 @@ import { isDiskFull } from "../database.ts";
 import {
   createBrokenError,
   createCheckedClient,
-  createWrongAnswerError,
   isTemporary,
   readError,
   serviceUrl,
   type ServiceLink,
 } from "./service-link.ts";
-import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
-import { getPhase } from "./verify-job.ts";
+import type { ItemKey, OfflineStore } from "./store.ts";
 
 /** A page of a list of contents. */
 export const contentListSchema = createListSchema(contentItemSchema);
@@ -43,8 +41,6 @@ export interface DownloadOptions {
 
 /** Keeps the contents of checked-out jobs on this machine. */
 export interface Downloader {
-  /** Stores a job that was just checked out. @throws {GatewayError} NOT_A_SERVICE if the response has no lease holder */
-  keepJob(job: Job, lease: { seconds: number; isTakenOffline: boolean }): KeptJob;
   /** Stores the descriptions of the items in one page of a role's list. */
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
   /**
@@ -132,12 +128,12 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   const client = createCheckedClient(sender.send);
   const fetching = new Map<string, Promise<boolean>>();
   const running = new Map<string, Promise<void>>();
-      // The job may have been checked in while the list was on its way.
-      if (store.findJob(jobId) === null) return;
   let isClosed = false;
 
   function keepList(jobId: string, role: ContentRole, page: ContentList): void {
     store.transaction(() => {
+      // The job may have been checked in while the list was on its way.
+      if (store.findJob(jobId) === null) return;
       store.writeRole(jobId, role, page.total_count);
       for (const description of page.list) {
         const key = toItemKey(jobId, description);
@@ -288,31 +284,6 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   }
 
   return {
-    keepJob(job, { seconds, isTakenOffline }) {
-      const claim = job.claimed_by;
-      if (claim === null || job.blocking_step === undefined) throw createWrongAnswerError();
-      const expiresAt = Date.parse(claim.expires_at);
-      const kept: KeptJob = {
-        jobId: job.id,
-        job,
-        userId: claim.id,
-        step: job.blocking_step,
-        phase: getPhase(job),
-        claimedAt: claim.claimed_at,
-        leaseClaimedAt: claim.claimed_at,
-        grantedAt: expiresAt - seconds * 1000,
-        expiresAt,
-        leaseSeconds: seconds,
-        isTakenOffline,
-        confirmedAt: link.getServiceTime(),
-        clockDifferenceMs: link.getState().clockDifferenceMs,
-        error: null,
-        conflict: null,
-        isJournalDone: false,
-      };
-      store.transaction(() => store.writeJob(kept));
-      return kept;
-    },
     keepList,
     fetchItem,
     async fetchUnlisted(key, maxBytes) {

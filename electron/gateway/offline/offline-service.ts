@@ -10,6 +10,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
 import type { ConceptSearch } from "./concept-search.ts";
 import { createOfflineRoutes, taxonomyItem, type RequestEffect } from "./offline-routes.ts";
+import { keepCheckout } from "./keep-checkout.ts";
 import { projectClaim } from "./present-job.ts";
 import { contentListSchema, createDownloader, toItemKey } from "./download-contents.ts";
 import { startLeaseTimer } from "./lease-timer.ts";
@@ -218,9 +219,9 @@ export function createOfflineService(options: OfflineServiceOptions) {
       if (!isFromService) return response;
       await response.body?.cancel();
       if (response.status === 304) return answer(request, kept, false);
-      // The service has another version.
       // The reviewer may have changed the item meanwhile.
       if (hasUnsentVersion()) return readItem(request, kept, key);
+      // The service has another version.
       store.transaction(() => {
         const current = store.findItem(key);
         if (current?.description.etag === item.description.etag) store.writeItem({ ...current, sha256: null });
@@ -319,7 +320,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     const { lease_seconds: seconds = defaultLeaseSeconds } = (text === "" ? {} : JSON.parse(text)) as {
       lease_seconds?: number;
     };
-    downloader.keepJob(job, { seconds, isTakenOffline: false });
+    await keepCheckout(job, { store, link, seconds, isTakenOffline: false });
     leases.update();
     return response;
   }

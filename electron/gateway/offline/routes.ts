@@ -18,6 +18,7 @@ import { maxLeaseSeconds } from "../../../shared/job/job.ts";
 import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";
+import { keepCheckout } from "./keep-checkout.ts";
 import { presentEntry, presentKeptJob } from "./present-job.ts";
 import type { Stash } from "./stash.ts";
 import type { OfflineService } from "./offline-service.ts";
@@ -111,7 +112,7 @@ async function takeJobOffline(offline: OfflineService, jobId: string, seconds: n
   if (store.findJob(jobId) === null) {
     const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
     const job = await link.client.call(checkoutJob, { params: { jobId }, body });
-    downloader.keepJob(job, { seconds, isTakenOffline: true });
+    await keepCheckout(job, { store, link, seconds, isTakenOffline: true });
   } else {
     store.transaction(() => store.updateJob(jobId, { leaseSeconds: seconds, isTakenOffline: true, error: null }));
     await synchronizer.verify(jobId);

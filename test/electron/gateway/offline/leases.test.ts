@@ -9,6 +9,7 @@ import {
   getOfflineState,
   listStash,
   resolveConflict,
+  takeOffline,
   type OfflineState,
 } from "../../../../shared/api/offline.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
@@ -33,6 +34,8 @@ const entry = {
 
 interface Scene {
   desk: Desk;
+  /** Answers a request at the service; by default only calls `next`. */
+  answerAtService: (request: Request, next: () => Promise<Response>) => Promise<Response>;
   job: Job;
   /** The clock of the reviewer's machine. */
   deskClock: TestClock;
@@ -66,11 +69,12 @@ async function workOffline(clockErrorMs = 0): Promise<Scene> {
   const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const params = { jobId: job.id };
   const desk = await openDesk({
-    service: (request) => service.handle(request),
+    service: (request) => scene.answerAtService(request, () => service.handle(request)),
     key: reviewer.keys.live,
     clock: deskClock,
     serviceClock,
   });
+  const scene: Scene = { desk, job, deskClock, params, answerAtService: (_request, next) => next() };
   const { claimed_by: claim } = await desk.service.call(checkoutJob, { params, body: {} });
   await editZones(desk.service, job, 1, 0.5);
   await readZones(desk.service, job, 2);
@@ -79,7 +83,7 @@ async function workOffline(clockErrorMs = 0): Promise<Scene> {
   const address = { ...params, step: "zoning" as const };
   const body = { claimed_at: claim?.claimed_at ?? "", after: 0, entries: [entry] };
   await desk.gateway.call(appendJournal, { params: address, body });
-  return { desk, job, deskClock, params };
+  return scene;
 }
 
 function advance({ deskClock }: Scene, ms: number): void {
@@ -235,6 +239,67 @@ test.each([
   const { list } = await desk.gateway.call(listStash, {});
   const { entries } = await desk.gateway.call(getJournal, { params: { ...params, step: "zoning" } });
   expect([list.length, entries.length]).toEqual(won[0] === "replay" ? [0, 1] : [1, 0]);
+});
+
+/** Brings the work in conflict with that of another reviewer, who gives the job back. */
+async function startConflict(): Promise<Scene> {
+  const scene = await workOffline();
+  const { desk, job, params } = scene;
+  advance(scene, 2 * hourMs);
+  await other.call(checkoutJob, { params, body: {} });
+  await editZones(other, job, 2, 0.9);
+  desk.network.decide = arrives;
+  await desk.waitForState(isInConflict);
+  await other.call(checkinJob, { params, body: { status: "aborted" } });
+  return scene;
+}
+
+test("a job that one window gives up while another one checks it out again can be had by others", async () => {
+  const scene = await startConflict();
+  const { desk, params } = scene;
+  const choose = (choice: "replay" | "stash") => desk.gateway.call(resolveConflict, { params, body: { choice } });
+  scene.answerAtService = async ({ url }, next) => {
+    if (url.endsWith("/checkout")) await choose("stash");
+    return next();
+  };
+  await expect(choose("replay")).rejects.toMatchObject({ code: "CONFLICT_NOT_FOUND" });
+  expect((await desk.gateway.call(listStash, {})).list).toHaveLength(1);
+  expect((await other.call(checkoutJob, { params, body: {} })).claimed_by?.name).toBe("Ben");
+});
+
+test("work in conflict stays if the answer to the new checkout cannot be kept", async () => {
+  const scene = await startConflict();
+  const { desk, params } = scene;
+  scene.answerAtService = async ({ url }, next) => {
+    const response = await next();
+    if (!url.endsWith("/checkout")) return response;
+    const envelope = (await response.json()) as { response: Job };
+    return new Response(
+      JSON.stringify({ ...envelope, response: { ...envelope.response, claimed_by: null } }),
+      response,
+    );
+  };
+  const replay = desk.gateway.call(resolveConflict, { params, body: { choice: "replay" } });
+  await expect(replay).rejects.toMatchObject({ code: "NOT_A_SERVICE" });
+  const { items, entries } = await desk.gateway.call(getConflict, { params });
+  expect([items.length, entries.length]).toEqual([2, 1]);
+});
+
+test("a job that one window opens while another one takes it offline stays offline", async () => {
+  const scene = await startConflict();
+  const { desk, params } = scene;
+  await desk.gateway.call(resolveConflict, { params, body: { choice: "stash" } });
+  scene.answerAtService = async ({ url }, next) => {
+    const response = await next();
+    if (!url.endsWith("/checkout")) return response;
+    scene.answerAtService = (_request, answer) => answer();
+    await desk.gateway.call(takeOffline, { params, body: {} });
+    return response;
+  };
+  await desk.service.call(checkoutJob, { params, body: {} });
+  const [kept] = (await desk.gateway.call(getOfflineState, {})).kept;
+  expect(kept?.taken_offline).toBe(true);
+  expect(Date.parse(kept?.lease_expires_at ?? "")).toBe(serviceClock.now() + 7 * dayMs);
 });
 
 test.each([
