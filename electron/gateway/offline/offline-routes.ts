@@ -180,7 +180,11 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       const stored = store
         .listJobEntries(jobId)
         .find((entry) => entry.kind === kind && entry.body !== null && Buffer.compare(entry.body, body) === 0);
-      if (stored !== undefined) return stored.id;
+      if (stored !== undefined) {
+        // An effect that the service has refused is sent again, since the reason may be gone.
+        if (stored.state === "blocked") store.writeEntry({ ...stored, state: "waiting", lastError: null });
+        return stored.id;
+      }
       if (kind === "checkin") getWorkable(jobId);
       return store.addEntry({ jobId, kind, key: null, baseEtag: null, body, createdAt: clock.now() });
     });

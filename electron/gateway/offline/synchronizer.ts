@@ -115,10 +115,10 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     });
   }
 
-  function completeEffect(job: KeptJob, { id }: OutboxEntry, response: Response): void {
+  function completeEffect(job: KeptJob, { id, kind }: OutboxEntry, response: Response): void {
     const { jobId } = job;
-    // A cancellation may follow a check-in.
-    if (store.listJobEntries(jobId).some(({ kind, id: other }) => kind !== "content" && other !== id)) {
+    // A cancellation may follow a check-in. After a cancellation nothing is left to send.
+    if (kind === "checkin" && store.listJobEntries(jobId).some((other) => other.kind === "cancel")) {
       store.transaction(() => store.deleteEntry(id));
     } else finishJob(store.findJob(jobId) ?? job);
     settle(id, response);
@@ -144,7 +144,9 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     const body = store.readEntryBody(entry.id);
     if (hashBytes(body) !== entry.idempotencyKey) {
       const lastError = "This edit was damaged on the disk of this computer. Open the job: its journal has your steps.";
-      return store.transaction(() => store.writeEntry({ ...entry, state: "blocked", lastError }));
+      return store.transaction(() => {
+        if (!replaceByLater(entry)) store.writeEntry({ ...entry, state: "blocked", lastError });
+      });
     }
     const response = await requests.putContent(entry, key, body);
     if (response.ok) {
@@ -190,10 +192,27 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     refusedEntries.delete(job.jobId);
     const message = error?.message ?? `The service refused this with status ${response.status}.`;
     store.transaction(() => {
+      if (replaceByLater(entry)) return;
       if (waiters.areUndecided(entry.id)) withdraw(entry);
       else store.writeEntry({ ...entry, state: "blocked", lastError: message });
     });
     settle(entry.id, response);
+  }
+
+  /**
+   * Removes an entry that cannot be sent if the reviewer has changed its item again since. The later entry then replaces
+   * the version that the removed one would have replaced.
+   * @returns whether there is a later entry
+   */
+  function replaceByLater({ id, jobId, key, baseEtag }: OutboxEntry): boolean {
+    const later =
+      key === null
+        ? undefined
+        : store.listJobEntries(jobId).find((entry) => entry.id > id && isSameItem(entry.key, key));
+    if (later === undefined) return false;
+    store.deleteEntry(id);
+    store.writeEntry({ ...later, baseEtag });
+    return true;
   }
 
   /**
@@ -257,7 +276,9 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
         }
         continue;
       }
-      const [entry] = store.listJobEntries(jobId);
+      const entries = store.listJobEntries(jobId);
+      // A cancellation does not wait for what the service has refused, which it makes needless.
+      const entry = entries[0]?.state === "blocked" ? entries.find(({ kind }) => kind === "cancel") : entries[0];
       if (entry === undefined || entry.state === "blocked") {
         refusedEntries.delete(jobId);
         return;

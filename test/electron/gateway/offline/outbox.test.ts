@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { getContent } from "../../../../shared/api/contents.ts";
 import { ApiError, type Client } from "../../../../shared/api/client.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
 import { createTeam } from "../../../../shared/api/teams.ts";
@@ -140,6 +143,96 @@ test("a check-in that the service refuses blocks only its job, and is withdrawn 
   await desk.service.call(checkinJob, { params, body: { status: "completed" } });
   await desk.waitForState((state) => state.outbox.length === 0);
   expect((await readZones(service.client, job, 1)).confidence).toBe(0.125);
+});
+
+test("a job is cancelled although the service has refused its check-in", async () => {
+  const { desk, job } = await openDeskWithJob();
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  desk.network.decide = isLost;
+  // Only a quality review can be returned.
+  const body = { status: "completed", outcome: "returned", message: "Again" } as const;
+  await desk.service.call(checkinJob, { params, body });
+  desk.network.decide = arrives;
+  await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
+  expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
+  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
+  expect((await desk.gateway.call(getOfflineState, {})).kept).toEqual([]);
+});
+
+test("a cancellation that the service has refused is sent again when the reviewer repeats it", async () => {
+  const reviewer = await service.signUp("Ada");
+  const collaboration = { teams: [], users: [{ id: reviewer.id, steps: ["*"] }] };
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const desk = await openDesk({ service: (request) => service.handle(request), key: reviewer.keys.live });
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  desk.network.decide = isLost;
+  await desk.service.call(cancelJob, { params });
+  desk.network.decide = arrives;
+  const { outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
+  expect(outbox[0]?.last_error).toContain("permission");
+  await expect(desk.service.call(cancelJob, { params })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+});
+
+test("an edit that cannot be sent does not hold up a later one of the same page", async () => {
+  const { desk, job } = await openDeskWithJob();
+  await checkOut(desk.service, job);
+  const item = await getContentItem(desk.service, job, "page-zones-json", 1);
+  const zones = await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  const put = (confidence: number, etag: string | null) =>
+    writeContentItem(desk.service, item, { ...zones, confidence }, { "if-match": etag ?? "" });
+  // The first edit is tried, so that the second one is an entry of its own.
+  const first = await put(0.5, item.etag);
+  await put(0.25, first.etag);
+  const { outbox } = await desk.gateway.call(getOfflineState, {});
+  expect(outbox).toHaveLength(2);
+  const database = new DatabaseSync(join(desk.folder, "gateway.sqlite"));
+  const damage = "UPDATE outbox_entry SET body = CAST(replace(body, '0.5', '0.9') AS BLOB) WHERE id = ?";
+  database.prepare(damage).run(outbox[0]?.id ?? 0);
+  database.close();
+  desk.network.decide = arrives;
+  const { outbox: rest } = await desk.waitForState(
+    ({ outbox: entries }) => entries.length === 0 || entries.some(({ state }) => state === "blocked"),
+  );
+  expect(rest).toEqual([]);
+  expect((await readZones(service.client, job, 1)).confidence).toBe(0.25);
+});
+
+test("a page that is read while it is edited keeps the edit", async () => {
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1) });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const isHeld = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let holds = false;
+  const desk = await openDesk({
+    key: service.key,
+    async service(request) {
+      if (holds && request.headers.has("if-none-match")) {
+        holds = false;
+        isHeld.resolve();
+        await release.promise;
+      }
+      return service.handle(request);
+    },
+  });
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  const item = await getContentItem(desk.service, job, "page-zones-json", 1);
+  const zones = await readZones(desk.service, job, 1);
+  holds = true;
+  const reading = readZones(desk.service, job, 1);
+  await isHeld.promise;
+  const headers = { "if-match": item.etag ?? "" };
+  await writeContentItem(desk.service, item, { ...zones, confidence: 0.5 }, headers);
+  release.resolve();
+  expect((await reading).confidence).toBe(0.5);
+  desk.network.decide = isLost;
+  const params = { jobId: job.id, role: "page-zones-json" as const, item: 1 };
+  const computed = await desk.service.call(getContent, { params, query: { version: "computed" } });
+  expect(pageZonesSchema.parse(await computed.json()), "the version before the edit").toEqual(zones);
 });
 
 test("invalid content is refused at once, also without the service", async () => {
