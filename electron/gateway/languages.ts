@@ -11,15 +11,25 @@ import {
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import { readBody } from "../http/request-body.ts";
 import { createRoute, type Route } from "../http/route.ts";
+import { isDiskFull } from "./database.ts";
 import { syncFolder } from "../platform/durable-files.ts";
+import { createSerialQueue } from "../platform/serial-queue.ts";
 import { listAvailableLanguages, shippedLanguages } from "../platform/ocr-languages.ts";
 import { isGzip, validateTrainedData } from "../platform/trained-data.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 
-const isFullDisk = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOSPC";
+/** Returns null instead of the error of a file that does not exist. */
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}
 
-/** Manages the files of trained data in the folder `tessdata`, which the embedded service reads at each OCR. */
+/**
+ * Manages the files of trained data in the folder `tessdata`, which the embedded service reads at each OCR. Changes do not
+ * overlap, since a language has two names of files, of which one is left.
+ */
 function createLanguageFiles(tessdata: string) {
+  const enqueue = createSerialQueue();
   const getFile = (code: string, isGzipped: boolean) => join(tessdata, `${code}.traineddata${isGzipped ? ".gz" : ""}`);
 
   /** Returns the added file that OCR reads: the compressed one, if there are both. */
@@ -44,14 +54,43 @@ function createLanguageFiles(tessdata: string) {
     const shipped = shippedLanguages.some((shippedCode) => shippedCode === code);
     const file = findFile(code);
     if (file === undefined) return { code, shipped, added_bytes: null, defect: null };
-    const { size, mtimeMs } = await stat(file);
-    const defect =
-      size > maxTrainedDataBytes ? serviceText("trained-data-too-large") : await findDefect(file, `${size} ${mtimeMs}`);
-    return { code, shipped, added_bytes: size, defect };
+    const stats = await stat(file).catch(ignoreMissing);
+    // The file was deleted or replaced by one of the other name meanwhile.
+    if (stats === null) return describe(code);
+    const { size, mtimeMs } = stats;
+    if (size > maxTrainedDataBytes)
+      return { code, shipped, added_bytes: size, defect: serviceText("trained-data-too-large") };
+    const version = `${size} ${mtimeMs}`;
+    const found = await findDefect(file, version).then((defect) => ({ defect }), ignoreMissing);
+    return found === null ? describe(code) : { code, shipped, added_bytes: size, ...found };
+  }
+
+  /** Writes a file, replaces the one of the language by it, and flushes it to the disk. */
+  async function write(file: string, bytes: Buffer): Promise<void> {
+    const newFile = `${file}.new`;
+    try {
+      await mkdir(tessdata, { recursive: true });
+      const handle = await open(newFile, "w", 0o600);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(newFile, file);
+    } catch (cause) {
+      await rm(newFile, { force: true });
+      if (!isDiskFull(cause)) throw cause;
+      throw new ServiceError("STORAGE_FULL", "The disk is full. The file was not added.", { cause });
+    }
   }
 
   return {
-    list: async () => Promise.all((await listAvailableLanguages(tessdata)).map(describe)),
+    async list(): Promise<Language[]> {
+      const languages = await Promise.all((await listAvailableLanguages(tessdata)).map(describe));
+      // A language may have been deleted meanwhile.
+      return languages.filter(({ shipped, added_bytes }) => shipped || added_bytes !== null);
+    },
 
     /** @throws {GatewayError} LANGUAGE_INVALID; {ServiceError} STORAGE_FULL */
     async put(code: string, bytes: Buffer): Promise<Language> {
@@ -61,35 +100,22 @@ function createLanguageFiles(tessdata: string) {
         const message = `The file was not added: ${defect}. Galley needs trained data of Tesseract 4 or newer, such as those of tessdata_best.`;
         throw new GatewayError("LANGUAGE_INVALID", message);
       }
-      await mkdir(tessdata, { recursive: true });
-      const file = getFile(code, isGzipped);
-      try {
-        const handle = await open(`${file}.new`, "w", 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(`${file}.new`, file);
-      } catch (cause) {
-        await rm(`${file}.new`, { force: true });
-        if (isFullDisk(cause))
-          throw new ServiceError("STORAGE_FULL", "The disk is full. The file was not added.", { cause });
-        throw cause;
-      }
-      // If there are two files, OCR reads the compressed one, which may be the old one.
-      await rm(getFile(code, !isGzipped), { force: true });
-      syncFolder(tessdata);
-      return describe(code);
+      return enqueue(async () => {
+        await write(getFile(code, isGzipped), bytes);
+        // If there are two files, OCR reads the compressed one, which may be the old one.
+        await rm(getFile(code, !isGzipped), { force: true });
+        syncFolder(tessdata);
+        return describe(code);
+      });
     },
 
     /** @throws {GatewayError} LANGUAGE_NOT_FOUND */
-    async delete(code: string): Promise<void> {
-      if (findFile(code) === undefined) throw new GatewayError("LANGUAGE_NOT_FOUND");
-      for (const isGzipped of [true, false]) await rm(getFile(code, isGzipped), { force: true });
-      syncFolder(tessdata);
-    },
+    delete: (code: string): Promise<void> =>
+      enqueue(async () => {
+        if (findFile(code) === undefined) throw new GatewayError("LANGUAGE_NOT_FOUND");
+        for (const isGzipped of [true, false]) await rm(getFile(code, isGzipped), { force: true });
+        syncFolder(tessdata);
+      }),
   };
 }
 

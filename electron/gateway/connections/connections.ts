@@ -7,6 +7,7 @@ import { getMe, type KeyKind } from "../../../shared/api/users.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import type { Keychain } from "../../platform/keychain.ts";
+import { createSerialQueue, type SerialQueue } from "../../platform/serial-queue.ts";
 import type { OfflineServices } from "../offline/offline-services.ts";
 import { parseAddress } from "./address.ts";
 import type { ServiceConnection } from "./connection.ts";
@@ -80,20 +81,10 @@ function createRecord(id: string, title: string, address: string): ConnectionRec
   return { id, title, address, user: null, keyKind: null, ...signedOut };
 }
 
-/** Runs functions one after another. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(run, run);
-    last = result.catch(() => undefined);
-    return result;
-  };
-}
-
 /** A remote connection with the queue of its changes. */
 interface RemoteEntry {
   connection: RemoteConnection;
-  enqueue: ReturnType<typeof createQueue>;
+  enqueue: SerialQueue;
 }
 
 /**
@@ -124,7 +115,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   function add(record: ConnectionRecord): RemoteConnection {
     const connection = createRemote(record);
-    remotes.set(record.id, { connection, enqueue: createQueue() });
+    remotes.set(record.id, { connection, enqueue: createSerialQueue() });
     offline.open(connection);
     return connection;
   }

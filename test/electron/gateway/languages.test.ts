@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import fsPromises, { readFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import zlib, { gunzipSync, gzipSync } from "node:zlib";
@@ -65,6 +65,37 @@ test("a file that Tesseract cannot use is not added, and one that is there is li
   expect(await listTrainedDataFiles(tessdata), "a backup has them").toEqual(expect.arrayContaining(otherFiles));
   expect(list.find(({ code }) => code === "xbr")?.defect).toMatch(/not trained data/);
 });
+
+test("uploads of one language at the same time leave one of them, and the language can be listed meanwhile", async () => {
+  const { application, english, tessdata } = await openApplication();
+  const params = { code: "xen" };
+  const bodies = [english, gunzipSync(english), english, gunzipSync(english)];
+  const list = () => application.call(listLanguages, {});
+  const calls = bodies.flatMap((body) => [application.call(putLanguage, { params, body }), list()]);
+  for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: "fulfilled" });
+  const [file = "", ...others] = readdirSync(tessdata);
+  expect(others).toEqual([]);
+  expect(bodies.some((body) => body.equals(readFileSync(join(tessdata, file))))).toBe(true);
+});
+
+test.each(["stat", "readFile"] as const)(
+  "a language that is deleted before its %s is left out of the list",
+  async (name) => {
+    const { application, english, tessdata } = await openApplication();
+    await application.call(putLanguage, { params: { code: "xen" }, body: english });
+    const call: (...args: never[]) => unknown = fsPromises[name];
+    const deleteFirst = (...args: never[]): unknown => {
+      rmSync(join(tessdata, "xen.traineddata.gz"), { force: true });
+      return call(...args);
+    };
+    const spy = vi.spyOn(fsPromises, name).mockImplementation(deleteFirst as never);
+    syncBuiltinESMExports();
+    const { list } = await application.call(listLanguages, {});
+    spy.mockRestore();
+    syncBuiltinESMExports();
+    expect(list.map(({ code }) => code)).toEqual(["deu", "eng"]);
+  },
+);
 
 /** Builds trained data with a table of entries that Tesseract could use, and a length in bytes. */
 function buildTrainedData(length: number): Buffer {
