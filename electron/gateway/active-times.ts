@@ -58,6 +58,6 @@ export function createActiveTimes(db: DatabaseSync, clock: Pick<Clock, "now">): 
       });
       return { steps };
     },
-    deleteAll: (connectionId) => Number(deleteAll.run(connectionId).changes),
+    deleteAll: (connectionId) => Number(runTransaction(db, () => deleteAll.run(connectionId)).changes),
   };
 }

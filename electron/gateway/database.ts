@@ -7,6 +7,16 @@ import type { KeyOwner } from "../platform/keychain.ts";
 import { findSchemaDifference } from "../platform/sqlite-schema.ts";
 import { migrations } from "./migrations.ts";
 
+/** Opens a database for reading, runs a function with it, and closes it also if the function throws. */
+function readDatabase<Result>(path: string, read: (db: DatabaseSync) => Result): Result {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
 function readFormat(db: DatabaseSync): number {
   return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
 }
@@ -60,19 +70,17 @@ const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry:
 /** Describes how the workbench's own database is damaged or forged; null if it is sound. */
 export function findGatewayDamage(path: string): string | null {
   if (isEmptyFile(path)) return null;
-  let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(path, { readOnly: true });
-    const problems = db
-      .prepare("PRAGMA quick_check(3)")
-      .all()
-      .map((row) => String(row["quick_check"]))
-      .join("; ");
-    return problems === "ok" ? findForgery(db) : problems;
+    return readDatabase(path, (db) => {
+      const problems = db
+        .prepare("PRAGMA quick_check(3)")
+        .all()
+        .map((row) => String(row["quick_check"]))
+        .join("; ");
+      return problems === "ok" ? findForgery(db) : problems;
+    });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    db?.close();
   }
 }
 
@@ -90,9 +98,7 @@ export function checkGatewayDatabase(path: string): void {
         "in which case everything that was checked in stays. Nothing was changed.",
     );
   }
-  const db = new DatabaseSync(path, { readOnly: true });
-  const format = readFormat(db);
-  db.close();
+  const format = readDatabase(path, readFormat);
   if (format <= migrations.length) return;
   throw new DataFolderError(
     `${path} was written by a newer version of Galley (in format ${format}; newest supported: ${migrations.length}). Start ` +
@@ -110,10 +116,12 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Runs a function in a transaction, which is rolled back if it throws.
+ * Runs a function in a transaction, which is rolled back if it throws. Joins the transaction that is running already, if
+ * there is one.
  * @throws {GatewayError} DISK_FULL
  */
 export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Result {
+  if (db.isTransaction) return run();
   db.exec("BEGIN IMMEDIATE");
   try {
     const result = run();
@@ -133,13 +141,18 @@ export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Res
 export function openGatewayDatabase(path: string): DatabaseSync {
   checkGatewayDatabase(path);
   const db = new DatabaseSync(path);
-  // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
-  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
-  runTransaction(db, () => {
-    for (const [index, statements] of migrations.entries()) {
-      if (readFormat(db) === index) db.exec(`${statements}; PRAGMA user_version = ${index + 1}`);
-    }
-  });
+  try {
+    // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
+    runTransaction(db, () => {
+      for (const [index, statements] of migrations.entries()) {
+        if (readFormat(db) === index) db.exec(`${statements}; PRAGMA user_version = ${index + 1}`);
+      }
+    });
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   return db;
 }
 
@@ -147,11 +160,8 @@ export function openGatewayDatabase(path: string): DatabaseSync {
 export function listKeyOwners(path: string): KeyOwner[] {
   if (!existsSync(path)) return [];
   try {
-    const db = new DatabaseSync(path, { readOnly: true });
     const schema = z.array(z.object({ id: z.string(), address: z.string() }));
-    const owners = schema.parse(db.prepare("SELECT id, address FROM connection").all());
-    db.close();
-    return owners;
+    return readDatabase(path, (db) => schema.parse(db.prepare("SELECT id, address FROM connection").all()));
   } catch {
     // A damaged database, or one of a version without connections, has none.
     return [];

@@ -133,10 +133,9 @@ export function createJournals(db: DatabaseSync): Journals {
       });
     },
     requireLength,
-    delete({ connectionId, jobId, step }) {
-      deleteEntries.run(connectionId, jobId, step);
-    },
+    delete: ({ connectionId, jobId, step }) =>
+      void runTransaction(db, () => deleteEntries.run(connectionId, jobId, step)),
     countJobs: (connectionId) => z.object({ length: z.int() }).parse(countJobs.get(connectionId)).length,
-    deleteAll: (connectionId) => void deleteAll.run(connectionId),
+    deleteAll: (connectionId) => void runTransaction(db, () => deleteAll.run(connectionId)),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { type StashedWork, stashedWorkSchema } from "../../../shared/api/offline.ts";
+import { runTransaction } from "../database.ts";
 
 const recordSchema = stashedWorkSchema.omit({ id: true });
 
@@ -31,6 +32,6 @@ export function openStash(db: DatabaseSync, connectionId: string) {
       return row === undefined ? null : z.object({ content: z.string() }).parse(row).content;
     },
     /** Deletes work. @returns whether there was work with this id */
-    delete: (id: string): boolean => remove.run(connectionId, id).changes === 1,
+    delete: (id: string): boolean => runTransaction(db, () => remove.run(connectionId, id)).changes === 1,
   };
 }

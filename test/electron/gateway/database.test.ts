@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { createConnectionRecords } from "../../../electron/gateway/connections/connection-records.ts";
-import { openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { listKeyOwners, openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { writePrivateFile } from "../../../electron/platform/durable-files.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
 import { journalEntrySchema } from "../../../renderer/history/history.ts";
 import { journalSchema } from "../../../shared/api/gateway.ts";
@@ -278,6 +280,59 @@ test("a change of a connection that the full disk does not take is told, and cha
   expect(change).toThrow(expect.objectContaining({ code: "DISK_FULL" }));
   expect(records.list()).toMatchObject([{ id: record.id }]);
   database.close();
+});
+
+/** Lists the files below a path that this process has open. */
+const listOpenFiles = (path: string): string[] =>
+  readdirSync("/proc/self/fd").filter((descriptor) => {
+    try {
+      return readlinkSync(join("/proc/self/fd", descriptor)).startsWith(path);
+    } catch {
+      // The descriptor of the folder itself is closed by now.
+      return false;
+    }
+  });
+
+// Only Linux lists the open files of a process.
+test.skipIf(process.platform !== "linux").each<[string, (path: string) => void]>([
+  ["is listed without having connections", (path) => expect(listKeyOwners(path)).toEqual([])],
+  [
+    "is of a newer version",
+    (path) => {
+      const db = new DatabaseSync(path);
+      db.exec("PRAGMA user_version = 99");
+      db.close();
+      expect(() => openGatewayDatabase(path)).toThrow("newer version");
+    },
+  ],
+  [
+    "cannot be migrated",
+    (path) => {
+      const other = new DatabaseSync(path);
+      other.exec("BEGIN IMMEDIATE");
+      expect(() => openGatewayDatabase(path)).toThrow("locked");
+      other.close();
+    },
+  ],
+])("no file stays open of a database that %s", (_name, use) => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  createFirstFormat(path).close();
+  use(path);
+  expect(listOpenFiles(path)).toEqual([]);
+});
+
+test("a file that the full disk does not take is unchanged, and leaves nothing behind", (context) => {
+  const disk = mountSmallDisk(1);
+  if (disk === null) return context.skip("only root can mount a small disk");
+  const file = join(disk, "preferences.json");
+  writePrivateFile(file, "before");
+  fillDisk(disk, 64);
+  expect(() => writePrivateFile(file, "after".repeat(100_000))).toThrow("ENOSPC");
+  expect(readFileSync(file, "utf8")).toBe("before");
+  expect(readdirSync(disk).toSorted()).toEqual(["filler", "preferences.json"]);
+  expect(listOpenFiles(disk)).toEqual([]);
+  writePrivateFile(file, "after");
+  expect(readFileSync(file, "utf8")).toBe("after");
 });
 
 const escape = "../../../../victim";
