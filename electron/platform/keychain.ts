@@ -45,6 +45,18 @@ const causes: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/locked|dismissed|cancel/iu, serviceText("keychain-locked")],
 ];
 
+/** The errors of a keychain that has not answered in time, and may still do what it was asked to. */
+const unansweredPattern = /NoReply|time(?:d |-)?out/iu;
+
+/**
+ * Tells whether a change of the keychain may have happened although it failed. It has not if there is no keychain, or it
+ * is locked.
+ */
+export function mayHaveChanged(cause: unknown): boolean {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return unansweredPattern.test(text) || !causes.some(([pattern]) => pattern.test(text));
+}
+
 /** Describes why the keychain cannot be used and what to do. Returns the message of an unknown cause as it is. */
 export function describeKeychainFailure(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);

@@ -2389,6 +2389,7 @@ service-text-keychain-without-library = seine Bibliothek ist nicht installiert: 
 service-text-keychain-part-not-loaded = ein Teil von Galley, den er braucht, kann nicht geladen werden: Galley neu installieren
 service-text-keychain-not-running = es läuft kein Schlüsselbund: einen starten, etwa den GNOME-Schlüsselbund oder KWallet
 service-text-keychain-locked = er ist gesperrt: entsperren und noch einmal versuchen
+service-text-keychain-keeps-entry = er meldet, dass er keinen solchen Eintrag hat, und gibt ihn trotzdem zurück
 service-text-keychain-returns-nothing = er gibt den gespeicherten Schlüssel nicht zurück
 service-text-key-not-returned = Der Schlüsselbund gibt den API-Schlüssel nicht zurück. Bitte den Schlüsselbund entsperren und die Verbindung prüfen, oder neu anmelden.
 service-text-key-not-kept = Dieses Gerät hat keinen Schlüsselbund. Der API-Schlüssel blieb daher nur, bis Galley endete. Bitte neu anmelden.

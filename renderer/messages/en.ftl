@@ -2392,6 +2392,7 @@ service-text-keychain-without-library = its library is not installed: install th
 service-text-keychain-part-not-loaded = a part of Galley that it needs cannot be loaded: install Galley again
 service-text-keychain-not-running = no keychain is running: start one, such as GNOME Keyring or KWallet
 service-text-keychain-locked = it is locked: unlock it and try again
+service-text-keychain-keeps-entry = it says that it has no such entry, and still returns it
 service-text-keychain-returns-nothing = it does not return the key that was stored in it
 service-text-key-not-returned = The keychain does not return the API key. Unlock the keychain and test the connection, or sign in again.
 service-text-key-not-kept = This computer has no keychain, so the API key was kept only until Galley ended. Sign in again.

@@ -14,6 +14,7 @@ export const connectionTexts = {
   "keychain-part-not-loaded": "a part of Galley that it needs cannot be loaded: install Galley again",
   "keychain-not-running": "no keychain is running: start one, such as GNOME Keyring or KWallet",
   "keychain-locked": "it is locked: unlock it and try again",
+  "keychain-keeps-entry": "it says that it has no such entry, and still returns it",
   "keychain-returns-nothing": "it does not return the key that was stored in it",
   "key-not-returned":
     "The keychain does not return the API key. Unlock the keychain and test the connection, or sign in again.",

@@ -168,7 +168,13 @@ export function createConnections(options: ConnectionsOptions): Connections {
   }
 
   async function forgetKey(connection: RemoteConnection): Promise<void> {
-    if (connection.getRecord().keyStorage !== null) await keyStore.delete(connection.getRecord());
+    const { keyStorage, mayBeInKeychain } = connection.getRecord();
+    if (keyStorage !== null || mayBeInKeychain) await keyStore.delete(connection.getRecord());
+  }
+
+  /** Stores a key. Returns where it is, for the record. */
+  async function storeKey(connection: RemoteConnection, key: string) {
+    return keyStore.write(connection.getRecord(), key, () => void save(connection, { mayBeInKeychain: true }));
   }
 
   /** Creates the error for the sign-in of another account than the one that a connection belongs to. */
@@ -269,7 +275,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         requireConnectableCredentials(connection, credentials);
         const account = await signInToService(connection.sendWithKey, getHost(id), credentials);
         requireConnectableAccount(connection, account.user.id, account.keyKind);
-        const storage = await keyStore.write(connection.getRecord(), account.key);
+        const storage = await storeKey(connection, account.key);
         return save(connection, { user: account.user, keyKind: account.keyKind, ...storage });
       }),
     signOut: (id) =>
@@ -297,7 +303,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return runChange(id, async (connection) => {
         const keyKind = readKeyKind(await connection.getKey());
         const key = await renewServiceKey(connection.send, getHost(id), keyKind);
-        return save(connection, await keyStore.write(connection.getRecord(), key));
+        return save(connection, await storeKey(connection, key));
       });
     },
     close() {

@@ -5,6 +5,7 @@ import {
   type Keychain,
   keychainService,
   type KeyOwner,
+  mayHaveChanged,
 } from "../../platform/keychain.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
@@ -34,8 +35,16 @@ export interface KeyStore {
    * only is lost after a restart: an entry of the keychain would be an earlier key.
    */
   read(record: KeyRecord): Promise<StoredKey | null>;
-  /** Stores a key. It replaces an earlier key of the connection. Returns where it is, for the record. */
-  write(record: KeyRecord, key: string): Promise<Pick<KeyRecord, "keyStorage" | "mayBeInKeychain">>;
+  /**
+   * Stores a key. It replaces an earlier key of the connection. Returns where it is, for the record.
+   * @param onBeforeEntry called before the keychain is asked to store an entry, which the record must say beforehand: the
+   *   process may end before this returns
+   */
+  write(
+    record: KeyRecord,
+    key: string,
+    onBeforeEntry: () => void,
+  ): Promise<Pick<KeyRecord, "keyStorage" | "mayBeInKeychain">>;
   /**
    * Deletes the key of a connection.
    * @throws {GatewayError} KEYCHAIN_FAILED if the keychain may still have an entry of the connection
@@ -104,6 +113,15 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
     }
   }
 
+  /** Deletes an entry. @throws if the keychain refuses, or says that there is none and still returns it */
+  async function deleteEntry(keychain: Keychain, account: string): Promise<void> {
+    if (await keychain.deletePassword(keychainService, account)) return;
+    // A keychain that was locked during the deletion may be unlocked by the lookup.
+    if ((await keychain.getPassword(keychainService, account)) === null) return;
+    if (await keychain.deletePassword(keychainService, account)) return;
+    throw new Error(serviceText("keychain-keeps-entry"));
+  }
+
   return {
     async getAvailability() {
       // Before the first use this only loads the keychain. After a failed change, only the next change can tell more.
@@ -121,31 +139,36 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
       keys.set(account, reading);
       return reading;
     },
-    async write(record, key) {
+    async write(record, key, onBeforeEntry) {
       const account = getConnectionAccount(record);
-      let { mayBeInKeychain } = record;
-      let storage: StoredKey["storage"] = "keychain";
+      const remember = (keyStorage: StoredKey["storage"], mayBeInKeychain: boolean) => {
+        keys.set(account, Promise.resolve({ key, storage: keyStorage }));
+        return { keyStorage, mayBeInKeychain };
+      };
+      const isLoaded = await useKeychain(async () => true, { isLookup: true }).catch(() => false);
+      if (!isLoaded) return remember("memory", record.mayBeInKeychain);
+      onBeforeEntry();
+      let isStored = false;
       try {
         await useKeychain(
           async (keychain) => {
             await keychain.setPassword(keychainService, account, key);
-            mayBeInKeychain = true;
+            isStored = true;
             if ((await keychain.getPassword(keychainService, account)) === key) return;
             throw new Error(serviceText("keychain-returns-nothing"));
           },
           { isLookup: false },
         );
-      } catch {
+        return remember("keychain", true);
+      } catch (cause) {
         // `failure` has the cause, which the window shows.
-        storage = "memory";
+        return remember("memory", record.mayBeInKeychain || isStored || mayHaveChanged(cause));
       }
-      keys.set(account, Promise.resolve({ key, storage }));
-      return { keyStorage: storage, mayBeInKeychain };
     },
     async delete(record) {
       const account = getConnectionAccount(record);
       try {
-        await useKeychain((keychain) => keychain.deletePassword(keychainService, account), { isLookup: false });
+        await useKeychain((keychain) => deleteEntry(keychain, account), { isLookup: false });
       } catch (cause) {
         if (record.mayBeInKeychain) {
           const reason = describeKeychainFailure(cause);

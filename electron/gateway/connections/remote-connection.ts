@@ -277,7 +277,8 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
     },
     getRecord: () => record,
     setRecord(changed) {
-      const isSame = changed.address === record.address && changed.keyStorage !== null;
+      const isSignedOut = changed.keyStorage === null && !changed.mayBeInKeychain;
+      const isSame = changed.address === record.address && !isSignedOut;
       record = changed;
       if (isSame) return;
       client.close();

@@ -21,7 +21,7 @@ import { serve, startRemoteService } from "../../harness/remote-service.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { origin } from "../../harness/origin.ts";
 
-import { connectWithKey, openWorkbench, password, refusedWith, signInByKey } from "./workbench-with-remote.ts";
+import { connect, connectWithKey, openWorkbench, password, refusedWith, signInByKey } from "./workbench-with-remote.ts";
 
 test("without a keychain a key is kept in memory only, and the window is told", async () => {
   const unavailable = () => Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file"));
@@ -109,6 +109,60 @@ test("signing out reports an earlier key that the keychain does not delete", asy
   expect(keychain.entries.size).toBe(1);
 });
 
+test("an entry is deleted that the keychain stored before the workbench ended in the middle of a sign-in", async () => {
+  const gateway = await openWorkbench();
+  const { application, embedded, keychain, ana, remote } = gateway;
+  const { id } = await connect(gateway, remote);
+  const isStored = Promise.withResolvers<void>();
+  const setPassword = keychain.setPassword.bind(keychain);
+  keychain.setPassword = async (...args) => {
+    await setPassword(...args);
+    isStored.resolve();
+    // The process ends here.
+    return new Promise(() => undefined);
+  };
+  void application.call(signIn, { params: { id }, body: { method: "key", key: ana.keys.live } });
+  await isStored.promise;
+  expect(keychain.entries.size).toBe(1);
+  const restarted = startTestGateway(embedded, { loadKeychain: async () => keychain });
+  await restarted.application.call(signOut, { params: { id } });
+  expect(keychain.entries.size).toBe(0);
+});
+
+test("an entry that the keychain stored although it reported an error is not forgotten", async () => {
+  const gateway = await openWorkbench();
+  const { application, keychain, ana, remote } = gateway;
+  const { id } = await connect(gateway, remote);
+  const setPassword = keychain.setPassword.bind(keychain);
+  keychain.setPassword = async (...args) => {
+    await setPassword(...args);
+    throw new Error("org.freedesktop.DBus.Error.NoReply: timed out");
+  };
+  await signInByKey(gateway, { ...gateway, id } as never, ana.keys.live);
+  keychain.failOn("deletePassword");
+  await expect(application.call(signOut, { params: { id } })).rejects.toEqual(refusedWith("KEYCHAIN_FAILED"));
+  keychain.failOn();
+  await application.call(signOut, { params: { id } });
+  expect(keychain.entries.size).toBe(0);
+});
+
+test.each([
+  ["once", 1, "fulfilled"],
+  ["always", Number.POSITIVE_INFINITY, "rejected"],
+])(
+  "a keychain that says %s that there is no entry, and returns it, has not deleted it",
+  async (_name, times, outcome) => {
+    const gateway = await openWorkbench();
+    const { application, keychain, ana, remote } = gateway;
+    const { id } = await connectWithKey(gateway, remote, ana.keys.live);
+    const deletePassword = keychain.deletePassword.bind(keychain);
+    let rest = times;
+    keychain.deletePassword = async (...args) => (rest-- > 0 ? false : deletePassword(...args));
+    const [ending] = await Promise.allSettled([application.call(signOut, { params: { id } })]);
+    expect([ending.status, keychain.entries.size]).toEqual([outcome, outcome === "rejected" ? 1 : 0]);
+  },
+);
+
 test("a keychain that starts later becomes available", async () => {
   const available = createFakeKeychain();
   let isInstalled = false;
@@ -127,10 +181,10 @@ test("a keychain that starts later becomes available", async () => {
   available.failOn();
   expect(await isAvailable(), "after a failed lookup").toBe(true);
   available.failOn("setPassword");
-  await keyStore.write(record, "user-live-1");
+  await keyStore.write(record, "user-live-1", () => undefined);
   expect(await isAvailable(), "a lookup does not tell whether keys can be stored").toBe(false);
   available.failOn();
-  await keyStore.write(record, "user-live-1");
+  await keyStore.write(record, "user-live-1", () => undefined);
   expect(await isAvailable()).toBe(true);
 });
 
