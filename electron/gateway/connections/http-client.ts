@@ -72,8 +72,10 @@ let systemContext: SecureContext | undefined;
  * only if the issuer of a certificate is not among the authorities of Node.
  */
 function getSystemContext(): SecureContext {
-  const authorities = new Set([...getCACertificates("default"), ...getCACertificates("system")]);
-  return (systemContext ??= createSecureContext({ ca: [...authorities] }));
+  systemContext ??= createSecureContext({
+    ca: [...new Set([...getCACertificates("default"), ...getCACertificates("system")])],
+  });
+  return systemContext;
 }
 
 /** Creates a timer that calls a function when its time has passed. Starting the timer again restarts its time. */
@@ -151,7 +153,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       ? {}
       : { secureContext: createSecureContext({ ca: [...certificateAuthorities] }) };
   let agent = isSecure ? createSecureAgent(ownTrust) : new HttpAgent(agentOptions);
-  let hasSystemTrust = certificateAuthorities !== undefined;
+  let hasSystemTrust = false;
   /** The requests that are running, or wait for a connection. */
   const running = new Set<ClientRequest>();
   let isClosed = false;
@@ -215,10 +217,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     outgoing.once("close", () => signal.removeEventListener("abort", abort));
     const endAfter = (ms: number, problem: string) =>
       setTimeout(() => outgoing.destroy(createUnreachableError(`${host} ${problem}`)), ms);
-    let timer = endAfter(
-      limits.connectMs,
-      `did not answer within ${limits.connectMs / 1000} s. Check the address and the network.`,
-    );
+    let timer: NodeJS.Timeout | undefined;
     let isAnswered = false;
     const begin = async () => {
       clearTimeout(timer);
@@ -229,7 +228,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         `accepted the request, but did not answer it within ${responseMs / 1000} s. Check the address and its port, or try again later.`,
       );
     };
+    // A request that waits for a free connection gets its socket later.
     outgoing.once("socket", (socket) => {
+      timer = endAfter(
+        limits.connectMs,
+        `did not answer within ${limits.connectMs / 1000} s. Check the address and the network.`,
+      );
       const start = () => void begin().catch((error: Error) => outgoing.destroy(error));
       if (outgoing.reusedSocket) start();
       else socket.once(isSecure ? "secureConnect" : "connect", start);
@@ -249,12 +253,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   /** Sends a request. Sends it again with the authorities of the system if Node does not trust the certificate. */
   async function exchangeWithSystemTrust(request: HttpRequest): Promise<IncomingMessage> {
+    const usedAgent = agent;
     try {
       return await exchange(request);
     } catch (error) {
-      if (!isSecure || hasSystemTrust || !isUntrustedIssuer(error)) throw error;
-      agent = createSecureAgent({ secureContext: getSystemContext() });
-      hasSystemTrust = true;
+      if (!isSecure || certificateAuthorities !== undefined || !isUntrustedIssuer(error)) throw error;
+      // Another request may have begun to use the authorities of the system since this one was sent.
+      if (agent === usedAgent) {
+        if (hasSystemTrust) throw error;
+        agent = createSecureAgent({ secureContext: getSystemContext() });
+        hasSystemTrust = true;
+      }
       return exchange(request);
     }
   }

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createConnection, signIn } from "../../../shared/api/connections.ts";
+import { getServicePath } from "../../../shared/api/gateway-paths.ts";
+import { getStatus } from "../../../shared/api/status.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import { buildCertificateAuthority, buildServerCertificate } from "../../builders/certificates.ts";
 import { signInBrowser } from "../../harness/browser-client.ts";
@@ -66,6 +68,24 @@ test("without an option, the authorities of Node and of the system are trusted, 
     code: "CERTIFICATE_REFUSED",
     message: expect.stringContaining("does not trust"),
   });
+});
+
+test("the first requests to a service whose authority only the system knows succeed side by side", async () => {
+  const remote = await startRemoteService(buildServerCertificate({ name: "localhost", issuer: authority }));
+  const { keys } = await remote.signUp("Ana");
+  const file = join(createTemporaryFolder(), "authority.pem");
+  writeFileSync(file, authority.cert);
+  const dataFolder = createTemporaryFolder();
+  const launcher = ["env", `SSL_CERT_FILE=${file}`, process.execPath];
+  const galley = await startGalley(dataFolder, [], launcher);
+  onTestFinished(() => galley.kill());
+  const connect = await signInBrowser(galley);
+  const body = { title: "TLS", address: remote.address };
+  const { id } = await connect().call(createConnection, { body });
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => connect(getServicePath(id)).call(getStatus, {})));
+  expect(statuses.map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok"]);
+  await connect().call(signIn, { params: { id }, body: { method: "key", key: keys.live } });
+  expect((await connect(getServicePath(id)).call(getMe, {})).name).toBe("Ana");
 });
 
 test("the built workbench trusts the authorities of NODE_EXTRA_CA_CERTS", async () => {
