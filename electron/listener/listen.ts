@@ -8,26 +8,34 @@ import { createPipelineQueue } from "./pipelining.ts";
 import { createHostGuard } from "./host-guard.ts";
 import { isLoopback, toNetwork } from "../platform/network.ts";
 
+/** The address of clients that a proxy does not name by an IP address, such as `unknown`. All of them are one network. */
+const unknownAddress = "unknown";
+
 /**
  * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,
  * which the proxy appended. Earlier entries, and the header of any other sender, can be forged. Some proxies append
- * the port of the client, too.
+ * the port of the client, too. A request without the header is one of this machine. One with an entry that is no address
+ * is not: accounts that are created on this machine belong to no network, so that no limit of a network applies to them.
  */
 function getClientAddress(
   incoming: HttpBindings["incoming"] | Http2Bindings["incoming"],
   isBehindProxy: boolean,
 ): string {
-  const address = incoming.socket.remoteAddress ?? "unknown";
-  if (!isBehindProxy || !isLoopback(address)) return address;
-  const forwardedFor = String(incoming.headers["x-forwarded-for"] ?? "").split(",");
-  const client = removePort(forwardedFor.at(-1)?.trim() ?? "");
-  return isIP(client) === 0 ? address : client;
+  const address = incoming.socket.remoteAddress ?? unknownAddress;
+  const { "x-forwarded-for": forwardedFor } = incoming.headers;
+  if (!isBehindProxy || !isLoopback(address) || forwardedFor === undefined) return address;
+  return parseClientAddress(String(forwardedFor).split(",").at(-1)?.trim() ?? "");
 }
 
-/** Removes the port from `192.0.2.1:443` or `[2001:db8::1]:443`, and the brackets of an IPv6 address. */
-function removePort(address: string): string {
-  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]*)\](?::\d+)?)$/.exec(address) ?? [];
-  return ipv4 ?? ipv6 ?? address;
+/**
+ * Reads the address from an entry such as `192.0.2.1:443`, `[2001:db8::1]:443` or `2001:db8:1:2:3:4:5:6:443`, which may
+ * have a port, or a name in its place. A short IPv6 address with a port but without brackets looks like one without a
+ * port; it has the same network.
+ */
+function parseClientAddress(entry: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::.*)?$/.exec(entry) ?? [];
+  const candidates = [bracketed ?? entry, entry.slice(0, Math.max(0, entry.lastIndexOf(":")))];
+  return candidates.find((candidate) => isIP(candidate) !== 0) ?? unknownAddress;
 }
 
 /** Thrown if the port or address cannot be listened on. The message says why and what to do. */

@@ -102,6 +102,27 @@ test("connections are limited in all, and connections beyond it get the reason o
   await expect.poll(() => text(open(get()))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["198.51.100.1, 192.0.2.1:5678", "192.0.2.1"],
+  ["192.0.2.1:x", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6:443", "2001:db8:1:0::/56"],
+  ["[2001:db8::1]:_hidden", "2001:db8:0:0::/56"],
+  ["::ffff:c000:201", "192.0.2.1"],
+  ["unknown", "unknown"],
+  ["1.2.3.400", "unknown"],
+  ["192.0.2.1,", "unknown"],
+  ["127.0.0.1", "127.0.0.1"],
+])("behind a proxy, a client that it names %s is of the network %s", async (entry, network) => {
+  const createHandler =
+    () =>
+    async (_request: Request, { address }: { address: string }) =>
+      new Response(address);
+  const { open, get } = await startListener({}, { isBehindProxy: true, createHandler });
+  const response = await text(open(get(`X-Forwarded-For: ${entry}\r\n`)));
+  expect(response.slice(response.lastIndexOf("\r\n") + 2)).toBe(network);
+});
+
 test("behind a proxy the running requests of each client are limited, and not the connections", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -10,6 +10,10 @@ test.each([
   ["2001:db8:0:12ff::", "2001:db8:0:1200::/56", "2001:db8:0::/48"],
   ["::1", "::1", "::1"],
   ["fe80::1%eth0", "fe80:0:0:0::/56", "fe80:0:0::/48"],
+  ["::ffff:c000:0201", "192.0.2.1", "192.0.2.1"],
+  ["0:0:0:0:0:FFFF:192.0.2.1", "192.0.2.1", "192.0.2.1"],
+  ["0:0:0:0:0:0:0:1", "::1", "::1"],
+  ["2001:db8:7::192.0.2.1", "2001:db8:7:0::/56", "2001:db8:7::/48"],
   ["unknown", "unknown", "unknown"],
 ])("the network of %s is %s, and its site %s", (address, network, site) => {
   expect([toNetwork(address), toNetwork(address, 48)]).toEqual([network, site]);
