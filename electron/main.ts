@@ -88,11 +88,7 @@ async function start({ files, isSmokeTest, ...options }: Arguments, dataFolder: 
   restrictSession(session.defaultSession);
   const window = await openWindow(workbench.dataFolder, log);
   openedFiles.onAdded(() => window.send("files.opened"));
-  app.on("second-instance", (_event, _arguments, _folder, data) => {
-    window.bringToFront();
-    const sent = z.object({ files: z.array(z.string()) }).safeParse(data);
-    if (sent.success) void openedFiles.add(sent.data.files);
-  });
+  app.on("second-instance", window.bringToFront);
   await openedFiles.add(files);
   if (isSmokeTest) {
     await runSmokeTest(window.browserWindow);
@@ -117,6 +113,11 @@ try {
   // Chromium's files and the single-instance lock belong to the data folder too.
   app.setPath("userData", join(dataFolder, "electron"));
   app.on("window-all-closed", () => app.quit());
+  // Another instance may pass its files before the window is open.
+  app.on("second-instance", (_event, _arguments, _folder, data) => {
+    const sent = z.object({ files: z.array(z.string()) }).safeParse(data);
+    if (sent.success) void openedFiles.add(sent.data.files);
+  });
   // If another instance is running, it receives the files and shows its window.
   if (app.requestSingleInstanceLock({ files: parsed.files })) start(parsed, dataFolder).catch(reportStartError);
   else app.quit();

@@ -19,7 +19,8 @@ export interface OpenedFiles {
   list(): OpenedFile[];
   /**
    * Opens a file for reading.
-   * @throws {ServiceError} DOCUMENT_NOT_FOUND if the list has no such file; DOCUMENT_INVALID if it cannot be read any more
+   * @throws {ServiceError} DOCUMENT_NOT_FOUND if the list has no such file; DOCUMENT_INVALID if it has an `error` or cannot
+   *   be read any more
    */
   read(id: string): Promise<{ name: string; size: number; bytes: ReadableStream<Uint8Array> }>;
   remove(id: string): void;
@@ -97,8 +98,7 @@ export function createOpenedFiles(): OpenedFiles {
       await handle.close();
       return { path, size, error: null };
     } catch (error) {
-      if (!(error instanceof OpenedFileError)) throw error;
-      return { path, size: 0, error: error.message };
+      return { path, size: 0, error: describeOpenError(error) };
     }
   }
 
@@ -125,6 +125,7 @@ export function createOpenedFiles(): OpenedFiles {
       const file = files.get(id);
       if (file === undefined) throw new ServiceError("DOCUMENT_NOT_FOUND", "The file was taken already.");
       try {
+        if (file.error !== null) throw new OpenedFileError(file.error);
         const { handle, size } = await openDocument(file.path);
         // The file may grow while it is read.
         const stream = handle.createReadStream({ start: 0, end: Math.max(0, size - 1) });

@@ -308,9 +308,17 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
   expect(shell.output).toContain("relaunched");
 });
 
-test("quitting closes the service before the application", async () => {
+test("a file of another instance is taken during the start, and quitting closes the service before the application", async () => {
   const dataFolder = createTemporaryFolder();
-  const shell = await openElectronShell(dataFolder);
+  const shell = startElectronShell(dataFolder);
+  await shell.instanceData;
+  const files = [join(out, "samples", "invoice-german.pdf")];
+  await shell.perform("secondInstance", { data: { files } });
+  await waitForWindow(shell);
+  await waitFor(async () => {
+    const { text } = await shell.perform("fetch", { url: `${origin}/gateway/opened-files` });
+    expect(text).toContain('"name":"invoice-german.pdf"');
+  });
   shell.perform("quit").catch(() => undefined);
   expect(await shell.exited).toBe(0);
   expect(existsSync(join(dataFolder, "galley.sqlite-wal")), "the database was closed properly").toBe(false);

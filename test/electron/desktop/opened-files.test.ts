@@ -66,6 +66,17 @@ test("what is no document has a reason", async () => {
   ]);
 });
 
+test("a file that has an error is not read by its id", async () => {
+  const files = createOpenedFiles();
+  const file = writeFile("invoice.pdf");
+  await files.add([writeFile("notes.txt", "notes"), ...Array.from({ length: 101 }, () => file)]);
+  const unsuitable = files.list().filter(({ error }) => error !== null);
+  expect(unsuitable.map(({ name }) => name)).toEqual(["notes.txt", "Further files"]);
+  for (const { id, name, error } of unsuitable) {
+    await expect(files.read(id)).rejects.toMatchObject({ code: "DOCUMENT_INVALID", message: `${name}: ${error}` });
+  }
+});
+
 test("a file that is gone when it is read is refused with its name", async () => {
   const files = createOpenedFiles();
   const file = writeFile("invoice.pdf");
