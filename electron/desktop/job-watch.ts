@@ -24,7 +24,10 @@ export interface JobWatchOptions {
 
 /** Watches the jobs of all connections. */
 export interface JobWatch {
-  /** Checks once. Connections that do not answer are skipped. */
+  /**
+   * Checks once. Connections that do not answer are skipped. A call during a check resolves with that check, since the
+   * results of an earlier one must not replace those of a later one.
+   */
   check(): Promise<void>;
 }
 
@@ -95,23 +98,31 @@ export function createJobWatch({ listConnections, onBlocked, onProgress, log }: 
     return { running, blocked: blocked.map((job) => ({ connectionId: id, job })) };
   }
 
+  async function checkAll(): Promise<void> {
+    const connections = listConnections();
+    const results = await Promise.all(
+      connections.map((connection) =>
+        checkConnection(connection).catch((error: unknown) => {
+          // The window shows the state of the connection, so that only the first of several failures is logged.
+          if (!failedConnections.has(connection.id))
+            log.warn("the jobs of a connection are not watched", { reason: String(error) });
+          failedConnections.add(connection.id);
+          return { running: [], blocked: [] };
+        }),
+      ),
+    );
+    onProgress(computeProgress(results.flatMap(({ running }) => running)));
+    const blocked = results.flatMap((result) => result.blocked);
+    if (blocked.length > 0) onBlocked(blocked);
+  }
+
+  let running: Promise<void> | null = null;
   return {
-    async check() {
-      const connections = listConnections();
-      const results = await Promise.all(
-        connections.map((connection) =>
-          checkConnection(connection).catch((error: unknown) => {
-            // The window shows the state of the connection, so that only the first of several failures is logged.
-            if (!failedConnections.has(connection.id))
-              log.warn("the jobs of a connection are not watched", { reason: String(error) });
-            failedConnections.add(connection.id);
-            return { running: [], blocked: [] };
-          }),
-        ),
-      );
-      onProgress(computeProgress(results.flatMap(({ running }) => running)));
-      const blocked = results.flatMap((result) => result.blocked);
-      if (blocked.length > 0) onBlocked(blocked);
+    check() {
+      running ??= checkAll().finally(() => {
+        running = null;
+      });
+      return running;
     },
   };
 }

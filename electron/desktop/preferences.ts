@@ -37,8 +37,9 @@ export function openPreferences(file: string, log: Log): Preferences {
   return {
     read: () => content,
     setNotifications(notifications) {
-      content = { ...content, notifications };
-      writePrivateFile(file, `${JSON.stringify(content, null, 2)}\n`);
+      const changed = { ...content, notifications };
+      writePrivateFile(file, `${JSON.stringify(changed, null, 2)}\n`);
+      content = changed;
     },
   };
 }

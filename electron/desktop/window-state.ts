@@ -31,8 +31,13 @@ export function readWindowState(file: string, log: Log): WindowState | null {
   }
 }
 
-export function writeWindowState(file: string, state: WindowState): void {
-  writePrivateFile(file, JSON.stringify(state));
+/** Stores the state of the window. Only logs an error, such as a full disk: the events of a window cannot report it. */
+export function writeWindowState(file: string, state: WindowState, log: Log): void {
+  try {
+    writePrivateFile(file, JSON.stringify(state));
+  } catch (error) {
+    log.error("the place of the window was not stored", error, { file });
+  }
 }
 
 /** The size of the part of a window's upper edge that must be on a display, so that the user can drag the window. */

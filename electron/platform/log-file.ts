@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { createLog } from "./log.ts";
 
 const maxBytes = 8 * 1024 * 1024;
 
@@ -14,19 +15,39 @@ function openToAppend(path: string): number {
 
 /**
  * Opens a rotating log file: beyond 8 MiB it is renamed to `<path>.1`, which replaces the previous one. A file that
- * somebody deleted is created again.
+ * somebody deleted is created again. A line that cannot be written, as on a full disk, is lost: what it reports must not
+ * fail because of it. The next line that can be written says how many were lost.
+ * @throws {Error} an error of the file system if the file cannot be opened at first
  */
 export function openLogFile(path: string): (line: string) => void {
-  let file = openToAppend(path);
+  let file: number | null = openToAppend(path);
   let size = getFileSize(path);
-  return (line) => {
+  let lostLines = 0;
+
+  function write(line: string): void {
     const exists = existsSync(path);
-    if (!exists || size > maxBytes) {
+    if (file !== null && (!exists || size > maxBytes)) {
       closeSync(file);
+      file = null;
       if (exists) renameSync(path, `${path}.1`);
+    }
+    if (file === null) {
       file = openToAppend(path);
-      size = 0;
+      size = getFileSize(path);
     }
     size += writeSync(file, line);
+  }
+
+  return (line) => {
+    try {
+      if (lostLines > 0) {
+        createLog(write).warn("lines of this log could not be written", { lines: lostLines });
+        lostLines = 0;
+      }
+      write(line);
+    } catch {
+      // Nobody else can be told.
+      lostLines += 1;
+    }
   };
 }

@@ -28,13 +28,11 @@ const saveGraceMs = 3000;
 const retryCloseMs = 100;
 
 /** Stores the state of the window whenever it has changed. */
-function storeState(window: BrowserWindow, file: string): void {
-  const store = () =>
-    writeWindowState(file, {
-      bounds: window.getNormalBounds(),
-      isMaximized: window.isMaximized(),
-      isFullScreen: window.isFullScreen(),
-    });
+function storeState(window: BrowserWindow, file: string, log: Log): void {
+  const store = () => {
+    const bounds = window.getNormalBounds();
+    writeWindowState(file, { bounds, isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() }, log);
+  };
   // The events come at the end of a gesture on Windows and macOS, and often during it on Linux.
   let timer: NodeJS.Timeout | undefined;
   const storeSoon = () => {
@@ -154,7 +152,7 @@ export async function openWindow(dataFolder: string, log: Log): Promise<Workbenc
   };
   installMenu(send);
   followLanguage(window, () => installMenu(send), log);
-  storeState(window, stateFile);
+  storeState(window, stateFile, log);
   confirmClose(window);
   recoverPage(window, log, send);
   window.once("ready-to-show", () => window.show());

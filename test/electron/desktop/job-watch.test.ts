@@ -81,6 +81,22 @@ test("a connection that does not answer is logged once and does not stop the oth
   expect(log).toHaveLength(1);
 });
 
+test("a check that is still running is not overtaken by the next one", async () => {
+  const service = await startTestService();
+  const { connections } = startTestGateway(service);
+  const watch = createJobWatch({
+    listConnections: () => connections.list(),
+    onBlocked: () => expect.fail(),
+    onProgress: () => undefined,
+    log: createLog(() => expect.fail()),
+  });
+  const first = watch.check();
+  expect(watch.check(), "its results would be replaced by older ones").toBe(first);
+  await first;
+  expect(watch.check()).not.toBe(first);
+  await watch.check();
+});
+
 /** Creates a notifier whose notifications are recorded, and jobs for it. */
 async function createNotifier(state: { isEnabled: boolean; isFocused: boolean }) {
   const service = await startTestService();

@@ -7,6 +7,7 @@ import {
   readWindowState,
   writeWindowState,
 } from "../../../electron/desktop/window-state.ts";
+import { openPreferences } from "../../../electron/desktop/preferences.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
@@ -16,10 +17,30 @@ test("the place of the window is stored in a private file and read again", () =>
   const file = join(createTemporaryFolder(), "window.json");
   const log = createLog(() => expect.fail());
   expect(readWindowState(file, log)).toBeNull();
-  writeWindowState(file, state);
+  writeWindowState(file, state, log);
   expect(readWindowState(file, log)).toEqual(state);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${file}.new`), "the file is replaced at once").toBe(false);
+});
+
+test("a place of the window that cannot be stored is logged, since nobody could handle the error", () => {
+  const file = join(createTemporaryFolder(), "no folder", "window.json");
+  writeFileSync(join(file, "..", "..", "no folder"), "a file");
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  writeWindowState(file, state, log);
+  expect(lines).toEqual([expect.stringContaining("the place of the window was not stored")]);
+});
+
+test("preferences that cannot be stored are not changed", () => {
+  const folder = join(createTemporaryFolder(), "no folder");
+  const preferences = openPreferences(
+    join(folder, "preferences.json"),
+    createLog(() => expect.fail()),
+  );
+  writeFileSync(folder, "a file");
+  expect(() => preferences.setNotifications(false)).toThrow("EEXIST");
+  expect(preferences.read().notifications).toBe(true);
 });
 
 test.each(["", "{", "[]", '{"bounds":{"x":0.5}}', '{"bounds":{"x":0,"y":0,"width":-1,"height":1e9}}'])(
