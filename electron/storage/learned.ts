@@ -126,14 +126,26 @@ export async function findLearnedSummary(
 const documentRow = learnedDocumentRow.omit({ content: true });
 export type LearnedDocumentInfo = z.output<typeof documentRow>;
 
-/** Lists the documents that were learned for a taxonomy, the latest first, without their contents. */
+function selectDocuments(db: Db, scope: LearnedScope) {
+  const columns = Object.keys(documentRow.shape) as (keyof LearnedDocumentInfo)[];
+  return selectLearned(db, scope).select(columns).orderBy("learnedAt", "desc").orderBy("id");
+}
+
+/** Lists all documents that were learned for a taxonomy, the latest first, without their contents. */
+export async function listAllLearnedDocuments(db: Db, scope: LearnedScope): Promise<LearnedDocumentInfo[]> {
+  return (await selectDocuments(db, scope).execute()).map((row) => documentRow.parse(row));
+}
+
+/**
+ * Lists the documents that were learned for a taxonomy, the latest first, without their contents. A page ends early if
+ * their names are long.
+ */
 export async function listLearnedDocuments(
   db: Db,
   scope: LearnedScope,
   { limit, offset }: PageRequest,
 ): Promise<RecordPage<LearnedDocumentInfo>> {
-  const columns = Object.keys(documentRow.shape) as (keyof LearnedDocumentInfo)[];
-  const rows = selectLearned(db, scope).select(columns).orderBy("learnedAt", "desc").orderBy("id");
+  const rows = selectDocuments(db, scope);
   const count = selectLearned(db, scope).select(({ fn }) => fn.countAll<number>().as("count"));
   return toRecordPage(
     documentRow,

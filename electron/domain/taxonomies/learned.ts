@@ -1,7 +1,6 @@
 import { mebibyte } from "../../../shared/bytes.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { ReviewStep } from "../../../shared/job/job.ts";
-import { maxLearnedDocuments } from "../../../shared/learned.ts";
 import { foldName } from "../../../shared/values/names.ts";
 import { createValidationError, createProblem } from "../../../shared/json/validation.ts";
 import * as store from "../../storage/learned.ts";
@@ -52,10 +51,9 @@ export interface LearnedDocuments {
 export async function exportLearned({ db }: Context, caller: Caller, taxonomy: string): Promise<LearnedDocuments> {
   const scope = createScope(caller, taxonomy);
   const summary = await getSummary(db, scope);
-  const { records } = await store.listLearnedDocuments(db, scope, { limit: maxLearnedDocuments, offset: 0 });
   return {
     summary,
-    documents: records,
+    documents: await store.listAllLearnedDocuments(db, scope),
     async readContent({ id, size, learnedAt, name }) {
       const document = await store.findLearnedDocument(db, scope, id);
       if (document !== null && document.size === size && document.learnedAt === learnedAt) return document.content;

@@ -173,6 +173,32 @@ test("an export is sent as its client reads it, one content after the other, wit
   await expect(readRest(), "the rest is not read before").rejects.toThrow("changed while it was sent");
 });
 
+test("an export has every document, however long their names are, and the list continues after a cut page", async () => {
+  const { client } = await startTestService();
+  const content = { kind: "data-points" as const, layout: [], data_points: [] };
+  const names = ["書", "\u0001", '"'].map((character) => character.repeat(255));
+  const documents = Array.from({ length: maxLearnedDocuments }, (_, index) => ({
+    name: names[index % names.length] ?? "",
+    sha256: index.toString(16).padStart(64, "0"),
+    learned_at: new Date(1000 * (maxLearnedDocuments - index)).toISOString(),
+    content,
+  }));
+  const body = { taxonomy: "invoice", kind: "data-points" as const, documents };
+  const { documents: count } = await client.call(importLearned, { params, body });
+  expect(count).toBe(maxLearnedDocuments);
+  expect(await client.call(exportLearned, { params })).toEqual(body);
+  const listed: string[] = [];
+  while (listed.length < count) {
+    const { list, offset } = await client.call(listLearnedDocuments, {
+      params,
+      query: { limit: 100, offset: listed.length },
+    });
+    expect([offset, list.length > 0]).toEqual([listed.length, true]);
+    listed.push(...list.map(({ sha256 }) => sha256));
+  }
+  expect(listed).toEqual(documents.map(({ sha256 }) => sha256));
+});
+
 test("an invalid import changes nothing, and its error names each fault by its path", async () => {
   const { client } = await startTestService();
   const content = { kind: "data-points" as const, layout: ["!"], data_points: [{ path: "", value: "x", text: "x" }] };
