@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { qualifyPrincipal } from "./grants.ts";
+import { deleteJob, findJob } from "./jobs.ts";
 import type { Db, Tables } from "./tables.ts";
 import { isCurrent } from "./taxonomies.ts";
 
@@ -22,6 +23,17 @@ export async function listExpiredJobIds(db: Db, before: number, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes a job of a test key. Returns whether it has not changed since `before`; otherwise it stays. Call it in a
+ * transaction.
+ */
+export async function deleteExpiredJob(db: Db, id: string, before: number): Promise<boolean> {
+  const job = await findJob(db, id);
+  if (job === null || !job.test || job.updatedAt > before) return false;
+  await deleteJob(db, id);
+  return true;
 }
 
 /** Lists the ids of the expired documents that are not deleted and that no unfinished job uses. */

@@ -4,7 +4,7 @@ import { deleteUnreferencedBlobs } from "../../storage/blobs/blob-index.ts";
 import { markDocumentsDeleted } from "../../storage/documents.ts";
 import * as retention from "../../storage/retention.ts";
 import { deleteGrants } from "../../storage/grants.ts";
-import { deleteJob } from "../../storage/jobs.ts";
+import { findJob } from "../../storage/jobs.ts";
 import { deleteLearnedFrom } from "../../storage/learned.ts";
 import { deleteTeam } from "../../storage/teams.ts";
 import type { Context } from "../context.ts";
@@ -67,11 +67,20 @@ async function repeatUntilEmpty(closing: AbortSignal, removeBatch: () => Promise
 }
 
 async function deleteExpiredJobs({ db, runner, changes, clock }: Context): Promise<number> {
-  const ids = await retention.listExpiredJobIds(db, clock.now() - testDataRetentionMs, jobsPerBatch);
+  const before = clock.now() - testDataRetentionMs;
+  const ids = await retention.listExpiredJobIds(db, before, jobsPerBatch);
   for (const id of ids) {
     await runner.stop(id);
-    await deleteJob(db, id);
-    changes.announce(id);
+    const isDeleted = await db
+      .transaction()
+      .execute((transaction) => retention.deleteExpiredJob(transaction, id, before));
+    if (isDeleted) {
+      changes.announce(id);
+      continue;
+    }
+    // The job has changed since it was listed, and may have been stopped.
+    const job = await findJob(db, id);
+    if (job !== null) runner.start(job);
   }
   return ids.length;
 }

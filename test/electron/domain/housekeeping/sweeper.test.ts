@@ -3,14 +3,16 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDocument, deleteDocument, getDocument, listDocuments } from "../../../../shared/api/documents.ts";
-import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs } from "../../../../shared/api/jobs.ts";
+import { cancelJob, checkoutJob, createJob, deleteJob, getJob, listJobs, putJob } from "../../../../shared/api/jobs.ts";
 import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../../shared/api/taxonomies.ts";
 import { getStatus } from "../../../../shared/api/status.ts";
 import { createTeam, listTeams, putTeam } from "../../../../shared/api/teams.ts";
+import { deleteExpiredJob, listExpiredJobIds } from "../../../../electron/storage/retention.ts";
 import type { Client } from "../../../../shared/api/client.ts";
 import { mebibyte } from "../../../../shared/bytes.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { buildRawPage } from "../../../builders/raw-pdf.ts";
+import { useDatabase } from "../../../harness/database-file.ts";
 import { hourMs, createTestClock } from "../../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, writeContentItem } from "../../../harness/jobs.ts";
 import { mountSmallDisk } from "../../../harness/small-disk.ts";
@@ -92,6 +94,27 @@ test("expired test data are deleted with their blobs; live data stay", async () 
   expect((await live.call(listDocuments, {})).list.map(({ id }) => id)).toEqual([documents[1].id]);
   expect(await (await live.fetchUri(documents[1].uri)).arrayBuffer()).toHaveProperty("byteLength", documents[1].size);
   expect(await service.sweep()).toEqual(nothing);
+});
+
+test("a test job that changes after it was found to be expired is not deleted", async () => {
+  const { clock, service, test } = await start();
+  const { uri } = await test.call(createDocument, { body: await buildTextPdf(1) });
+  const [changed, unchanged] = [await jobOf(test, uri), await jobOf(test, uri)];
+  clock.advance(31 * dayMs);
+  const before = clock.now() - 30 * dayMs;
+  const listed = await useDatabase(service.dataFolder, (db) => listExpiredJobIds(db, before, 10));
+  expect(listed.toSorted()).toEqual([changed.id, unchanged.id].toSorted());
+  await test.call(putJob, { params: { jobId: changed.id }, body: { metadata: { colour: "red" } } });
+  const deleted = await useDatabase(service.dataFolder, (db) =>
+    db.transaction().execute(async (transaction) => {
+      const results: string[] = [];
+      for (const id of listed) if (await deleteExpiredJob(transaction, id, before)) results.push(id);
+      return results;
+    }),
+  );
+  expect(deleted).toEqual([unchanged.id]);
+  expect(await service.sweep()).toMatchObject({ jobs: 0 });
+  expect((await test.call(getJob, { params: { jobId: changed.id } })).metadata).toMatchObject({ colour: "red" });
 });
 
 test("teams and taxonomies of test keys expire 30 days after their last change, unless an unfinished job uses them", async () => {
