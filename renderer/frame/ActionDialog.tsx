@@ -4,7 +4,8 @@ import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
-import { describeError } from "../session/notices.ts";
+import { useIsMounted } from "../components/use-is-mounted.ts";
+import { announceError, describeError } from "../session/notices.ts";
 import "./ActionDialog.css";
 import { t } from "../messages/messages.ts";
 
@@ -16,7 +17,10 @@ export interface ActionDialogProps {
   isReady?: boolean;
   /** The text shown while the action is running, such as "Connecting…". */
   progress?: string;
-  /** Runs the action, and closes the dialog afterwards. If it throws, the dialog stays open and shows the error. */
+  /**
+   * Runs the action, and closes the dialog afterwards. If it throws, the dialog stays open and shows the error; if the
+   * user has closed it meanwhile, a notice does.
+   */
   onAct: () => void | Promise<void>;
   onClose: () => void;
   /** The text of the button that closes the dialog without running the action. */
@@ -37,6 +41,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
   );
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const isOpen = useIsMounted();
   const act = async (): Promise<void> => {
     if (!isReady || isBusy) return;
     setBusy(true);
@@ -44,7 +49,8 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
     try {
       await onAct();
     } catch (problem) {
-      setError(problem);
+      if (isOpen.current) setError(problem);
+      else announceError(problem, t("window-action-failed-name", { action }));
     }
     setBusy(false);
   };

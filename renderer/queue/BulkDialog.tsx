@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Job } from "../../shared/api/jobs.ts";
 import { announceError } from "../session/notices.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { useIsMounted } from "../components/use-is-mounted.ts";
 import { type BulkAction, bulkActions, describeJobs, runBulk } from "./bulk.ts";
 import { createConfirmCommands } from "./commands.ts";
 import { t } from "../messages/messages.ts";
@@ -19,13 +20,7 @@ interface BulkDialogProps {
 export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNode {
   const [doneCount, setDoneCount] = useState<number | null>(null);
   const [controller] = useState(() => new AbortController());
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
   const confirm = async (): Promise<void> => {
     setDoneCount(0);
     try {

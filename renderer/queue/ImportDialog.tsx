@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { JobSettings } from "../../shared/job/job-settings.ts";
 import { announceError } from "../session/notices.ts";
@@ -6,6 +6,7 @@ import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { useIsMounted } from "../components/use-is-mounted.ts";
 import type { Command } from "../commands/command.ts";
 import { addFiles, selectedFiles } from "./import-selection.ts";
 import "./import.css";
@@ -42,13 +43,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [isWaiting, setWaiting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Whether the dialog is open. An import continues after the dialog that started it is closed. */
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsMounted();
+
+  /** The settings that were chosen last, also while the import waits. */
+  const latestChoice = useRef(chosen);
+  useLayoutEffect(() => {
+    latestChoice.current = chosen;
+  });
 
   const close = (): void => {
     selectedFiles.setState({ files: [] });
@@ -59,8 +60,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     // If the taxonomies are not loaded yet, the import starts as soon as they are.
     setWaiting(true);
     const taxonomies = await choices.waitForTaxonomies().finally(() => setWaiting(false));
-    const settings = createJobSettings(lastChoice, files, chosen, taxonomies);
-    if (settings.taxonomy === "" || !isOpen.current) return;
+    // Files and settings may have been added and changed meanwhile.
+    const { files } = selectedFiles.getState();
+    const settings = createJobSettings(lastChoice, files, latestChoice.current, taxonomies);
+    if (files.length === 0 || settings.taxonomy === "" || !isOpen.current) return;
     selectedFiles.setState({ files: [] });
     clearImports();
     storeImportChoice(files, settings);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { describeError } from "../session/notices.ts";
+import { useIsMounted } from "../components/use-is-mounted.ts";
+import { announceError, describeError } from "../session/notices.ts";
 
 /** Runs the tasks of a settings page, and holds their state. */
 export interface Action {
@@ -14,19 +15,22 @@ export interface Action {
 }
 
 /**
- * Creates an action, which runs tasks one at a time and keeps the error of the last one until the next. Buttons should
- * stay enabled while a task is running, since a disabled button loses the focus.
+ * Creates an action, which runs tasks one at a time and keeps the error of the last one until the next; if the page was
+ * left meanwhile, a notice shows it. Buttons should stay enabled while a task is running, since a disabled button loses
+ * the focus.
  */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isMounted = useIsMounted();
   const run = async (task: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
       await task();
     } catch (error) {
-      setProblem(describeError(error));
+      if (isMounted.current) setProblem(describeError(error));
+      else announceError(error);
     }
     setBusy(false);
   };

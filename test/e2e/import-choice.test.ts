@@ -62,7 +62,10 @@ test("The import remembers the job type of each kind of file, and the taxonomy o
   await expect(zones, "keywords were imported with other settings").toHaveValue("1");
 });
 
-test("The key that imports is not lost if it comes before the taxonomies", async ({ galley, page }) => {
+test("The key that imports is not lost if it comes before the taxonomies, nor what was added since", async ({
+  galley,
+  page,
+}) => {
   await galley.open();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/taxonomies\?/, async (route) => {
@@ -73,7 +76,9 @@ test("The key that imports is not lost if it comes before the taxonomies", async
   await dropFiles(page, [sample("invoice-english.pdf")]);
   await page.keyboard.press("Control+Enter");
   await expect(importDialog(page).getByText("The import starts when the taxonomies are loaded…")).toBeVisible();
+  await dropFiles(page, [sample("invoice-german.pdf")]);
   release();
   await expect(importDialog(page)).toBeHidden();
   await expect(jobRow(page, "invoice-english")).toBeVisible();
+  await expect(jobRow(page, "invoice-german")).toBeVisible();
 });

@@ -25,7 +25,37 @@ test("The page of a job shows its timeline, who did what, and its contents, by k
   await page.getByRole("combobox", { name: "Content" }).selectOption("Zones of the pages");
   await expect(page.getByText(/written by the machine/)).toBeVisible();
   await expect(page.getByRole("code")).toContainText('"zones"');
+  const field = page.getByRole("spinbutton", { name: "Page" });
+  await field.fill("");
+  await expect(field, "an empty field is not filled while a page is typed").toHaveValue("");
+  await field.pressSequentially("7");
+  await expect(page.getByText("Page 7 of the job has no page-zones-json yet.")).toBeVisible();
+  await field.fill("0");
+  await field.blur();
+  await expect(field, "no page has this number").toHaveValue("7");
+  await field.fill("1");
+  await expect(page.getByRole("code")).toContainText('"zones"');
   await expectBestPractices(page, "page of a job", [".monaco-editor"]);
+
+  // An action that fails after its dialog was closed is told by a notice.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/cancel$/, async (route) => {
+    await isReleased;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: /^Cancel the job/ }).click();
+  const asked = page.waitForRequest(/\/cancel$/);
+  await page
+    .getByRole("dialog", { name: "Cancel the job?" })
+    .getByRole("button", { name: /^Cancel the job/ })
+    .click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  release();
+  await expect(page.getByRole("list", { name: "Errors" })).toContainText("“Cancel the job” failed");
+  await page.unroute(/\/cancel$/);
+  await page.keyboard.press("F7");
 
   await page.getByRole("button", { name: /^Cancel the job/ }).click();
   await page
