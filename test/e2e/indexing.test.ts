@@ -31,6 +31,21 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await expect(keyword(page, second.replace(/[()]/g, "\\$&"))).toHaveAttribute("aria-selected", "true");
 
   await page.keyboard.press("a");
+  await search(page).fill("survey");
+  await expect(found(page).first()).toContainText("survey");
+  // Until the matches of a new text arrive, those of the earlier one are shown, and a click on them chooses none.
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/prefix=landverm/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await search(page).fill("landverm");
+  await expect(found(page).first()).toHaveAttribute("aria-disabled", "true");
+  await found(page).first().dispatchEvent("click");
+  await expect(search(page)).toHaveValue("landverm");
+  release();
+  await expect(found(page)).toHaveText(/^surveying\s*Landvermessung · cartography$/);
+  await expect(found(page).first()).toHaveAttribute("aria-disabled", "false");
   await search(page).fill("qqq");
   await expect(page.getByText("No label has a word that starts with “qqq”.")).toBeVisible();
   await search(page).fill("landverm");

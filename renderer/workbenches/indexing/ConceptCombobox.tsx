@@ -77,6 +77,8 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   const matches = [...offered, ...found.map((match) => ({ ...match, note: describeMatch(match) }))];
   const isCurrent = data !== undefined && !isPlaceholderData;
   const activeIndex = Math.min(chosenIndex, matches.length - 1);
+  /** Until the matches of the current text arrive, the shown ones of an earlier text cannot be chosen. */
+  const canChoose = (index: number): boolean => isCurrent || offered[index] !== undefined;
 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,7 +89,6 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
     const [match] = selectMatches(await queryClient.ensureQueryData(buildSearchQuery(scope, prefix)));
     if (match !== undefined && field.current?.value.trim() === prefix) onChoose(match);
   };
-  /** Handles keys. Until the matches of the current text arrive, the shown ones of an earlier text cannot be chosen. */
   const onKeyDown = (event: React.KeyboardEvent): void => {
     // Arrow keys, Enter and Escape belong to the input method while it composes a text.
     if (event.nativeEvent.isComposing) return;
@@ -98,7 +99,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
     } else if (event.key === "Escape") onClose();
     else if (event.key !== "Enter" || prefix === "") return;
     // The error of the search is shown below the list.
-    else if (!isCurrent && offered.length === 0) chooseFirst().catch(() => undefined);
+    else if (!canChoose(activeIndex)) chooseFirst().catch(() => undefined);
     else if (match !== undefined) onChoose(match);
     event.preventDefault();
     event.stopPropagation();
@@ -131,8 +132,11 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === activeIndex}
+            aria-disabled={!canChoose(index)}
             className="found-concept"
-            onClick={() => onChoose(match)}
+            onClick={() => {
+              if (canChoose(index)) onChoose(match);
+            }}
           >
             <span>{match.label}</span>
             <span className="quiet">{match.note}</span>

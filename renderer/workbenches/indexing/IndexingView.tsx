@@ -113,7 +113,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
                   openDocument={openDocument}
                   marks={marks}
                   onMark={(id) => {
-                    if (id !== term) review.store.setState({ focus: id, focusedTerm: null });
+                    if (id !== term) review.focusConcept(id, 0, false);
                   }}
                 />
               </>

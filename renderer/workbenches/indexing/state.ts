@@ -65,8 +65,8 @@ export interface IndexReview {
   /** The frequent terms of the document without a concept. */
   readonly terms: readonly UncoveredTerm[];
   getFocusedTerm(): UncoveredTerm | undefined;
-  /** Focuses a concept and scrolls its evidence into view. */
-  focusConcept(id: string | null, evidenceIndex?: number): void;
+  /** Focuses a concept, and scrolls its evidence into view unless `reveals` is false. */
+  focusConcept(id: string | null, evidenceIndex?: number, reveals?: boolean): void;
   /**
    * Focuses a related concept. If it is no keyword, keeps the keyword from which the reviewer started to browse.
    * @param narrower The list of narrower concepts that contains it; null if it is a broader concept.
@@ -108,9 +108,9 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
   function reveal(place: Evidence | undefined): void {
     if (place !== undefined) viewer.reveal(place.page, place.bbox, true);
   }
-  function focusConcept(id: string | null, evidenceIndex = 0): void {
+  function focusConcept(id: string | null, evidenceIndex = 0, reveals = true): void {
     store.setState({ focus: id, ...notBrowsing, focusedTerm: null, evidenceIndex, search: null });
-    reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
+    if (reveals) reveal(id === null ? undefined : getKeyword(id)?.evidence[evidenceIndex]);
   }
   function focusTerm(text: string, evidenceIndex = 0): void {
     const shown = { search: null, areTermsShown: true };
