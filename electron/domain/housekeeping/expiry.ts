@@ -1,6 +1,5 @@
 import { setAsideDays } from "../../../shared/api/contents.ts";
-
-const dayMs = 86_400_000;
+import { dayMs } from "../../../shared/days.ts";
 
 /** The retention of test data after the last change, in milliseconds. */
 export const testDataRetentionMs = 30 * dayMs;

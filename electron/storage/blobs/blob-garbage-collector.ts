@@ -11,6 +11,7 @@ import {
   quarantineDays,
   sha256Pattern,
 } from "./blob-quarantine.ts";
+import { dayMs } from "../../../shared/days.ts";
 
 /** The blobs of a hash prefix in the database's index, after the rows of unreferenced blobs were deleted. */
 export interface BlobReferences {
@@ -38,8 +39,6 @@ export interface BlobGarbageCollector {
   /** Moves a blob back from the quarantine or from those kept for snapshots. Returns false if neither has it. */
   restore(sha256: string): boolean;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection

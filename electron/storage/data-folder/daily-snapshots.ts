@@ -1,3 +1,4 @@
+import { dayMs } from "../../../shared/days.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { BackupRunningError } from "../blobs/blob-hold.ts";
@@ -8,7 +9,7 @@ import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue, listDailySnaps
 const firstCheckMs = 20_000;
 const checkIntervalMs = 3_600_000;
 /** The age of the newest snapshot beyond which a problem is reported even if another running backup is the cause. */
-const overdueMs = 2 * 86_400_000;
+const overdueMs = 2 * dayMs;
 
 /** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
 export interface DailySnapshots {

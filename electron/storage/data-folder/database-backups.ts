@@ -6,11 +6,11 @@ import { holdBlobs } from "../blobs/blob-hold.ts";
 import { datePattern, listNames, quarantineDays, removeEmptyFolder } from "../blobs/blob-quarantine.ts";
 import { databaseNames, getDatabaseFile } from "./data-folder.ts";
 import { dialect } from "../database/database-system.ts";
+import { dayMs } from "../../../shared/days.ts";
 
 /** The number of backups that are checked, the newest first. */
 const maxCheckedBackups = 10;
 
-const dayMs = 86_400_000;
 /** The retention of daily snapshots, in days. */
 export const snapshotDays = 7;
 /** The retention of the backups that were made before an upgrade of the schema, in days. */
