@@ -1,3 +1,5 @@
+import { saveFile } from "../session/shell.ts";
+
 /** Downloads the resource at an address as a file. @param name The name of the file if the response has none. */
 export function download(address: string, name = ""): void {
   const link = document.createElement("a");
@@ -8,8 +10,5 @@ export function download(address: string, name = ""): void {
 
 /** Saves a value as a JSON file. */
 export function downloadJson(value: unknown, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
-  download(address, name);
-  // The address can be revoked now, because the browser has resolved it when the click returns.
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
 }

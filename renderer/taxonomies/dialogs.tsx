@@ -7,6 +7,7 @@ import { ActionDialog } from "../frame/ActionDialog.tsx";
 import { service } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { navigate } from "../session/route.ts";
+import { saveFile } from "../session/shell.ts";
 import { formatSize } from "../session/sizes.ts";
 import { refreshTaxonomies } from "../session/taxonomies.ts";
 import { type EditedTaxonomy, openTaxonomy, openUnsaved, releaseTaxonomy } from "./edited-taxonomy.ts";
@@ -301,13 +302,7 @@ export function ExportDialog({ edited, onClose }: { edited: EditedTaxonomy; onCl
   const isKeywords = edited.store.getState().facts?.kind === "keywords";
   const save = async (): Promise<void> => {
     await edited.check();
-    const file = await edited.worker.call("serialize", format);
-    const url = URL.createObjectURL(file);
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${edited.name}.${exportFormats[format].extension}`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(`${edited.name}.${exportFormats[format].extension}`, await edited.worker.call("serialize", format));
     onClose();
   };
   return (
