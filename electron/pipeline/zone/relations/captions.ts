@@ -27,11 +27,26 @@ const conventions: readonly Convention[] = [
 const unmatchedCost =
   relationThresholds.maxCaptionDistanceEm + relationThresholds.otherSideCostEm + relationThresholds.otherTypeCostEm;
 
+/** Matches the words with which captions begin, in several languages, by the type of what they describe. */
 const typeByPrefix: readonly (readonly [RegExp, GraphicType])[] = [
-  [/^\W*tab/i, "table"],
-  [/^\W*(?:listing|algorithm)/i, "code"],
-  [/^\W*(?:fig|abb|chart|map|photo|plate|scheme|graph|diagram|illustration)/i, "picture"],
+  [
+    createPrefixPattern("tab table tables tabelle tabellen tableau tableaux tabla tablas tabela tabelas tabella tabel"),
+    "table",
+  ],
+  [createPrefixPattern("listing listings algorithm algorithms algorithmus"), "code"],
+  [
+    createPrefixPattern(
+      "fig figs figure figures figura figuras figuur abb abbildung abbildungen afbeelding bild chart charts map maps " +
+        "photo photos photograph foto plate plates scheme schemes graph graphs diagram diagrams illustration illustrations",
+    ),
+    "picture",
+  ],
 ];
+
+/** Creates a pattern for whole words at the beginning of a text: "Tab. 1" and "Table: sales", but not "Tablet sales". */
+function createPrefixPattern(words: string): RegExp {
+  return new RegExp(`^[^\\p{L}\\p{N}]*(?:${words.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
+}
 
 interface Match<Zone extends TypedBox> {
   caption: Zone;

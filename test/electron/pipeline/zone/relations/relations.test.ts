@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { matchCaptions } from "../../../../../electron/pipeline/zone/relations/captions.ts";
 import { zoneSection } from "../../../../../electron/pipeline/zone/zone-section.ts";
 import type { Block } from "../../../../../shared/document/page-text.ts";
 import { getZoneText } from "../../../../../shared/document/zones.ts";
@@ -63,6 +64,25 @@ describe("captions", () => {
       ["Figure 1", 140],
       ["Figure 2", undefined],
     ]);
+  });
+
+  test.for([
+    ["Table 1: depths", "picture", "table"],
+    ["Tab. 1 depths", "picture", "table"],
+    ["Tableau 1 : fonds", "picture", "table"],
+    ["Tablet 1: depths", "picture", "picture"],
+    ["Photo 1: the quay", "table", "picture"],
+    ["Photovoltaic 1", "table", "table"],
+    ["Mapping 1", "table", "table"],
+  ] as const)("the first word of %s beside a near %s names its graphic, the %s, if it is the whole word", (row) => {
+    const [text, near, expected] = row;
+    const box = (y: number, height: number) => ({ x: 60, y, width: 200, height });
+    const caption = { type: "caption" as const, bbox: box(130, 10) };
+    const graphics = [
+      { type: "table" as const, bbox: box(near === "table" ? 142 : 155, 60) },
+      { type: "picture" as const, bbox: box(near === "picture" ? 68 : 55, 60) },
+    ];
+    expect(matchCaptions([caption, ...graphics], () => text, 10).get(caption)?.type).toBe(expected);
   });
 
   test("above tables, and notes below, describe them; footnotes of the page do not", async () => {
