@@ -8,7 +8,7 @@ import {
   contentsEntryEnd,
   findListMarker,
   findSuperscriptMark,
-  sectionNumberPattern,
+  hasSectionNumber,
   subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
 import { countMathSymbols, equationNumberPattern, computeMathShare } from "../layout/math-symbols.ts";
@@ -140,6 +140,13 @@ export function isRightBelowGraphic(
 }
 
 /**
+ * The beginning of a note of a table or picture: a word for notes or sources, or a marker. A letter without a bracket is
+ * followed by a space, and a digit is no part of a longer number: "available" and "2024" are none.
+ */
+const graphicNotePattern =
+  /^(?:(?:notes?|sources?|quellen?|anmerkung(?:en)?)(?!\p{L})|[*†‡]|[a-d][\s)\]]|\d(?!\d|[.,]\d))/iu;
+
+/**
  * Accepts small text that begins like a note right below a table or picture. In the lower half of the page, accepts
  * small text with a marker or a separator above it, if no body text is below it.
  */
@@ -150,7 +157,7 @@ function classifyFootnote(
 ): Classification | undefined {
   const { page, separators, blocks, profile } = context;
   if (sizeRatio > 0.95) return undefined;
-  if (isRightBelowGraphic(block.bbox, context) && /^(?:notes?|source|quelle|[*†‡a-d\d]\s?)/i.test(text)) {
+  if (isRightBelowGraphic(block.bbox, context) && graphicNotePattern.test(text)) {
     return { type: "footnote", confidence: 0.7 };
   }
   if (sizeRatio > 0.93 || block.bbox.y < 0.5 * page.height) return undefined;
@@ -218,7 +225,7 @@ function classifySectionHeader(
   const marker = findListMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
   const isInCapitals = text === text.toUpperCase() && wordCount > 1 && wordCount < 12;
-  const isNumbered = sectionNumberPattern.test(text);
+  const isNumbered = hasSectionNumber(text);
   const endsAsSentence = /[.,;]$/.test(text) && !isNumbered;
   // A sentence in large type is still text.
   if (endsAsSentence && wordCount > 8 && boldShare < 0.5 && sizeRatio < 1.4) return undefined;

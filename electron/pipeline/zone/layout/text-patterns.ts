@@ -35,9 +35,15 @@ export function isMarkerOnly(text: string): boolean {
 /** The end of a sentence, or a colon or semicolon; closing quotation marks and brackets may follow. */
 export const sentenceEnd = /[.:;!?]["”’)\]]*$/;
 
-/** The number of a section, with the beginning of its title: "1", "2.3", "IV.", "A.1". */
-export const sectionNumberPattern =
-  /^(?:(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/iu;
+/** The word before the number of a section. */
+const sectionWordPattern = /^(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+/i;
+/** The number of a section, with the beginning of its title. */
+const sectionNumberPattern = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/u;
+
+/** Checks whether a text begins with the number of a section and its title: "1 Scope", "Part IV. Methods", "A.1 Data". */
+export function hasSectionNumber(text: string): boolean {
+  return sectionNumberPattern.test(text.replace(sectionWordPattern, ""));
+}
 
 /** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
 export const subsectionNumberPattern = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
@@ -53,5 +59,8 @@ export const footnoteMarkerPattern = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\
 export const pageNumberPattern =
   /^(?:[-–—|\s]*)(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von)\s*\d{1,4})?(?:[-–—|\s]*)$/i;
 
-/** The end of an entry of a table of contents: dot leaders, a page number, or both. */
-export const contentsEntryEnd = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;
+/**
+ * The end of an entry of a table of contents: dot leaders, a page number, or both. A match of leaders begins with their
+ * first dot, so that the time is linear in their length.
+ */
+export const contentsEntryEnd = /(?<!\.|\.\s)\.(?:\s?\.){3,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;
