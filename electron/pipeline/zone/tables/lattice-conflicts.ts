@@ -42,7 +42,10 @@ function fitsLattice({ box, columnEdges }: Lattice, outside: readonly Chunk[], e
   if (outside.length === 0) return true;
   const isBelow = (chunk: Chunk) => centreY(chunk.bbox) >= bottom(box);
   const isInColumn = ({ bbox }: Chunk) =>
-    !columnEdges.some((x) => bbox.x < x - maxOverflowPt && right(bbox) > x + maxOverflowPt);
+    columnEdges.some((x, index) => {
+      const nextX = columnEdges[index + 1];
+      return nextX !== undefined && bbox.x >= x - maxOverflowPt && right(bbox) <= nextX + maxOverflowPt;
+    });
   return (
     outside.length > 1 &&
     outside.every((chunk) =>
