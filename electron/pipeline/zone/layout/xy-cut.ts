@@ -19,8 +19,8 @@ export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], optio
   const columns = splitColumns(items, options);
   if (columns !== undefined) return columns.flatMap((part) => xyCut(part, options));
   const { bands, gaps } = splitBands(items, options);
-  // On most pages, each band is a single item, so no cut has to be chosen.
-  if (bands.length === 1 || bands.every((band) => band.length === 1)) return bands;
+  // If no band has a gutter, no part of several bands has one, so that each band is a part.
+  if (bands.length === 1 || !bands.some((band) => hasGutter(band, options))) return bands;
   const cut = chooseCut(bands, gaps, options);
   return [bands.slice(0, cut), bands.slice(cut)].flatMap((part) => xyCut(part.flat(), options));
 }
@@ -58,6 +58,10 @@ function checkCommonGutters(bands: readonly { bbox: Bbox }[][], { minColumnGap }
   });
 }
 
+function hasGutter(items: readonly { bbox: Bbox }[], { minColumnGap }: XyCutOptions): boolean {
+  return items.length > 1 && findGaps(items, projectToX, minColumnGap).length > 0;
+}
+
 function hasColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): boolean {
   return splitColumns(items, options)?.every((column) => column.length > 1) ?? false;
 }
@@ -70,7 +74,7 @@ function splitColumns<Item extends { bbox: Bbox }>(
   items: readonly Item[],
   { minColumnGap }: XyCutOptions,
 ): Item[][] | undefined {
-  const gutters = findGaps(items, (box) => [box.x, right(box)], minColumnGap);
+  const gutters = findGaps(items, projectToX, minColumnGap);
   const columns: Item[][] = [];
   let from = -Infinity;
   for (const { middle } of [...gutters, { middle: Infinity }]) {
@@ -108,6 +112,8 @@ function findCoveredSpans(items: readonly { bbox: Bbox }[]): [from: number, to: 
 function sumLengths(spans: readonly [from: number, to: number][]): number {
   return spans.reduce((sum, [from, to]) => sum + to - from, 0);
 }
+
+const projectToX = (box: Bbox): readonly [from: number, to: number] => [box.x, right(box)];
 
 interface Gap {
   middle: number;
