@@ -1,4 +1,4 @@
-import { union } from "../../../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { Block } from "../layout/blocks.ts";
 import { equationNumberPattern, computeProseShare } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/boxes.ts";
@@ -13,18 +13,21 @@ const { maxFormulaFragment, maxFormulaGapEm } = classificationThresholds;
  */
 export function mergeFormulas(classified: readonly ClassifiedBlock[]): ClassifiedBlock[] {
   const blocks = classifyNumberedEquations(classified);
-  const formulas = blocks.filter(({ type }) => type === "formula");
+  let formulas = blocks.filter(({ type }) => type === "formula");
   if (formulas.length === 0) return blocks;
   let otherBlocks = blocks.filter(({ type }) => type !== "formula");
   const mergedFormulas: ClassifiedBlock[] = [];
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
     for (;;) {
-      const belongsToFormula = (other: ClassifiedBlock) => isPieceOf(other, formula);
-      const pieces = [...otherBlocks.filter(belongsToFormula), ...formulas.filter(belongsToFormula)];
+      const em = Math.max(...formula.lines.map((line) => line.size));
+      const { bbox } = formula;
+      const otherPieces = Object.groupBy(otherBlocks, (other) => (isPieceOf(other, bbox, em) ? "piece" : "rest"));
+      const formulaPieces = Object.groupBy(formulas, (other) => (isPieceOf(other, bbox, em) ? "piece" : "rest"));
+      const pieces = [...(otherPieces.piece ?? []), ...(formulaPieces.piece ?? [])];
       if (pieces.length === 0) break;
-      otherBlocks = otherBlocks.filter((other) => !pieces.includes(other));
-      for (const piece of pieces) if (formulas.includes(piece)) formulas.splice(formulas.indexOf(piece), 1);
+      otherBlocks = otherPieces.rest ?? [];
+      formulas = formulaPieces.rest ?? [];
       formula = mergeBlocks([formula, ...pieces]);
     }
     mergedFormulas.push(formula);
@@ -32,9 +35,13 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   return [...otherBlocks, ...mergedFormulas];
 }
 
-function isPieceOf(block: ClassifiedBlock, formula: ClassifiedBlock): boolean {
-  const em = Math.max(...formula.lines.map((line) => line.size));
-  const [a, b] = [formula.bbox, block.bbox];
+/**
+ * Checks whether a block is a piece of a formula.
+ * @param a The box of the formula.
+ * @param em The largest font size of the formula, in points.
+ */
+function isPieceOf(block: ClassifiedBlock, a: Bbox, em: number): boolean {
+  const b = block.bbox;
   const verticalGap = Math.max(a.y - bottom(b), b.y - bottom(a));
   const horizontalGap = Math.max(a.x - right(b), b.x - right(a));
   if (isEquationNumber(block)) return verticalGap < 0 && b.x >= right(a);
