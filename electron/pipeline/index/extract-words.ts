@@ -1,4 +1,4 @@
-import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
@@ -86,8 +86,13 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
 /** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */
 function groupLinesByZone(page: PdfText, zones: readonly Zone[]): Map<Zone | undefined, Line[]> {
   const byZone = new Map<Zone | undefined, Line[]>(sortByTextFlow(zones).map((zone) => [zone, []]));
+  const findLinesInside = createCentreIndex(page.lines);
+  const zoneByLine = new Map<Line, Zone>();
+  // If a line is in several zones, it belongs to the first of them.
+  for (const zone of zones.toReversed())
+    for (const line of zone.bbox === undefined ? [] : findLinesInside(zone.bbox)) zoneByLine.set(line, zone);
   for (const line of page.lines) {
-    const zone = zones.find(({ bbox }) => bbox && isCentreInside(line.bbox, bbox));
+    const zone = zoneByLine.get(line);
     const lines = byZone.get(zone);
     if (lines === undefined) byZone.set(zone, [line]);
     else lines.push(line);

@@ -1,4 +1,4 @@
-import { isCentreInside } from "../../../../shared/document/geometry.ts";
+import { createCentreIndex } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { listGarbledLines } from "../../read/garbled-text.ts";
 import type { DraftZone } from "../draft-zone.ts";
@@ -17,9 +17,9 @@ export function calibrateConfidence(
 ): DraftZone[] {
   if (page.garbled === true) return zones.map((zone) => ({ ...zone, confidence: 0, isCalibrated: true }));
   const features = computeConfidenceFeatures(zones, page);
-  const garbledLines = listGarbledLines(page);
+  const findGarbledLines = createCentreIndex(listGarbledLines(page));
   return zones.map((zone, index) => {
-    if (garbledLines.some(({ bbox }) => isCentreInside(bbox, zone.bbox))) {
+    if (findGarbledLines(zone.bbox).length > 0) {
       return { ...zone, confidence: 0, isCalibrated: true };
     }
     if (zone.isCalibrated === true) return zone;
