@@ -21,22 +21,25 @@ export interface TaggedBlock {
 
 type BlockText = Omit<TaggedBlock, "bbox">;
 
-/** Zone types by standard structure type (ISO 32000-2, 14.8.4), except headings. */
-const zoneTypes: Readonly<Record<string, ZoneType>> = {
-  Title: "title",
-  P: "text",
-  BlockQuote: "text",
-  LI: "list-item",
-  Table: "table",
-  Figure: "picture",
-  Caption: "caption",
-  Note: "footnote",
-  FENote: "footnote",
-  Formula: "formula",
-  Code: "code",
-  TOC: "document-index",
-  BibEntry: "reference",
-};
+/**
+ * Zone types by standard structure type (ISO 32000-2, 14.8.4), except headings. It is a map, since the types come from
+ * the file and may have the names of inherited properties.
+ */
+const zoneTypes: ReadonlyMap<string, ZoneType> = new Map([
+  ["Title", "title"],
+  ["P", "text"],
+  ["BlockQuote", "text"],
+  ["LI", "list-item"],
+  ["Table", "table"],
+  ["Figure", "picture"],
+  ["Caption", "caption"],
+  ["Note", "footnote"],
+  ["FENote", "footnote"],
+  ["Formula", "formula"],
+  ["Code", "code"],
+  ["TOC", "document-index"],
+  ["BibEntry", "reference"],
+]);
 const headingTypePattern = /^H([1-9]?)$/;
 
 /** The structure types that are zones of their own inside another zone. All others belong to the zone around them. */
@@ -85,7 +88,7 @@ function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {
 }
 
 function getZoneType(type: string): ZoneType | undefined {
-  return headingTypePattern.test(type) ? "section-header" : zoneTypes[type];
+  return headingTypePattern.test(type) ? "section-header" : zoneTypes.get(type);
 }
 
 /**
