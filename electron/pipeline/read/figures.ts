@@ -1,6 +1,7 @@
 import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
+import { UnionFind } from "./union-find.ts";
 
 /**
  * Finds figures that are drawn with curves and slanted lines, such as plots and diagrams. A figure is a connected
@@ -41,7 +42,7 @@ class ComponentGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly cells: Int32Array;
-  private readonly parents: number[] = [];
+  private readonly components = new UnionFind();
 
   constructor({ width, height }: { width: number; height: number }) {
     this.columns = Math.ceil(width / drawingThresholds.figureCellPt) + 1;
@@ -51,7 +52,7 @@ class ComponentGrid {
 
   /** Adds a box with a margin of one cell. @returns the number of its component */
   add(box: Bbox): number {
-    const component = this.parents.push(this.parents.length) - 1;
+    const component = this.components.add();
     const left = Math.max(0, Math.floor(box.x / drawingThresholds.figureCellPt) - 1);
     const right = Math.min(this.columns - 1, Math.floor((box.x + box.width) / drawingThresholds.figureCellPt) + 1);
     const top = Math.max(0, Math.floor(box.y / drawingThresholds.figureCellPt) - 1);
@@ -60,7 +61,7 @@ class ComponentGrid {
       for (let column = left; column <= right; column++) {
         const cell = row * this.columns + column;
         const other = this.cells[cell] ?? -1;
-        if (other >= 0) this.parents[this.findRoot(other)] = this.findRoot(component);
+        if (other >= 0) this.components.unite(other, component);
         this.cells[cell] = component;
       }
     }
@@ -68,10 +69,6 @@ class ComponentGrid {
   }
 
   findRoot(component: number): number {
-    let root = component;
-    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
-      root = parent;
-    this.parents[component] = root;
-    return root;
+    return this.components.findRoot(component);
   }
 }

@@ -5,6 +5,7 @@ import { diagonal, type RulingLine } from "./raw-page.ts";
 import { hasRightToLeft } from "./scripts.ts";
 import type { PlacedWord } from "./placed-word.ts";
 import { textThresholds } from "./thresholds.ts";
+import { UnionFind } from "./union-find.ts";
 
 /**
  * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
@@ -214,36 +215,4 @@ function sortIntoRows(lines: readonly Line[], orientation: number): Line[] {
 
 function getRight({ bbox }: Line): number {
   return bbox.x + bbox.width;
-}
-
-/** Groups of the indexes below `size` that can be united (union-find). */
-class UnionFind {
-  private readonly parents: Int32Array;
-
-  constructor(size: number) {
-    this.parents = new Int32Array(size).map((_, index) => index);
-  }
-
-  private findRoot(index: number): number {
-    let root = index;
-    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
-      root = parent;
-    this.parents[index] = root;
-    return root;
-  }
-
-  unite(a: number, b: number): void {
-    this.parents[this.findRoot(a)] = this.findRoot(b);
-  }
-
-  listGroups(): number[][] {
-    const members = new Map<number, number[]>();
-    this.parents.forEach((_, index) => {
-      const root = this.findRoot(index);
-      const group = members.get(root);
-      if (group === undefined) members.set(root, [index]);
-      else group.push(index);
-    });
-    return [...members.values()];
-  }
 }

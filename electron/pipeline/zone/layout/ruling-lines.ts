@@ -2,6 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, centreX, right } from "./boxes.ts";
 import { drawingThresholds } from "../../read/thresholds.ts";
+import { UnionFind } from "../../read/union-find.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const { maxConnectionPt, maxFillPageShare, maxLineDistancePt, maxLineGapPt, maxLines } = layoutThresholds;
@@ -112,12 +113,7 @@ export function selectDrawnRulings({ horizontal, vertical }: RulingLines): Rulin
 
 /** Groups lines that cross or touch, directly or through other lines. Each group has its bounding box. */
 export function groupConnectedLines({ horizontal, vertical }: RulingLines): (RulingLines & { box: Bbox })[] {
-  const parents = [...horizontal, ...vertical].map((_, index) => index);
-  const findRoot = (index: number): number => {
-    const parent = parents[index] ?? index;
-    if (parent === index) return index;
-    return (parents[index] = findRoot(parent));
-  };
+  const connected = new UnionFind(horizontal.length + vertical.length);
   horizontal.forEach((horizontalLine, i) => {
     vertical.forEach((verticalLine, j) => {
       const isTouching =
@@ -125,19 +121,16 @@ export function groupConnectedLines({ horizontal, vertical }: RulingLines): (Rul
         horizontalLine.position <= verticalLine.to + maxConnectionPt &&
         verticalLine.position >= horizontalLine.from - maxConnectionPt &&
         verticalLine.position <= horizontalLine.to + maxConnectionPt;
-      if (isTouching) parents[findRoot(i)] = findRoot(horizontal.length + j);
+      if (isTouching) connected.unite(i, horizontal.length + j);
     });
   });
-  const groups = new Map<number, RulingLines>();
-  const getGroup = (index: number) => {
-    const root = findRoot(index);
-    const group = groups.get(root) ?? { horizontal: [], vertical: [] };
-    groups.set(root, group);
-    return group;
-  };
-  horizontal.forEach((line, index) => getGroup(index).horizontal.push(line));
-  vertical.forEach((line, index) => getGroup(horizontal.length + index).vertical.push(line));
-  return [...groups.values()].map((group) => ({ ...group, box: computeBox(group) }));
+  return connected.listGroups().map((indexes) => {
+    const group = {
+      horizontal: indexes.flatMap((index) => horizontal[index] ?? []),
+      vertical: indexes.flatMap((index) => vertical[index - horizontal.length] ?? []),
+    };
+    return { ...group, box: computeBox(group) };
+  });
 }
 
 function computeBox({ horizontal, vertical }: RulingLines): Bbox {

@@ -1,0 +1,39 @@
+/**
+ * Disjoint sets of numbers from 0 that can be united (union-find with path compression, Galler and Fischer 1964).
+ * @example
+ * const sets = new UnionFind(3);
+ * sets.unite(0, 2);
+ * sets.listGroups(); // [[0, 2], [1]]
+ */
+export class UnionFind {
+  private readonly parents: number[];
+
+  /** @param size The number of sets at the beginning, each with one number. */
+  constructor(size = 0) {
+    this.parents = Array.from({ length: size }, (_, index) => index);
+  }
+
+  /** Adds a set with the next number. @returns the number */
+  add(): number {
+    return this.parents.push(this.parents.length) - 1;
+  }
+
+  /** Returns the number that represents the set of a number. */
+  findRoot(index: number): number {
+    let root = index;
+    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
+      root = parent;
+    this.parents[index] = root;
+    return root;
+  }
+
+  /** Unites the sets of two numbers. The root of `b` represents both. */
+  unite(a: number, b: number): void {
+    this.parents[this.findRoot(a)] = this.findRoot(b);
+  }
+
+  /** Lists the sets, in the order of their first numbers; the numbers of each are in ascending order. */
+  listGroups(): number[][] {
+    return [...Map.groupBy(this.parents.keys(), (index) => this.findRoot(index)).values()];
+  }
+}
