@@ -11,6 +11,8 @@ import type { PartyHeadings } from "./roles.ts";
 import { getText } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
+const { letterScores } = mappingScores;
+
 /** An address that may be assigned to a group. It refers to no row of its page, so that the page can be freed. */
 interface AddressCandidate {
   page: number;
@@ -175,12 +177,12 @@ export class AddressAssigner {
     const letter = this.#roles.get(group)?.letter;
     if (anchorGroups !== undefined || !hasNameOrStreet || letter === undefined)
       return this.#scoreByAnchor(group, address);
-    const orderOffset = index * 0.01;
+    const orderOffset = Math.min(letterScores.maxOrder, letterScores.order * index);
     const isInWindow =
       !isInline && this.#firstPageAddresses.some((other) => other.isInline && isJustBelow(address, other));
     const isSender = isInline || (this.#identityCounts.get(identity) ?? 0) > 1;
-    if (letter === "sender") return (isSender ? 0.75 : isInWindow ? 0.3 : 0.5) - orderOffset;
-    return (isInWindow ? 0.8 : isSender ? 0.1 : 0.55) + orderOffset;
+    const place = isInWindow && !(letter === "sender" && isSender) ? "window" : isSender ? "sender" : "other";
+    return letterScores[letter][place] + (letter === "sender" ? -orderOffset : orderOffset);
   }
 }
 

@@ -79,6 +79,15 @@ export const mappingScores = {
   addressPart: 0.95, // If the role of the address is certain.
   anchoredAddress: 1,
   addressOnLaterPage: 0.2, // Without an anchor.
+  // An address of the first page without an anchor as that of the sender or recipient of a letter: in the envelope
+  // window, in one line or repeated (`sender`), and elsewhere. The recipient usually follows the sender: each address
+  // before another one counts `order`, together less than the difference between two places.
+  letterScores: {
+    sender: { window: 0.3, sender: 0.75, other: 0.5 },
+    recipient: { window: 0.8, sender: 0.1, other: 0.55 },
+    order: 0.01,
+    maxOrder: 0.15,
+  },
   completedNumber: 0.8, // Identified by the check of its row.
   derived: 0.6, // Only a check supports the value.
   learnedLabelWeight: 0.9, // From a document with a similar layout.

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { germanInvoice, listValues, mapPdf, type Placed } from "./map-pdf.ts";
+import { describe, expect, test } from "vitest";
+import { collectCandidates } from "../../../../electron/pipeline/map/collect-candidates.ts";
+import { germanInvoice, invoiceTaxonomy, listValues, mapPdf, type Placed, zonePdf } from "./map-pdf.ts";
 
 test("the street of an address is told from an addition, and from a phrase that begins like a heading", async () => {
   const mapping = await mapPdf([
@@ -117,5 +118,40 @@ test("the house number of an American street is no postcode, and the state is no
     "buyer.postcode": "94538",
     "buyer.city": "Fremont",
     "buyer.country": "US",
+  });
+});
+
+describe("a list of many addresses on the first page", () => {
+  const cities = Array.from({ length: 60 }, (_, index) => `${20_100 + index} Hafenstadt`);
+  /** Branches in three columns at the foot of a letter, each with its name, street and city. */
+  const branches = cities.slice(0, 45).flatMap((city, index): Placed[] => {
+    const [x, y] = [70 + 170 * (index % 3), 330 + 32 * Math.floor(index / 3)];
+    return [
+      [x, y, `Filiale ${index + 1} Nord`],
+      [x, y + 9, `Kaistraße ${index + 1}`],
+      [x, y + 18, city],
+    ];
+  });
+  const letter: Placed[] = [
+    [70, 120, "Nordlicht GmbH · Hafenweg 3 · 24103 Kiel"],
+    [70, 145, "Birkenhof KG"],
+    [70, 158, "Lindenstraße 8a"],
+    [70, 171, "01067 Dresden"],
+  ];
+
+  test("leaves the recipient in the envelope window, and the sender above it", async () => {
+    const values = listValues(await mapPdf([[...letter, ...branches]]));
+    expect(values).toMatchObject({ "buyer.name": "Birkenhof KG", "seller.name": "Nordlicht GmbH" });
+  });
+
+  test("gives no address a higher score than a certain one", async () => {
+    for (const texts of [[...letter, ...branches], branches]) {
+      const { candidates } = await collectCandidates({ pages: await zonePdf([texts]), taxonomy: invoiceTaxonomy });
+      const scores = ["seller.name", "buyer.name"].flatMap((path) =>
+        (candidates.get(path) ?? []).map(({ score, evidence }) => Math.max(score, evidence.role)),
+      );
+      expect(scores.length).toBeGreaterThan(0);
+      expect(Math.max(...scores)).toBeLessThanOrEqual(1);
+    }
   });
 });
