@@ -69,16 +69,21 @@ function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): str
 /** Candidates by path. */
 type Selection = Map<string, ScoredValue>;
 
-/** Searches for the combination of options with the highest total score. */
+/**
+ * Searches for the combination of options with the highest total score. If even two options of each path are too many
+ * combinations, only the paths with the lowest scores are searched, and the others get their best candidate.
+ */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
   const paths = listCheckedPaths(candidates, checks);
+  const maxCombinations = limitCombinations(checks);
   const optionCount = Math.min(
     mappingThresholds.maxOptions,
-    Math.max(2, Math.floor(mappingThresholds.maxCombinations ** (1 / Math.max(1, paths.length)))),
+    Math.max(2, Math.floor(maxCombinations ** (1 / Math.max(1, paths.length)))),
   );
   const options = paths.map((path) =>
     (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore).slice(0, optionCount - 1),
   );
+  const searched = selectSearched(options, maxCombinations);
   const pathsWithCandidates = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
   let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
   const search = (index: number, selection: Selection, score: number): void => {
@@ -88,9 +93,12 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
       if (total > best.score) best = { score: total, selection: new Map(selection) };
       return;
     }
-    search(index + 1, selection, score + Math.log(mappingScores.absent));
-    for (const candidate of options[index] ?? []) {
-      if ([...selection.values()].some((other) => isSamePlace(other, candidate))) continue;
+    const free = (options[index] ?? []).filter(
+      (candidate) => ![...selection.values()].some((other) => isSamePlace(other, candidate)),
+    );
+    const isSearched = searched.has(index);
+    if (isSearched || free.length === 0) search(index + 1, selection, score + Math.log(mappingScores.absent));
+    for (const candidate of isSearched ? free : free.slice(0, 1)) {
       selection.set(path, candidate);
       search(index + 1, selection, score + Math.log(candidate.score));
       selection.delete(path);
@@ -98,6 +106,25 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   };
   search(0, new Map(), 0);
   return best.selection;
+}
+
+/** Returns how many combinations are tried: fewer if the checks of each have many operands. */
+function limitCombinations(checks: readonly Check[]): number {
+  const operandCount = checks.reduce((sum, { operands }) => sum + operands.length, 0);
+  return Math.min(mappingThresholds.maxCombinations, mappingThresholds.maxReadOperands / Math.max(1, operandCount));
+}
+
+/** Selects the paths, by their indexes, for which it is searched whether they have a value. */
+function selectSearched(options: readonly (readonly ScoredValue[])[], maxCombinations: number): Set<number> {
+  const withOptions = options.flatMap(([best], index) => (best === undefined ? [] : { index, score: best.score }));
+  if (2 ** withOptions.length <= maxCombinations) return new Set(withOptions.map(({ index }) => index));
+  const count = Math.max(0, Math.floor(Math.log2(maxCombinations)));
+  return new Set(
+    withOptions
+      .sort((a, b) => a.score - b.score)
+      .slice(0, count)
+      .map(({ index }) => index),
+  );
 }
 
 /** Sums the bonuses of the checks that hold. Other checks cost nothing, since documents contain errors too. */

@@ -60,9 +60,10 @@ function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: Labele
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
   if (!hasAnchor || [...rowNumbers.values()].some((values) => values.length > mappingThresholds.maxNumbersInRow))
     return undefined;
-  const solution = searchValues(paths, rowNumbers, check);
+  const search = new CheckSearch(paths, check);
+  const solution = search.find(rowNumbers);
   if (solution !== undefined) return solution;
-  return hasPercentage(group, paths) ? searchNearbyRows(row, paths, rowNumbers, group, check, window) : undefined;
+  return hasPercentage(group, paths) ? searchNearbyRows(row, search, rowNumbers, group, check, window) : undefined;
 }
 
 /**
@@ -71,7 +72,7 @@ function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: Labele
  */
 function searchNearbyRows(
   row: TokenRow,
-  paths: readonly string[],
+  search: CheckSearch,
   rowNumbers: ReadonlyMap<string, readonly ParsedSpan[]>,
   group: RowGroup,
   check: Check,
@@ -84,7 +85,7 @@ function searchNearbyRows(
   for (const operand of listRequiredOperands(check).filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
       const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, window));
-      const values = searchValues(paths, numbers, check);
+      const values = search.find(numbers);
       if (values !== undefined) return values;
     }
   }
@@ -102,21 +103,38 @@ function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }:
   return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > 0.5));
 }
 
-/** Searches for numbers of all paths that do not overlap and for which the check holds. Returns the first solution. */
-function searchValues(
-  paths: readonly string[],
-  numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
-  check: Check,
-  selected: CheckValues = new Map(),
-): CheckValues | undefined {
-  const path = paths[selected.size];
-  if (path === undefined) return isSolution(check, selected) ? selected : undefined;
-  for (const value of numbers.get(path) ?? []) {
-    if ([...selected.values()].some((other) => overlaps(other, value))) continue;
-    const solution = searchValues(paths, numbers, check, new Map(selected).set(path, value));
-    if (solution !== undefined) return solution;
+/**
+ * Searches for numbers of all paths that do not overlap and for which a check holds. For one row, only
+ * `maxCombinations` are tried: the number of combinations grows exponentially with the operands.
+ */
+class CheckSearch {
+  readonly #paths: readonly string[];
+  readonly #check: Check;
+  #remaining: number = mappingThresholds.maxCombinations;
+
+  constructor(paths: readonly string[], check: Check) {
+    this.#paths = paths;
+    this.#check = check;
   }
-  return undefined;
+
+  /** Returns the first solution. */
+  find(
+    numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
+    selected: CheckValues = new Map(),
+  ): CheckValues | undefined {
+    const path = this.#paths[selected.size];
+    if (path === undefined) {
+      this.#remaining -= 1;
+      return isSolution(this.#check, selected) ? selected : undefined;
+    }
+    for (const value of numbers.get(path) ?? []) {
+      if (this.#remaining <= 0) return undefined;
+      if ([...selected.values()].some((other) => overlaps(other, value))) continue;
+      const solution = this.find(numbers, new Map(selected).set(path, value));
+      if (solution !== undefined) return solution;
+    }
+    return undefined;
+  }
 }
 
 /** Tests if the check holds without an operand 0 or 1. A rate of 0 % is accepted if all values are in one row. */

@@ -43,6 +43,7 @@ export const mappingThresholds = {
   minStrongScore: 0.5, // The score of a candidate whose label counts as present.
   maxCandidates: 50, // The candidates of a field.
   maxCombinations: 40_000,
+  maxReadOperands: 4_000_000, // The operands of checks that are read for all combinations.
   maxOptions: 5, // The options of a path in a combination, including "absent".
   // Evidence learned from documents with similar first pages. The similarity is the share of common segments.
   minSimilarityShare: 0.4,
