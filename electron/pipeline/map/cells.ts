@@ -22,11 +22,19 @@ export function splitCells(row: TokenRow): Span[] {
   });
 }
 
-/** Tests if a token continues the number before it, as a group of digits ("1 067,92") or as a unit or sign ("19 %"). */
+/**
+ * Tests if a token continues the number before it, as a group of digits ("1 067,92", "-12 345 067,92") or as a unit or
+ * sign ("19 %").
+ */
 function continuesNumber(row: TokenRow, index: number): boolean {
+  if (hasGapBefore(row, index)) return false;
   const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
-  const isDigitGroup = /^\d{1,3}$/u.test(left) && /^\d{3}[.,]\d{2}$/u.test(right);
-  return (isDigitGroup || /^(?:%|CR|DR)$/u.test(right)) && !hasGapBefore(row, index);
+  if (/^(?:%|CR|DR)$/u.test(right)) return true;
+  if (!/^[-(]?\d{1,3}$/u.test(left)) return false;
+  // Only decimals after the last group show that the groups are one number, and not a position and a quantity.
+  let last = index;
+  while (/^\d{3}$/u.test(row.tokens[last]?.text ?? "") && !hasGapBefore(row, last + 1)) last += 1;
+  return /^\d{3}[.,]\d{2}[-)]?$/u.test(row.tokens[last]?.text ?? "");
 }
 
 export function isNumberText(text: string | undefined): boolean {

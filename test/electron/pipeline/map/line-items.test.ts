@@ -117,6 +117,26 @@ test("heads beside each other may end with a colon, and digits may be grouped by
   });
 });
 
+test.each([
+  ["1 234 567,89 €", "1234567.89 EUR"],
+  ["-1 067,92 €", "-1067.92 EUR"],
+  ["12 345 067,92-", "-12345067.92 EUR"],
+])("the digits of %s are one amount in the cell of a table", async (printed, value) => {
+  const mapping = await mapPdf([
+    [
+      [60, 200, "Désignation"],
+      [240, 200, "Quantité"],
+      [310, 200, "Prix unitaire HT"],
+      [450, 200, "Total HT"],
+      [60, 216, "Papier vergé"],
+      [250, 216, "4"],
+      [320, 216, "310,25 €"],
+      [450, 216, printed],
+    ],
+  ]);
+  expect(listValues(mapping)["line[0].total"]).toBe(value);
+});
+
 test("a labelled number in the cell of another column is not its value", async () => {
   const mapping = await mapPdf([
     [
