@@ -1,16 +1,16 @@
 import { statfs } from "node:fs/promises";
 import { errorTable, ServiceError } from "../../shared/errors.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
+import { isFullDiskError } from "../platform/full-disk.ts";
 
 /** Runs work that writes to a folder, and reports a full disk in a sentence that names the folder. */
 export async function reportFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : null;
     // The error of a full disk in the database names no folder.
     const isUnnamed = cause instanceof ServiceError && cause.message === errorTable.STORAGE_FULL[1];
-    if (code === "ENOSPC" || code === "EDQUOT" || isUnnamed) {
+    if (isFullDiskError(cause) || isUnnamed) {
       throw new ServiceError("STORAGE_FULL", serviceText("disk-full", { folder }), { cause });
     }
     throw cause;

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
+import { isFullDiskError } from "../platform/full-disk.ts";
 import type { KeyOwner } from "../platform/keychain.ts";
 import { findSchemaDifference } from "../platform/sqlite-schema.ts";
 import { migrations } from "./migrations.ts";
@@ -108,11 +109,11 @@ export function checkGatewayDatabase(path: string): void {
 
 const diskFullMessage = "The disk of this computer is full, so that nothing was stored. Free some space and try again.";
 
-/** Tells whether a write to a file (ENOSPC) or to the database (SQLITE_FULL) failed because the disk is full. */
+/** Tells whether a write to a file or to the database (SQLITE_FULL) failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof GatewayError) return error.code === "DISK_FULL";
-  return ("code" in error && error.code === "ENOSPC") || ("errcode" in error && error.errcode === 13);
+  return isFullDiskError(error) || ("errcode" in error && error.errcode === 13);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { errorTable } from "../../shared/errors.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { isFullDiskError } from "../platform/full-disk.ts";
 
 /** The longest message about a document, in UTF-16 code units. */
 const maxLength = 500;
@@ -30,7 +31,7 @@ export async function reportFullDisk(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!isSystemError(error) || (error.code !== "ENOSPC" && error.code !== "EDQUOT")) throw error;
+    if (!isFullDiskError(error)) throw error;
     throw new TaskError("STORAGE_FULL", errorTable.STORAGE_FULL[1], false, error);
   }
 }

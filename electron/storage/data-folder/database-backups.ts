@@ -72,7 +72,7 @@ export class SnapshotError extends Error {
   override readonly name = "SnapshotError";
 }
 
-function requireSpace(dataFolder: string, files: readonly string[]): void {
+function requireSnapshotSpace(dataFolder: string, files: readonly string[]): void {
   const needed = files.reduce((sum, file) => sum + statSync(file).size, 0);
   const { bavail, bsize } = statfsSync(dataFolder);
   // Requires twice the space, so that the service does not run out of it because of its backups.
@@ -118,7 +118,7 @@ export async function createDailySnapshot(
     // Removes what a killed process left.
     rmSync(unfinished, { recursive: true, force: true });
     renameFutureSnapshots(dataFolder, getNow());
-    requireSpace(
+    requireSnapshotSpace(
       dataFolder,
       files.map(({ file }) => file),
     );
