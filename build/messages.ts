@@ -51,6 +51,29 @@ const shownNamePattern =
 /** Tells whether a text has words besides the name of the application. */
 const hasWords = (text: string): boolean => text !== "Galley" && /\p{L}{2}/u.test(text);
 
+/** Lists the texts that an expression may have as its value: literals, parts of templates, and those of its branches. */
+function listTexts(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  switch (node.type) {
+    case "Literal":
+      return typeof node["value"] === "string" ? [node["value"]] : [];
+    case "TemplateLiteral":
+      return (node["quasis"] as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
+    case "JSXExpressionContainer":
+    case "ParenthesizedExpression":
+      return listTexts(node["expression"]);
+    case "ConditionalExpression":
+      return [node["consequent"], node["alternate"]].flatMap(listTexts);
+    case "LogicalExpression":
+      // The left side of `&&` is only a condition.
+      return (node["operator"] === "&&" ? [node["right"]] : [node["left"], node["right"]]).flatMap(listTexts);
+    case "BinaryExpression":
+      return node["operator"] === "+" ? [node["left"], node["right"]].flatMap(listTexts) : [];
+    default:
+      return [];
+  }
+}
+
 /** A use of a message in a file. */
 interface Use {
   /** The id of the message, or its constant beginning if `isPrefix`. */
@@ -110,11 +133,17 @@ function readFile(file: string, source: string): Use[] {
     }
     if (type === "JSXText" && hasWords(String(node["value"])))
       report(node, `the text “${String(node["value"]).trim()}”`);
-    const value = type === "JSXAttribute" || type === "Property" ? node["value"] : null;
-    if (isNode(value) && value.type === "Literal" && typeof value["value"] === "string") {
+    if (type === "JSXElement" || type === "JSXFragment") {
+      for (const child of node["children"] as Node[]) {
+        if (child.type !== "JSXExpressionContainer") continue;
+        for (const text of listTexts(child["expression"])) if (hasWords(text)) report(child, `the text “${text}”`);
+      }
+    }
+    if (type === "JSXAttribute" || type === "Property") {
       const name = getName(type === "Property" ? node["key"] : node["name"]) ?? "";
-      const isShown = shownNamePattern.test(name) && hasWords(value["value"]) && !value["value"].includes("/");
-      if (isShown) report(value, `the ${name} “${value["value"]}”`);
+      for (const text of shownNamePattern.test(name) ? listTexts(node["value"]) : []) {
+        if (hasWords(text) && !text.includes("/")) report(node, `the ${name} “${text}”`);
+      }
     }
     for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child);
   };

@@ -43,6 +43,9 @@ function LicencesPage(): ReactNode {
   );
 }
 
+/** Returns the path of the folder of the logs, with the separator of the system. */
+const getLogFolder = (dataFolder: string): string => [dataFolder, "log"].join(dataFolder.includes("\\") ? "\\" : "/");
+
 /** Shows the version of Galley, the state of updates, and the folders where it stores data. */
 function VersionPage(): ReactNode {
   useCommands<void>(aboutCommands, undefined);
@@ -56,9 +59,7 @@ function VersionPage(): ReactNode {
           <Section title={t("about-version", { version: data.version })} description={t("about-description")}>
             <UpdatesRow />
             <Row title={t("data-folder-label")}>{data.data_folder}</Row>
-            <Row
-              title={t("log-folder-label")}
-            >{`${data.data_folder}${data.data_folder.includes("\\") ? "\\" : "/"}log`}</Row>
+            <Row title={t("log-folder-label")}>{getLogFolder(data.data_folder)}</Row>
             <Row title={t("master-key-label")}>{data.key_file === null ? t("master-key-in-keychain") : data.note}</Row>
             <Row title={t("diagnostics-label")} controls={<CommandButton command="diagnostics.save" />}>
               {t("diagnostics-explanation")}
