@@ -15,7 +15,7 @@ export function mountSmallDisk(sizeMiB: number): string | null {
   return folder;
 }
 
-/** Fills a disk until at most `freeKiB` are free. */
+/** Fills a disk until it has at most `freeKiB` of free space. */
 export function fillDisk(disk: string, freeKiB: number): void {
   const file = openSync(join(disk, "filler"), "a");
   const block = Buffer.alloc(4096);

@@ -11,10 +11,7 @@ export interface SpawnedService {
   child: ChildProcess;
   /** A client with the live key of the local user. */
   client: Client;
-  key: string;
   origin: string;
-  /** Its standard output so far. */
-  stdout: string;
 }
 
 /**
@@ -28,17 +25,25 @@ export async function spawnService(
   lastPage = Infinity,
 ): Promise<SpawnedService> {
   const args = [...nodeArgs, serviceProcess, folder, String(lastPage)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let stdout = "";
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  // The folder of a process that still writes could not be deleted afterwards.
+  const closed = new Promise<void>((resolve) => void child.once("close", () => resolve()));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await closed;
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
       const [ready] = /^\{.*\}$/m.exec(stdout) ?? [];
       if (ready !== undefined) resolve(ready);
     });
-    child.once("close", (code) => reject(new Error(`the service ended with exit code ${code}: ${stdout}`)));
+    child.once("close", (code) => reject(new Error(`the service ended with exit code ${code}: ${stdout}${stderr}`)));
   });
   const { baseUrl, key } = readyLine.parse(JSON.parse(line));
-  return { child, client: createClient({ baseUrl, key }), key, origin: new URL(baseUrl).origin, stdout };
+  return { child, client: createClient({ baseUrl, key }), origin: new URL(baseUrl).origin };
 }
