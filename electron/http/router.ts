@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import type { Endpoint } from "../../shared/api/endpoint.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { isNotModified } from "./entity-tags.ts";
-import { createEnvelope, createErrorResponse, isCallerError } from "./envelope.ts";
+import { type CallerError, createEnvelope, createErrorResponse, isCallerError } from "./envelope.ts";
 import { systemTimerClock, type Timers } from "../platform/clock.ts";
 import { answerLongPoll } from "./long-poll.ts";
 import { releaseBody } from "./request-body.ts";
@@ -41,6 +41,8 @@ export interface RouterOptions<Env, State> {
   middleware: Middleware<Env, State>;
   /** Runs before routing. @throws {ServiceError} to refuse the request */
   admit?: (request: Request) => void;
+  /** Creates the error for a path or a method without a route; by default that nothing exists there, or not by it. */
+  createNotServedError?: () => CallerError;
   /** 404 codes for malformed path parameters. */
   notFoundCodes?: NotFoundCodes;
   /** A signal that is aborted when the server closes; it ends all long polls. */
@@ -87,7 +89,12 @@ const neverCloses = new AbortController().signal;
  */
 export function createRouter<Env = void, State = void>(options: RouterOptions<Env, State>): Router<Env> {
   const { routes, basePaths, middleware, admit, notFoundCodes = {}, closing = neverCloses, onFault } = options;
-  const { getClient = () => "", timers = systemTimerClock, revalidate = async () => {} } = options;
+  const {
+    getClient = () => "",
+    timers = systemTimerClock,
+    revalidate = async () => {},
+    createNotServedError,
+  } = options;
   const hono = new Hono<Environment<Env>>();
   const limitTexts = createTextLimit();
 
@@ -157,11 +164,13 @@ export function createRouter<Env = void, State = void>(options: RouterOptions<En
   for (const [path, allowed] of methods) {
     const allow = [...allowed].join(", ");
     hono.all(path, ({ req, env }) => {
+      if (createNotServedError !== undefined) return createErrorResponse(createNotServedError(), env.tracking);
       const error = new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support ${req.method}; use ${allow}.`);
       return createErrorResponse(error, env.tracking, { allow });
     });
   }
   hono.notFound(({ req, env }) => {
+    if (createNotServedError !== undefined) return createErrorResponse(createNotServedError(), env.tracking);
     const message = `Nothing exists at ${req.path}; the addresses of this service begin with ${basePaths[0]}.`;
     return createErrorResponse(new ServiceError("ROUTE_NOT_FOUND", message), env.tracking);
   });

@@ -44,14 +44,6 @@ export const connectionTexts = {
   "host-other-protocol":
     "{host} answers, but not as a web service with this kind of address ({code}). Check the port, and whether the address begins with http or https.",
   "host-no-document-service": "{host} answers, but not like a document service. Check the address.",
-  "effect-cancel": "Cancellation",
-  "effect-checkin-completed": "Check-in as completed",
-  "effect-checkin-returned": "Check-in as returned",
-  "effect-checkin-aborted": "Check-in as aborted",
-  "effect-checkin-failed": "Check-in as failed",
-  "effect-zones": "Zones of page {#page}",
-  "effect-mapping": "Data points",
-  "effect-indexing": "Keywords",
 
   "answer-broke-off": "The connection to the service broke off in the middle of its answer. Try again.",
 } as const;

@@ -13,6 +13,7 @@ import { createListSchema, maxLimit } from "../../../shared/api/endpoint.ts";
 import { getJob } from "../../../shared/api/jobs.ts";
 import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import { isDiskFull } from "../database.ts";
 import {
@@ -74,8 +75,7 @@ const maxItems = 20_000;
 /** The number of received bytes after which the free space of the disk is measured again. */
 const bytesPerSpaceCheck = 8 * mebibyte;
 
-const diskFullMessage =
-  "The disk of this computer is full. Free some space; what is kept so far can be used, and the rest is fetched then.";
+const diskFullMessage = serviceText("kept-disk-full");
 
 /** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off */
 async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -304,11 +304,8 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
       const free = await store.getFreeBytes();
       if (needed + reserveBytes <= free) return;
       const toMebibytes = (bytes: number): string => formatBytes(Math.ceil(bytes / mebibyte) * mebibyte);
-      throw new GatewayError(
-        "DISK_FULL",
-        `The contents of the job need ${toMebibytes(needed)}, and ${toMebibytes(reserveBytes)} must stay free, but the ` +
-          `disk of this computer has ${toMebibytes(free)} left. Free some space and try again.`,
-      );
+      const sizes = { needed: toMebibytes(needed), reserve: toMebibytes(reserveBytes), free: toMebibytes(free) };
+      throw new GatewayError("DISK_FULL", serviceText("kept-disk-too-full", sizes));
     },
     fetchAll,
     resume() {

@@ -16,6 +16,7 @@ import { basePath } from "../../../shared/api/index.ts";
 import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../shared/api/jobs.ts";
 import { getConcept, searchConcepts } from "../../../shared/api/taxonomies.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { normalizeContent } from "../../domain/contents/normalize-content.ts";
 import { createContentResponse } from "../../http/content-response.ts";
 import { meetsIfMatch } from "../../http/entity-tags.ts";
@@ -50,15 +51,11 @@ export const taxonomyItem = { role: "indexing-taxonomy-json", item: 0 } as const
 
 const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
-const describeItem = ({ role, item }: ItemKey): string => (item === 0 ? role : `${role} of page ${item}`);
+const describeItem = ({ role, item: page }: ItemKey): string =>
+  page === 0 ? serviceText("subject-content", { role }) : serviceText("subject-page-content", { role, page });
 
-function createNotKeptError(subject: string): GatewayError {
-  return new GatewayError(
-    "NOT_KEPT",
-    `${subject} is not kept on this computer, and the service cannot be reached. Work on a job that was opened before ` +
-      "or taken offline, or try again when the service can be reached.",
-  );
-}
+const createNotKeptError = (subject: string): GatewayError =>
+  new GatewayError("NOT_KEPT", serviceText("not-kept", { subject }));
 
 function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): ListPage<Item> {
   return { limit, offset, list: list.slice(offset, offset + limit), total_count: list.length };
@@ -68,7 +65,7 @@ function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): List
 export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }: RouteOptions): Router<RequestEffect> {
   function getKept(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
-    if (kept === null) throw createNotKeptError("The job");
+    if (kept === null) throw createNotKeptError(serviceText("subject-job"));
     return kept;
   }
 
@@ -81,13 +78,12 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
   function getWorkable(jobId: string): KeptJob {
     const kept = getKept(jobId);
     if (kept.conflict !== null) {
-      const message = `${kept.conflict} Your work is kept on this computer. Decide in the queue what happens with it.`;
-      throw new ServiceError("CHECKOUT_LOST", message);
+      throw new ServiceError("CHECKOUT_LOST", serviceText("work-lost", { reason: kept.conflict }));
     }
     const [effect] = store.listJobEntries(jobId).filter(({ kind }) => kind !== "content");
     if (effect === undefined) return kept;
-    const what = effect.kind === "cancel" ? "cancellation" : "check-in";
-    throw new ServiceError("JOB_NOT_BLOCKED", `The ${what} of this job waits to be sent to the service.`);
+    const message = serviceText(effect.kind === "cancel" ? "cancellation-waits" : "checkin-waits");
+    throw new ServiceError("JOB_NOT_BLOCKED", message);
   }
 
   function getItem(key: ItemKey): KeptItem {
@@ -95,7 +91,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     if (item !== null) return item;
     const total = store.countRole(key.jobId, key.role);
     if (total !== null && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
-    throw createNotKeptError(`The content ${describeItem(key)}`);
+    throw createNotKeptError(describeItem(key));
   }
 
   /** Returns the version of an item that the pipeline wrote. It is not kept if another reviewer has changed the item. */
@@ -103,15 +99,20 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     const item = getItem(key);
     const original = item.base === null ? item : { ...item, description: item.base, sha256: item.baseSha256 };
     if (original.description.updated_by === null) return original;
-    throw createNotKeptError(`The computed version of ${describeItem(key)}`);
+    const { role, item: page } = key;
+    const subject =
+      page === 0
+        ? serviceText("subject-computed-content", { role })
+        : serviceText("subject-computed-page-content", { role, page });
+    throw createNotKeptError(subject);
   }
 
   /** Returns the taxonomy of a kept indexing job. Without a job, the current taxonomy is meant, which is not kept. */
   function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
-    if (jobId === undefined) throw createNotKeptError(`The taxonomy ${name}`);
+    const createError = () => createNotKeptError(serviceText("subject-taxonomy", { name }));
+    if (jobId === undefined) throw createError();
     getKept(jobId);
     const sha256 = store.findItem({ jobId, ...taxonomyItem })?.sha256 ?? null;
-    const createError = () => createNotKeptError(`The taxonomy ${name} of this job`);
     if (sha256 === null) throw createError();
     return {
       name,
@@ -124,7 +125,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
 
   function listRole(jobId: string, role: ContentRole, query: PageQuery): ListPage<ContentItem> {
     const total = store.countRole(jobId, role);
-    if (total === null) throw createNotKeptError(`The list of ${role}`);
+    if (total === null) throw createNotKeptError(serviceText("subject-contents", { role }));
     const first = pageRoles.includes(role) ? 1 : 0;
     const count = Math.max(0, Math.min(query.limit, total - query.offset));
     const list = Array.from(
@@ -210,7 +211,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     routes: [
       createRoute(listJobs, ({ query }) => {
         const [first, ...others] = store.listJobs();
-        if (first === undefined) throw createNotKeptError("The list of jobs");
+        if (first === undefined) throw createNotKeptError(serviceText("subject-jobs"));
         const presented = [first, ...others].map(present);
         const jobs = filterJobs(presented, query, first.userId, clock.now());
         return toPage(jobs, query);
@@ -243,7 +244,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       createRoute(listComments, ({ params, query }) => {
         getKept(params.jobId);
         const comments = store.findComments(params.jobId);
-        if (comments === null) throw createNotKeptError("The list of comments");
+        if (comments === null) throw createNotKeptError(serviceText("subject-comments"));
         return toPage(comments, query);
       }),
       createRoute(listContents, ({ params, query }) => {
@@ -256,14 +257,14 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       }),
       createRoute(listContentsByRole, ({ params, query }) => {
         getKept(params.jobId);
-        if (query.set_aside) throw createNotKeptError("The list of contents that were set aside");
+        if (query.set_aside) throw createNotKeptError(serviceText("subject-set-aside"));
         return listRole(params.jobId, params.role, query);
       }),
       createRoute(getContent, async ({ params, query, request }) => {
         const item = query.version === "computed" ? getComputed(toItemKey(params)) : getItem(toItemKey(params));
         const { etag, media_type: mediaType, size } = item.description;
         const { sha256 } = item;
-        const createError = () => createNotKeptError(`The content ${describeItem(item)}`);
+        const createError = () => createNotKeptError(describeItem(item));
         if (sha256 === null || etag === null || size === null) throw createError();
         return createContentResponse(request, {
           etag,
@@ -272,10 +273,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
           read: async (range) => {
             const body = await store.bodies.stream(sha256, range);
             if (body !== null) return body;
-            throw new GatewayError(
-              "NOT_KEPT",
-              `The copy of ${describeItem(item)} on this computer is damaged. It is fetched again when the service can be reached.`,
-            );
+            throw new GatewayError("NOT_KEPT", serviceText("kept-content-damaged"));
           },
         });
       }),
@@ -306,6 +304,8 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         return getItem(key).description;
       }),
     ],
+    // Only the service knows what else exists.
+    createNotServedError: () => new GatewayError("NOT_KEPT", serviceText("service-needed")),
     notFoundCodes: { jobId: "JOB_NOT_FOUND", role: "CONTENT_NOT_FOUND", item: "CONTENT_NOT_FOUND" },
     async middleware({ request, env: effect }, next) {
       const answer = await next(request, effect);

@@ -1,6 +1,7 @@
 import { readRetryAfter } from "../../../shared/api/client.ts";
 import { getContent } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob } from "../../../shared/api/jobs.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
 import { getContentTag, type ItemKey } from "./store.ts";
@@ -42,7 +43,7 @@ export function createOutboxRequests(link: ServiceLink): OutboxRequests {
     const error = await readError(response);
     const seconds = readRetryAfter(response.headers);
     throw new TemporaryError(
-      error?.message ?? `The service answered with status ${response.status}.`,
+      error?.message ?? serviceText("status-of-service", { status: response.status }),
       seconds === null ? null : seconds * 1000,
     );
   }

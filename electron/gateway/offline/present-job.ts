@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { ContentRole } from "../../../shared/api/contents.ts";
 import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
-import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { listTeamPairs } from "./job-list.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { KeptJob, KeptTotals } from "./store.ts";
@@ -20,13 +19,6 @@ export function getJobName({ id, metadata }: Job): string {
 
 const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
-/** Describes the contents that reviewers write, by their roles. */
-const contentTitles: Partial<Record<ContentRole, (item: number) => string>> = {
-  "page-zones-json": (page) => serviceText("effect-zones", { page }),
-  "mapping-json": () => serviceText("effect-mapping"),
-  "indexing-json": () => serviceText("effect-indexing"),
-};
-
 type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
 
 /** Returns the outcome and message of a check-in that waits to be sent; null if there is none. */
@@ -37,19 +29,14 @@ export function findPlannedCheckin(entries: readonly OutboxEntry[]): PlannedChec
   return { outcome: outcome ?? status, message: message ?? null };
 }
 
-const checkinTitles: Readonly<Record<PlannedCheckin["outcome"], string>> = {
-  completed: serviceText("effect-checkin-completed"),
-  returned: serviceText("effect-checkin-returned"),
-  aborted: serviceText("effect-checkin-aborted"),
-  failed: serviceText("effect-checkin-failed"),
-};
-
 function describeEffect(entry: OutboxEntry): string {
   const { kind, key } = entry;
-  if (kind === "cancel") return serviceText("effect-cancel");
   const checkin = findPlannedCheckin([entry]);
-  if (checkin !== null) return checkinTitles[checkin.outcome];
-  return key === null ? "" : (contentTitles[key.role]?.(key.item) ?? key.role);
+  if (kind === "cancel") return serviceText("outbox-cancellation");
+  if (checkin !== null) return serviceText(`outbox-${checkin.outcome}`);
+  if (key?.role === "page-zones-json") return serviceText("outbox-zones", { page: key.item });
+  if (key?.role === "mapping-json") return serviceText("outbox-data-points");
+  return serviceText(key?.role === "indexing-json" ? "outbox-keywords" : "outbox-contents");
 }
 
 export function presentEntry(entry: OutboxEntry, job: Job): OutboxEntryView {

@@ -2,6 +2,7 @@ import { ApiError } from "../../../shared/api/client.ts";
 import { contentItemSchema, type ContentItem } from "../../../shared/api/contents.ts";
 import { envelopeSchema } from "../../../shared/api/endpoint.ts";
 import type { ReviewStep } from "../../../shared/job/job.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { isCallerError } from "../../http/envelope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./kept-bodies.ts";
@@ -143,7 +144,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   async function sendContent(job: KeptJob, entry: OutboxEntry, key: ItemKey): Promise<void> {
     const body = store.readEntryBody(entry.id);
     if (hashBytes(body) !== entry.idempotencyKey) {
-      const lastError = "This edit was damaged on the disk of this computer. Open the job: its journal has your steps.";
+      const lastError = serviceText("edit-damaged");
       return store.transaction(() => {
         if (!replaceByLater(entry)) store.writeEntry({ ...entry, state: "blocked", lastError });
       });
@@ -165,7 +166,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
         completeContent(entry, { ...kept.description, etag: getSentTag(entry), sha256 });
         return settle(entry.id, null);
       }
-      return declareConflict(job, "The contents were changed elsewhere under your account while this job was open.");
+      return declareConflict(job, serviceText("changed-under-account"));
     }
     await refuse(job, entry, response);
   }
@@ -190,7 +191,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       return;
     }
     refusedEntries.delete(job.jobId);
-    const message = error?.message ?? `The service refused this with status ${response.status}.`;
+    const message = error?.message ?? serviceText("refused-with-status", { status: response.status });
     store.transaction(() => {
       if (replaceByLater(entry)) return;
       if (waiters.areUndecided(entry.id)) withdraw(entry);
@@ -272,7 +273,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
             unverified.add(jobId);
             throw error;
           }
-          declareConflict(job, `The service refuses the work on this job: ${error.message}`);
+          declareConflict(job, serviceText("work-refused", { reason: error.message }));
         }
         continue;
       }

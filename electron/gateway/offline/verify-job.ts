@@ -1,5 +1,6 @@
 import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createWrongAnswerError, type ServiceLink } from "./service-link.ts";
 import { TemporaryError, type OutboxRequests } from "./outbox-requests.ts";
@@ -32,9 +33,9 @@ export function getPhase({ review }: Job): string {
 }
 
 function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): string {
-  if (status !== "blocked") return `The job does not wait for this work any more: it is ${status}.`;
-  if (step === kept.step) return "Somebody else has worked on the job since, and it is in another phase of its review.";
-  return `Somebody else has completed this step, and the job waits for ${step ?? "another one"}.`;
+  if (status === "running" || step === undefined) return serviceText("job-runs");
+  if (status !== "blocked") return serviceText(`job-${status}`);
+  return serviceText(step === kept.step ? "job-in-other-phase" : `job-waits-for-${step}`);
 }
 
 /**
@@ -122,7 +123,7 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
     const { jobId } = kept;
     if (link.getUserId() !== kept.userId) {
       // Another account never sends this account's work.
-      throw new TemporaryError("The connection is signed in with another account than the one that did this work.");
+      throw new TemporaryError(serviceText("other-account"));
     }
     const entry = store.listJobEntries(jobId).at(0);
     // The owner may cancel a job without its lease.
@@ -141,18 +142,18 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
     const hasMoved = job.status !== "blocked" || job.blocking_step !== kept.step || getPhase(job) !== kept.phase;
     if (mayHaveArrived && (hasMoved || isOwnOtherLease)) {
       if (await hasOwnContents(jobId)) return { kind: "checked-in", answer: undefined };
-      return conflict("The job was continued elsewhere before the check-in of this work arrived.");
+      return conflict(serviceText("continued-before-checkin"));
     }
     if (hasMoved) return conflict(describeMove(job, kept));
     if (claim !== null && claim.id !== kept.userId) {
-      return conflict(`${claim.name} has checked the job out, until ${claim.expires_at}.`);
+      return conflict(serviceText("job-taken", { name: claim.name, time: claim.expires_at }));
     }
     const renewed = await renewLease(kept);
     const isSameLease = renewed.claimed_by?.claimed_at === kept.leaseClaimedAt;
     const isUnchanged = isSameLease || (await compareItems(kept));
     storeLease(kept, renewed);
     if (isUnchanged) return { kind: "held" };
-    return conflict("The lease had expired, and the contents were changed by somebody else since.");
+    return conflict(serviceText("changed-after-lease"));
   };
 }
 

@@ -136,7 +136,7 @@ test("The state of offline work is in the window's language, with what waits in 
   openWindow("de");
   const reason = serviceText("host-not-found", { host: "example.org" });
   const job = { error: serviceText("document-deleted"), conflict: serviceText("checkout-superseded") };
-  const entry = { title: serviceText("effect-zones", { page: 3 }), last_error: serviceText("lease-held", holder) };
+  const entry = { title: serviceText("outbox-zones", { page: 3 }), last_error: serviceText("lease-held", holder) };
   const state = { connection: { reason }, kept: [job], outbox: [entry, { title: "Later", last_error: null }] };
   const { connection, kept, outbox } = translateOfflineState(state as unknown as OfflineState);
   expect(connection.reason).toMatch(/^Kein Server.*example\.org/);
@@ -145,7 +145,7 @@ test("The state of offline work is in the window's language, with what waits in 
     conflict: expect.stringMatching(/^Die eigene Reservierung ist zu Ende/),
   });
   expect(outbox).toMatchObject([
-    { title: "Zonen der Seite 3", last_error: expect.stringMatching(/^Ana hat den Auftrag bis/) },
+    { title: "Zonen von Seite 3", last_error: expect.stringMatching(/^Ana hat den Auftrag bis/) },
     { title: "Later", last_error: null },
   ]);
 });

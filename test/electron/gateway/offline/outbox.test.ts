@@ -3,7 +3,17 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getContent } from "../../../../shared/api/contents.ts";
 import { ApiError, type Client } from "../../../../shared/api/client.ts";
-import { cancelJob, checkinJob, checkoutJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
+import { listJobEvents } from "../../../../shared/api/job-events.ts";
+import { getStatistics } from "../../../../shared/api/statistics.ts";
+import {
+  cancelJob,
+  checkinJob,
+  checkoutJob,
+  deleteJob,
+  getJob,
+  listJobs,
+  type Job,
+} from "../../../../shared/api/jobs.ts";
 import { createTeam } from "../../../../shared/api/teams.ts";
 import { getOfflineState, sendOutbox } from "../../../../shared/api/offline.ts";
 import { pageZonesSchema } from "../../../../shared/document/zones.ts";
@@ -121,6 +131,15 @@ test("what is not kept says so", async () => {
   );
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 503, code: "NOT_KEPT" });
+
+  // What only the service has is not said to be missing, nor to be forbidden.
+  const params = { jobId: job.id };
+  const requests = [
+    () => desk.service.call(listJobEvents, { params, query: {} }),
+    () => desk.service.call(getStatistics, { query: {} }),
+    () => desk.service.call(deleteJob, { params }),
+  ];
+  for (const send of requests) await expect(send()).rejects.toMatchObject({ status: 503 });
 });
 
 test("a check-in that the service refuses blocks only its job, and is withdrawn when the job is opened again", async () => {
