@@ -249,6 +249,8 @@ const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus
 /** Finds totals that differ from their sum by half a cent or more. An absent term counts as 0, as in the standard. */
 function findContradictions({ header, rows }: Invoice, phrases: Phrases): string[] {
   const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
+  const formatAmount = (amount: number): string =>
+    phrases.value({ amount: Math.round(amount * 100) / 100, currency: null }, "money");
   return totals.flatMap(({ total, plus, minus, part }) => {
     const [first] = plus;
     if (first === undefined || (part === undefined ? !(total in header) : rows[part].length === 0)) return [];
@@ -259,9 +261,9 @@ function findContradictions({ header, rows }: Invoice, phrases: Phrases): string
     return [
       phrases.unequal({
         name: phrases.term({ id: total }),
-        value: get(total).toFixed(2),
+        value: formatAmount(get(total)),
         other: part === undefined ? sum : phrases.sum({ name: sum }),
-        otherValue: expected.toFixed(2),
+        otherValue: formatAmount(expected),
       }),
     ];
   });

@@ -212,13 +212,13 @@ describe("What keeps data points from being an invoice", () => {
     expect(inWindow("de", words.totals)).toBe(
       "Die Summen einer Rechnung nach EN 16931 müssen übereinstimmen: " +
         [
-          "BT-106 (Summe der Nettobeträge der Rechnungspositionen) ist 5.00, aber die Summe von BT-131 ist 2.00",
-          "BT-107 (Summe der Abschläge auf Dokumentenebene) ist 6.00, aber die Summe von BT-92 ist 2.00",
-          "BT-108 (Summe der Zuschläge auf Dokumentenebene) ist 7.00, aber die Summe von BT-99 ist 2.00",
-          "BT-109 (Rechnungsgesamtbetrag ohne Umsatzsteuer) ist 8.00, aber BT-106 + BT-108 − BT-107 ist 6.00",
-          "BT-110 (Gesamtbetrag der Umsatzsteuer) ist 9.00, aber die Summe von BT-117 ist 2.00",
-          "BT-112 (Rechnungsgesamtbetrag einschließlich Umsatzsteuer) ist 10.00, aber BT-109 + BT-110 ist 17.00",
-          "BT-115 (Fälliger Zahlungsbetrag) ist 11.00, aber BT-112 + BT-114 − BT-113 ist 8.00.",
+          "BT-106 (Summe der Nettobeträge der Rechnungspositionen) ist 5,00, aber die Summe von BT-131 ist 2,00",
+          "BT-107 (Summe der Abschläge auf Dokumentenebene) ist 6,00, aber die Summe von BT-92 ist 2,00",
+          "BT-108 (Summe der Zuschläge auf Dokumentenebene) ist 7,00, aber die Summe von BT-99 ist 2,00",
+          "BT-109 (Rechnungsgesamtbetrag ohne Umsatzsteuer) ist 8,00, aber BT-106 + BT-108 − BT-107 ist 6,00",
+          "BT-110 (Gesamtbetrag der Umsatzsteuer) ist 9,00, aber die Summe von BT-117 ist 2,00",
+          "BT-112 (Rechnungsgesamtbetrag einschließlich Umsatzsteuer) ist 10,00, aber BT-109 + BT-110 ist 17,00",
+          "BT-115 (Fälliger Zahlungsbetrag) ist 11,00, aber BT-112 + BT-114 − BT-113 ist 8,00.",
         ].join("; "),
     );
   });
