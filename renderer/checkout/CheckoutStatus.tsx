@@ -213,7 +213,7 @@ export function CheckoutStatus({ checkout, workbench, judgedChanges }: CheckoutS
   return (
     <>
       <SaveStatus journal={journal} publish={publish} kept={kept} now={now} />
-      <span title={getStepTitle(history.undoStack.at(-1))}>
+      <span className="status-undo" title={getStepTitle(history.undoStack.at(-1))}>
         {t("checkout-undo-depth", { count: history.undoStack.length })}
       </span>
       {judgedChanges === null ? (

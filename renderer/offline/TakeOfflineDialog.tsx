@@ -103,7 +103,7 @@ export function TakeOfflineDialog({ jobs, onClose }: { jobs: readonly Job[]; onC
       <div className="offline-form">
         <span>{t("take-offline-space-label")}</span>
         <span>
-          {total === null ? "…" : t("take-offline-space-estimate", { size: formatSize(total) })}
+          {total === null ? "…" : t("take-offline-space-estimate", { size: formatSize(total) })}{" "}
           {free !== null && <span className="quiet">{t("disk-free-space", { size: formatSize(free) })}</span>}
         </span>
         <label htmlFor="lease-days">{t("take-offline-lease-label")}</label>

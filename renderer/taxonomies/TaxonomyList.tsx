@@ -36,9 +36,10 @@ interface TaxonomyRowProps {
 
 function TaxonomyRow({ taxonomy, learnedCount, userId }: TaxonomyRowProps): ReactNode {
   const { name, title, kind, version, size, test } = taxonomy;
+  const author = describeAuthor(taxonomy, userId);
   return (
     <>
-      <span className="taxonomy-name">
+      <span className="taxonomy-name" title={title}>
         {title} <span className="quiet">{name}</span>
         {test && <span className="badge">{t("taxonomy-test-mark")}</span>}
       </span>
@@ -46,7 +47,7 @@ function TaxonomyRow({ taxonomy, learnedCount, userId }: TaxonomyRowProps): Reac
       <span className="number">{formatCount(kind, size)}</span>
       <span>{version}</span>
       <span className="number">{learnedCount === 0 ? "–" : formatDocuments(learnedCount)}</span>
-      <span>{describeAuthor(taxonomy, userId)}</span>
+      <span title={author}>{author}</span>
     </>
   );
 }
