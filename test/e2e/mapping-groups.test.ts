@@ -200,6 +200,13 @@ test("In a narrow window the grid shows that it has more columns, and cuts neith
   const text = amount.locator(".point-text");
   expect(await text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 
+  const labels = grid.getByRole("columnheader").locator("span");
+  await expect(labels).not.toHaveCount(0);
+  const cut = await labels.evaluateAll((all) =>
+    all.filter((label) => label.scrollHeight > label.clientHeight || label.scrollWidth > label.clientWidth),
+  );
+  expect(cut, "labels of columns are whole").toHaveLength(0);
+
   await grid.evaluate((element) => element.scrollTo(0, 0));
   await expect(grid).toHaveAttribute("data-more-right");
   await expect(grid).not.toHaveAttribute("data-more-left");
@@ -209,6 +216,9 @@ test("In a narrow window the grid shows that it has more columns, and cuts neith
   await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
   await expect(grid).toHaveAttribute("data-more-left");
   await expect(grid).not.toHaveAttribute("data-more-right");
+  const numbers = page.locator(".point-item [role=columnheader]:first-child").last();
+  const left = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? 0);
+  expect(await left(numbers), "the header of the row numbers stays in view").toBe(await left(grid));
 
   // The title of the lines pushes the sticky one before it out of the list.
   const title = page.locator(".point-item .point-section", { hasText: /^Lines$/ });

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
-import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { FieldRow, FieldSection } from "../../document-ops/data-points.ts";
+import { getColumnWidth } from "./column-widths.ts";
 import { EmbeddedMark } from "./EmbeddedMark.tsx";
 import { PointEditor } from "./PointEditor.tsx";
 import { describePoint, getFindingId, PointState } from "./PointState.tsx";
@@ -10,13 +9,6 @@ import type { Mapping } from "./state.ts";
 import { formatPoint, usePoint } from "./use-point.ts";
 import { t } from "../../messages/messages.ts";
 
-/**
- * The minimum widths of columns in pixels, by type. An amount has room for five digits before its decimal mark and for its
- * state; a longer one is wrapped to two lines.
- */
-const columnWidths: Partial<Record<DataPoint["type"], number>> = { money: 124, date: 100, string: 96, text: 176 };
-
-const getColumnWidth = ({ field: { type } }: PlacedField): number => columnWidths[type] ?? 72;
 /** The width of the row numbers in pixels. */
 const rowNumberWidth = 40;
 
@@ -53,7 +45,7 @@ export function ColumnHeaders({ section }: { section: FieldSection }): ReactNode
         <span role="columnheader" aria-label={t("mapping-row-heading")} />
         {section.columns.map(({ field, path }) => (
           <span key={path} role="columnheader" title={field.label}>
-            {field.label}
+            <span>{field.label}</span>
           </span>
         ))}
       </div>

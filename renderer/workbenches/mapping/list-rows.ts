@@ -15,7 +15,7 @@ export type ListRow =
 export const rowHeights: Record<ListRow["kind"], number> = {
   title: 25,
   point: 34,
-  columns: 24,
+  columns: 37,
   "group-row": 29,
   add: 32,
   "pairs-title": 32,
