@@ -23,6 +23,8 @@ export function openLogFile(path: string): (line: string) => void {
   let file: number | null = openToAppend(path);
   let size = getFileSize(path);
   let lostLines = 0;
+  /** Whether only the beginning of the previous line was written. */
+  let isCutOff = false;
 
   function write(line: string): void {
     const exists = existsSync(path);
@@ -35,7 +37,11 @@ export function openLogFile(path: string): (line: string) => void {
       file = openToAppend(path);
       size = getFileSize(path);
     }
-    size += writeSync(file, line);
+    const bytes = Buffer.from(isCutOff ? `\n${line}` : line);
+    const written = writeSync(file, bytes);
+    size += written;
+    isCutOff = written < bytes.length;
+    if (isCutOff) throw new Error("the line was cut off");
   }
 
   return (line) => {

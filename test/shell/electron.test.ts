@@ -311,9 +311,13 @@ test("the page cannot name a file for a backup, and a restart quits and starts t
 test("a file of another instance is taken during the start, and quitting closes the service before the application", async () => {
   const dataFolder = createTemporaryFolder();
   const shell = startElectronShell(dataFolder);
-  await shell.instanceData;
   const files = [join(out, "samples", "invoice-german.pdf")];
-  await shell.perform("secondInstance", { data: { files } });
+  const windowsBefore = await waitFor(async () => {
+    const { windows } = await shell.perform("state");
+    expect(await shell.perform("secondInstance", { data: { files } }), "the application listens").toBe(true);
+    return windows;
+  });
+  expect(windowsBefore).toEqual([]);
   await waitForWindow(shell);
   await waitFor(async () => {
     const { text } = await shell.perform("fetch", { url: `${origin}/gateway/opened-files` });

@@ -82,7 +82,8 @@ test.each(["stat", "readFile"] as const)(
   "a language that is deleted before its %s is left out of the list",
   async (name) => {
     const { application, english, tessdata } = await openApplication();
-    await application.call(putLanguage, { params: { code: "xen" }, body: english });
+    mkdirSync(tessdata);
+    writeFileSync(join(tessdata, "xen.traineddata.gz"), english);
     const call: (...args: never[]) => unknown = fsPromises[name];
     const deleteFirst = (...args: never[]): unknown => {
       rmSync(join(tessdata, "xen.traineddata.gz"), { force: true });
