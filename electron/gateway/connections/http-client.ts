@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import { kibibyte } from "../../../shared/bytes.ts";
@@ -156,6 +157,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let hasSystemTrust = false;
   /** The requests that are running, or wait for a connection. */
   const running = new Set<ClientRequest>();
+  /** The connected sockets, including their TLS handshake. A request that has waited for one gets it without any event. */
+  const connectedSockets = new WeakSet<Socket>();
   let isClosed = false;
   const createClosedError = () =>
     createUnreachableError(`The request to ${host} was ended, since the connection was changed or closed.`);
@@ -219,6 +222,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       setTimeout(() => outgoing.destroy(createUnreachableError(`${host} ${problem}`)), ms);
     let timer: NodeJS.Timeout | undefined;
     let isAnswered = false;
+    let isReused = false;
     const begin = async () => {
       clearTimeout(timer);
       await sendBody(outgoing, body);
@@ -234,15 +238,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         limits.connectMs,
         `did not answer within ${limits.connectMs / 1000} s. Check the address and the network.`,
       );
-      const start = () => void begin().catch((error: Error) => outgoing.destroy(error));
-      if (outgoing.reusedSocket) start();
+      isReused = connectedSockets.has(socket);
+      const start = () => {
+        connectedSockets.add(socket);
+        void begin().catch((error: Error) => outgoing.destroy(error));
+      };
+      if (isReused) start();
       else socket.once(isSecure ? "secureConnect" : "connect", start);
     });
     try {
       return await response;
     } catch (error) {
       // The service may have closed the connection that the agent was about to use again.
-      const isStale = outgoing.reusedSocket && isClosedByPeer(error);
+      const isStale = isReused && isClosedByPeer(error);
       if (isStale && body === null && ["GET", "HEAD"].includes(method)) return await exchange(request);
       throw error;
     } finally {

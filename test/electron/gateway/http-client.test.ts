@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { createHttpClient, defaultTimeLimits } from "../../../electron/gateway/connections/http-client.ts";
 import { serve } from "../../harness/remote-service.ts";
@@ -10,27 +11,27 @@ test("a request that waits for a free connection is not taken for one that the s
   const held: ServerResponse[] = [];
   const isFull = Promise.withResolvers<void>();
   let isHolding = true;
-  const address = await serve((_incoming, outgoing) => {
-    if (!isHolding) return void outgoing.end("free");
+  const address = await serve((incoming, outgoing) => {
+    if (!isHolding) return void text(incoming).then((body) => outgoing.end(`free ${body}`));
     held.push(outgoing);
     if (held.length === maxConnections) isFull.resolve();
   });
   const client = createHttpClient({ address, limits: { ...defaultTimeLimits, responseMs: 3_600_000 } });
-  const send = async (path: string) => {
+  const send = async (method: string, body: Blob | null = null) => {
     const { signal } = new AbortController();
-    const response = await client.send({ method: "GET", path, headers: {}, body: null, waitMs: 0, signal });
-    return response.text();
+    const request = { method, path: "/", headers: {}, body: body?.stream() ?? null, waitMs: 0, signal };
+    return (await client.send(request)).text();
   };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const answers = Array.from({ length: maxConnections + 2 }, (_, index) => send(`/${index}`));
-    const settled = Promise.allSettled(answers);
+    const answers = Array.from({ length: maxConnections }, () => send("GET"));
+    const settled = Promise.allSettled([...answers, send("GET"), send("POST", new Blob(["with a body"]))]);
     await isFull.promise;
     await vi.advanceTimersByTimeAsync(defaultTimeLimits.connectMs + 1);
     isHolding = false;
     for (const outgoing of held) outgoing.end("held");
     const texts = (await settled).map((result) => (result.status === "fulfilled" ? result.value : result.reason));
-    expect(texts).toEqual([...held.map(() => "held"), "free", "free"]);
+    expect(texts).toEqual([...held.map(() => "held"), "free ", "free with a body"]);
   } finally {
     vi.useRealTimers();
     client.close();
