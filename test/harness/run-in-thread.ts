@@ -6,12 +6,13 @@ import { parentPort, Worker } from "node:worker_threads";
  * so that a snapshot of it holds only what the module needs; all tests of a Vitest worker share one heap, whose snapshot
  * takes many seconds.
  * @param input Passed to the module as its `workerData`.
- * @throws what the module throws
+ * @throws what the module throws, or an error if it ends without a message
  */
 export async function runInThread(module: URL, input?: unknown): Promise<unknown> {
   const thread = new Worker(module, { workerData: input });
   try {
-    const [message] = await once(thread, "message");
+    const ended = once(thread, "exit").then(() => Promise.reject(new Error("the thread ended without a result")));
+    const [message] = (await Promise.race([once(thread, "message"), ended])) as [unknown];
     return message;
   } finally {
     await thread.terminate();

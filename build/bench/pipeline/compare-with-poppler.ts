@@ -68,7 +68,11 @@ export async function compareWithPoppler(
     const speeds = `${Math.round(speed)}/s, poppler ${Math.round(popplerSpeed)}/s`;
     return atLeast(`${name}, ${label} (${speeds})`, target, speed / popplerSpeed, " of poppler");
   } finally {
-    child.disconnect();
-    await once(child, "exit");
+    // A process that failed has ended already.
+    if (child.connected) {
+      const exit = once(child, "exit");
+      child.disconnect();
+      await exit;
+    }
   }
 }

@@ -7,14 +7,15 @@ import { signUp } from "./account.ts";
 import { createBlockedJob } from "./jobs.ts";
 import { measureLoad, type LoadMeasurement } from "./load.ts";
 
-/** Measures the baseline server. */
-async function measureBareRoute(dataFolder: string, jobId: string, seconds: number): Promise<LoadMeasurement> {
+/** Measures the baseline server. @throws {Error} if it ends before it listens */
+export async function measureBareRoute(dataFolder: string, jobId: string, seconds: number): Promise<LoadMeasurement> {
   const script = join(import.meta.dirname, "bare-route.ts");
   const bare = spawn(process.execPath, [script, join(dataFolder, "galley.sqlite")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    const [line] = (await once(bare.stdout.setEncoding("utf8"), "data")) as [string];
+    const ended = once(bare, "exit").then(([code]) => Promise.reject(new Error(`the bare route ended with ${code}`)));
+    const [line] = (await Promise.race([once(bare.stdout.setEncoding("utf8"), "data"), ended])) as [string];
     const origin = line.trim().replace("listening on ", "");
     await measureLoad(`${origin}/jobs/${jobId}`, 2);
     return await measureLoad(`${origin}/jobs/${jobId}`, seconds);

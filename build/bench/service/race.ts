@@ -23,11 +23,15 @@ async function checkOutAll(baseUrl: string, { authorization }: Account, jobs: re
 export async function measureRace(dataFolder: string): Promise<Figure[]> {
   const first = await startServer(dataFolder, ["--no-rate-limits"]);
   const accounts: Account[] = [];
-  for (let number = 0; number < clientCount; number++) accounts.push(await signUp(first.baseUrl, `Racer${number}`));
+  let templateId;
+  try {
+    for (let number = 0; number < clientCount; number++) accounts.push(await signUp(first.baseUrl, `Racer${number}`));
+    templateId = accounts[0] && (await createBlockedJob(accounts[0].client, first.origin)).id;
+  } finally {
+    await first.stop();
+  }
   const [owner] = accounts;
-  if (owner === undefined) throw new Error("there are no accounts");
-  const { id: templateId } = await createBlockedJob(owner.client, first.origin);
-  await first.stop();
+  if (owner === undefined || templateId === undefined) throw new Error("there are no accounts");
   const collaborators = accounts.map(({ id }) => id);
   const owners = [owner.id];
   await insertJobs(dataFolder, { templateId, count: jobCount, owners, collaborators, areAllBlocked: true });
