@@ -87,7 +87,7 @@ export async function collectCandidates({
   );
   const textGenerator = new TextCandidateGenerator(fields);
   const sentences = new SentenceReader();
-  const numbers = new PrintedNumbers(fields);
+  const numbers = new PrintedNumbers(fields, checks);
   const pairs = new KeyValuePairFinder();
   for (const [pageIndex, readPage] of pages.entries()) {
     const page = await readPage();

@@ -1,6 +1,6 @@
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
-import { isEqualAmount } from "./checks.ts";
+import { isEqualAmount, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { locateValue, type LocatedValue } from "./located-value.ts";
 import { findValues, type ParsedSpan } from "./read-values.ts";
@@ -24,9 +24,10 @@ export class PrintedNumbers {
   /** One field of each format. Fields of the same format parse the same numbers. */
   readonly #fields: ReadonlyMap<string, TaxonomyField>;
 
-  /** @param fields All fields. Only values of those with a check can be searched. */
-  constructor(fields: readonly PlacedField[]) {
-    const checked = fields.filter(({ field }) => field.check !== undefined);
+  /** @param checks Only values of the fields that a check is solved for can be searched. */
+  constructor(fields: readonly PlacedField[], checks: readonly Check[]) {
+    const checkedPaths = new Set(checks.map(({ path }) => path));
+    const checked = fields.filter(({ path }) => checkedPaths.has(path));
     this.#fields = new Map(checked.map(({ field }) => [getFormat(field), field]));
   }
 
