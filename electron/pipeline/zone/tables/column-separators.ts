@@ -5,6 +5,7 @@ import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { gridThresholds, latticeThresholds } from "./thresholds.ts";
+import { listWordGaps, splitAtGaps, type WordGap } from "./word-gaps.ts";
 
 const { maxLineDistancePt } = latticeThresholds;
 
@@ -103,21 +104,10 @@ export function splitChunksAtSeparators(rows: readonly ChunkRow[], separators: r
   });
 }
 
-/** The whitespace between two words of a chunk. */
-interface WordGap {
-  from: number;
-  to: number;
-  /** The index of the word after the gap. */
-  index: number;
-}
-
 function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk[] {
   const crossing = separators.filter((separator) => crosses(chunk, separator.x, 0.5));
   if (crossing.length === 0 || chunk.words.length < 2) return [chunk];
-  const gaps: WordGap[] = chunk.words.slice(1).map((word, index) => {
-    const before = chunk.words[index] ?? word;
-    return { from: right(before.bbox), to: word.bbox.x, index: index + 1 };
-  });
+  const gaps = listWordGaps(chunk);
   const minGap = Math.min(...gaps.map((gap) => gap.to - gap.from));
   const isInGutter = (gap: WordGap, separator: ColumnSeparator) =>
     gap.from < separator.to + 0.5 && gap.to > separator.from - 0.5;
@@ -135,6 +125,5 @@ function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk
     const isWide = gap.to - gap.from > Math.max(1.3 * minGap, 0.3 * chunk.line.size);
     return isWide || (after.isNumeric && (before.isNumeric || gaps.length > 1));
   });
-  const starts = [0, ...cuts.map((cut) => cut.index)];
-  return starts.map((start, index) => buildChunk(chunk.words.slice(start, cuts[index]?.index), chunk.line));
+  return splitAtGaps(chunk, cuts);
 }

@@ -1,9 +1,9 @@
-import { buildChunk, countHeaderRows, buildRow, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
-import type { Word } from "../../../../shared/document/page-text.ts";
+import { countHeaderRows, buildRow, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { listWordGaps, splitAtGaps, type WordGap } from "./word-gaps.ts";
 
 const { edgeToleranceEm, minGapsOfFont, minNarrowGutter, narrowGutter } = gridThresholds;
 
@@ -28,21 +28,8 @@ export function splitAtNarrowGutters(rows: readonly ChunkRow[], em: number, word
   });
 }
 
-/** The whitespace before a word of a chunk. */
-interface WordGap {
-  from: number;
-  to: number;
-  word: Word;
-}
-
-function listGaps({ words }: Chunk): WordGap[] {
-  return words.slice(1).map((word, index) => ({ from: right(words[index]?.bbox ?? word.bbox), to: word.bbox.x, word }));
-}
-
 function splitChunk(chunk: Chunk, isSplit: (gap: WordGap) => boolean): Chunk[] {
-  const cuts = listGaps(chunk).flatMap((gap, index) => (isSplit(gap) ? [index + 1] : []));
-  if (cuts.length === 0) return [chunk];
-  return [0, ...cuts].map((from, index) => buildChunk(chunk.words.slice(from, cuts[index]), chunk.line));
+  return splitAtGaps(chunk, listWordGaps(chunk).filter(isSplit));
 }
 
 /** Checks whether enough rows have text on both sides of a gutter, aligned on each side. */
@@ -80,7 +67,7 @@ export type WordSpacings = ReadonlyMap<string, number>;
  * gaps. Fonts with few gaps are left out.
  */
 export function estimateWordSpacings(rows: readonly ChunkRow[]): WordSpacings {
-  const gaps = rows.flatMap((row) => row.chunks.flatMap(listGaps));
+  const gaps = rows.flatMap((row) => row.chunks.flatMap(listWordGaps));
   const gapsByFont = Map.groupBy(gaps, ({ word }) => word.font);
   return new Map(
     [...gapsByFont].flatMap(([font, fontGaps]) => {
