@@ -6,7 +6,10 @@ import { locateValue } from "./located-value.ts";
 import type { RowGroup } from "./table-header.ts";
 import { getOwnRows, overlaps, type TokenRow } from "./rows.ts";
 import { findValues, type ParsedSpan } from "./read-values.ts";
-import { mappingThresholds } from "./thresholds.ts";
+import { mappingScores, mappingThresholds } from "./thresholds.ts";
+
+/** An amount without cents and without a currency, which may be any number, has a lower fit. */
+const minFit = 0.5;
 
 /** The values of a check's paths. */
 type CheckValues = Map<string, ParsedSpan>;
@@ -46,7 +49,7 @@ export class CheckRowFinder {
       }
       this.#seen.add(key);
       const located = [...values].map(
-        ([path, value]) => [path, { ...locateValue(value, window.regions), score: 0.85 }] as const,
+        ([path, value]) => [path, { ...locateValue(value, window.regions), score: mappingScores.checkedRow }] as const,
       );
       this.rows.push({ values: new Map(located) });
     }
@@ -100,7 +103,7 @@ function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }:
   const field = group.fields.find((placed) => placed.path === path)?.field;
   if (field === undefined) return [];
   const values = findValues(field, { row, start: 0, end: row.tokens.length }, notation);
-  return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > 0.5));
+  return values.filter(({ text, fit }) => (field.type === "percentage" ? text.includes("%") : fit > minFit));
 }
 
 /**

@@ -90,6 +90,7 @@ export const mappingScores = {
     maxOrder: 0.15,
   },
   completedNumber: 0.8, // Identified by the check of its row.
+  checkedRow: 0.85, // A value of a row that only the group's check identifies.
   derived: 0.6, // Only a check supports the value.
   learnedLabelWeight: 0.9, // From a document with a similar layout.
   learnedPlace: 0.6,
