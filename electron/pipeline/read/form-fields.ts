@@ -1,5 +1,5 @@
 import { isCentreInside, type Bbox } from "../../../shared/document/geometry.ts";
-import { createGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./raw-page.ts";
+import { copyGlyphs, noMcid, type Field, type Glyphs, type RawPage } from "./raw-page.ts";
 import { isSpace, wordJoiner } from "./scripts.ts";
 import { ascent, descent } from "./words.ts";
 
@@ -81,7 +81,7 @@ function closeCombGaps(glyphs: Glyphs, indexesInside: readonly number[]): void {
 
 function addTexts(glyphs: Glyphs, fields: readonly Field[]): Glyphs {
   const font = glyphs.fonts.push({ name: "", bold: false, italic: false }) - 1;
-  const extendedGlyphs = copyWithCapacity(
+  const extendedGlyphs = copyGlyphs(
     glyphs,
     fields.reduce((sum, { text }) => sum + text.length, 0),
   );
@@ -110,27 +110,4 @@ function addText(target: Glyphs, { bbox, text }: Field, font: number): void {
       if (target.mcid !== undefined) target.mcid[glyph] = noMcid;
     });
   });
-}
-
-/** Copies the glyphs, with capacity for more. */
-function copyWithCapacity(glyphs: Glyphs, additionalCount: number): Glyphs {
-  const copy = createGlyphs(glyphs.count + additionalCount);
-  const properties = [
-    "code",
-    "originX",
-    "originY",
-    "left",
-    "top",
-    "right",
-    "bottom",
-    "size",
-    "font",
-    "orientation",
-  ] as const;
-  for (const property of properties) copy[property].set(glyphs[property].subarray(0, glyphs.count));
-  if (glyphs.mcid !== undefined) {
-    copy.mcid = new Int32Array(glyphs.count + additionalCount);
-    copy.mcid.set(glyphs.mcid.subarray(0, glyphs.count));
-  }
-  return Object.assign(copy, { count: glyphs.count, fonts: glyphs.fonts });
 }

@@ -111,3 +111,52 @@ export function createGlyphs(capacity: number): Glyphs {
     fonts: [],
   };
 }
+
+const properties = [
+  "code",
+  "originX",
+  "originY",
+  "left",
+  "top",
+  "right",
+  "bottom",
+  "size",
+  "font",
+  "orientation",
+] as const;
+
+/** The properties of one character, see `Glyphs`. */
+export type Glyph = Record<(typeof properties)[number], number> & { mcid: number };
+
+/**
+ * Returns a copy of characters with others between them.
+ * @param insertions In the order of their positions. `at` is the index of the character before which one is inserted.
+ */
+export function insertGlyphs(glyphs: Glyphs, insertions: readonly { at: number; glyph: Glyph }[]): Glyphs {
+  const copy = copyGlyphs(glyphs, insertions.length);
+  let from = 0;
+  insertions.forEach(({ at, glyph }, rank) => {
+    for (const property of properties) {
+      copy[property].set(glyphs[property].subarray(from, at), from + rank);
+      copy[property][at + rank] = glyph[property];
+    }
+    copy.mcid?.set(glyphs.mcid?.subarray(from, at) ?? [], from + rank);
+    if (copy.mcid !== undefined) copy.mcid[at + rank] = glyph.mcid;
+    from = at;
+  });
+  const rank = insertions.length;
+  for (const property of properties) copy[property].set(glyphs[property].subarray(from, glyphs.count), from + rank);
+  copy.mcid?.set(glyphs.mcid?.subarray(from, glyphs.count) ?? [], from + rank);
+  return Object.assign(copy, { count: glyphs.count + rank });
+}
+
+/** Copies characters, with capacity for more. */
+export function copyGlyphs(glyphs: Glyphs, additionalCount: number): Glyphs {
+  const copy = createGlyphs(glyphs.count + additionalCount);
+  for (const property of properties) copy[property].set(glyphs[property].subarray(0, glyphs.count));
+  if (glyphs.mcid !== undefined) {
+    copy.mcid = new Int32Array(glyphs.count + additionalCount);
+    copy.mcid.set(glyphs.mcid.subarray(0, glyphs.count));
+  }
+  return Object.assign(copy, { count: glyphs.count, fonts: glyphs.fonts });
+}

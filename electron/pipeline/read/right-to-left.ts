@@ -1,5 +1,5 @@
 import type { Glyphs } from "./raw-page.ts";
-import { characterFromCode, isLetter, isCombiningMark, isRightToLeft, isSpace } from "./scripts.ts";
+import { isDigit, isLetter, isCombiningMark, isRightToLeft, isSpace } from "./scripts.ts";
 import { textThresholds } from "./thresholds.ts";
 
 const { maxRightToLeftGapEm } = textThresholds;
@@ -62,11 +62,9 @@ function belongsToPreviousGlyph({ code, left, right }: Glyphs, index: number): b
   return left[index] === left[index - 1] && right[index] === right[index - 1];
 }
 
-const digitPattern = /\p{Nd}/u;
-
 /** Checks whether the character at `index` continues the number that begins at `start`. */
 function continuesNumber({ code }: Glyphs, start: number, index: number, to: number): boolean {
-  const isDigit = (position: number) => position < to && digitPattern.test(characterFromCode(code[position] ?? 0));
-  if (!isDigit(start) || isSpace(code[index] ?? 0)) return false;
-  return isDigit(index) || (isDigit(index - 1) && isDigit(index + 1));
+  const isDigitAt = (position: number) => position < to && isDigit(code[position] ?? 0);
+  if (!isDigitAt(start) || isSpace(code[index] ?? 0)) return false;
+  return isDigitAt(index) || (isDigitAt(index - 1) && isDigitAt(index + 1));
 }

@@ -1,4 +1,7 @@
-const replacementCharacter = "\ufffd";
+/** The code of a character that cannot be read. */
+export const unknownCharacter = 0xfffd;
+/** The soft hyphen. One that is drawn is the hyphen of a broken word. */
+export const softHyphen = 0xad;
 
 /**
  * Returns the character of a code that comes from a file; U+FFFD if it is not a code point (ISO/IEC 10646). PDF files
@@ -6,7 +9,7 @@ const replacementCharacter = "\ufffd";
  * returned unchanged, since PDFium returns characters beyond U+FFFF as two surrogates.
  */
 export function characterFromCode(code: number): string {
-  return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : replacementCharacter;
+  return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
 export function isSpace(code: number): boolean {
@@ -20,6 +23,18 @@ export function isSpace(code: number): boolean {
     code === 0x3000 ||
     code === 0xfeff
   );
+}
+
+/** Characters that are not drawn (among them format characters and fillers), line separators, and the blank Braille cell. */
+const blankPattern = /\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]/u;
+
+/**
+ * Returns whether a character has no ink: a space, a format character or a filler. A soft hyphen is not meant, since the
+ * one at the end of a line is drawn.
+ */
+export function isInvisible(code: number): boolean {
+  if (code > 0x20 && code < 0x7f) return false;
+  return isSpace(code) || (code > 0xad && blankPattern.test(characterFromCode(code)));
 }
 
 /** The word joiner, U+2060, which is invisible and does not divide a word. It replaces characters that are left out. */
@@ -68,6 +83,12 @@ export function isLetter(code: number): boolean {
   return (
     (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letterPattern.test(characterFromCode(code))
   );
+}
+
+const digitPattern = /\p{Nd}/u;
+/** Returns whether a code is a decimal digit of any script. */
+export function isDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code > 0x7f && digitPattern.test(characterFromCode(code)));
 }
 
 const combiningMarkPattern = /\p{M}/u;

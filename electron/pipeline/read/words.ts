@@ -16,6 +16,7 @@ import {
   isRightToLeft,
   isSpace,
   normalizeText,
+  softHyphen,
 } from "./scripts.ts";
 import { textThresholds } from "./thresholds.ts";
 
@@ -24,7 +25,6 @@ import { textThresholds } from "./thresholds.ts";
  */
 export const ascent = 0.75;
 export const descent = 0.25;
-const softHyphen = 0xad;
 
 /**
  * Builds words from the characters of a page.

@@ -1,9 +1,12 @@
 import { isSpace } from "../../pipeline/read/scripts.ts";
 import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
-import { type Pdfium, readString } from "./pdfium.ts";
+import { decodeTextString } from "./pdf-objects.ts";
+import type { Pdfium } from "./pdfium.ts";
 
-/** Marked content whose replacement text (`/ActualText`, ISO 32000-1, 14.9.4) has Latin letters or digits. */
+/** Marked content with a replacement text (`/ActualText`, ISO 32000-1, 14.9.4). */
 interface Replacement {
+  /** As in the file. */
+  bytes: Uint8Array;
   text: string;
   /** The text objects that are replaced. */
   objects: number[];
@@ -11,42 +14,47 @@ interface Replacement {
 
 /**
  * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the
- * glyphs, but the replacement text in a forged file may state another amount. Replacement texts stay if their glyphs
- * cannot be read, or if they have no Latin letters or digits, such as a soft hyphen or letters of a script that is
- * reordered.
+ * glyphs, but the replacement text in a forged file may state another amount, or nothing. Replacement texts stay if their
+ * glyphs cannot be read, or if neither has Latin letters or digits, such as a soft hyphen for a hyphen. They also stay if
+ * they have letters of other scripts, which may be reordered, or symbols.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
- * @param read Its parameter is the number of words of the replacement texts that differ from the glyphs.
+ * @param read Its parameters are the number of words of the replacement texts that differ from the glyphs, and the text
+ *   objects of those that stay.
  */
 export function withoutReplacements<Result>(
   pdfium: Pdfium,
   document: number,
   page: number,
-  read: (forgedWords: number) => Result,
+  read: (forgedWords: number, replacedObjects: ReadonlySet<number>) => Result,
 ): Result {
-  const replacements = [...withKey(pdfium, (key) => listReplacements(pdfium, page, key))];
-  if (replacements.length === 0) return read(0);
+  const all = [...withKey(pdfium, (key) => listReplacements(pdfium, page, key))];
+  const replacements = all.filter(([, { text }]) => normalize(text) !== "" || blankPattern.test(text));
   for (const [mark, { objects }] of replacements) {
     withKey(pdfium, (key) => pdfium.calls.FPDFPageObjMark_RemoveParam(objects[0] ?? 0, mark, key));
   }
   const shownTexts = readShownTexts(pdfium, page, replacements);
-  const isNeeded = ([mark]: (typeof replacements)[number]) => unreadablePattern.test(shownTexts.get(mark) ?? "");
+  const isNeeded = ([mark, { text }]: (typeof replacements)[number]) => {
+    const shownText = shownTexts.get(mark) ?? "";
+    return unreadablePattern.test(shownText) || (normalize(text) === "" && normalize(shownText) === "");
+  };
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
   const removedReplacements = replacements.filter((replacement) => !isNeeded(replacement));
+  const removedMarks = new Set(removedReplacements.map(([mark]) => mark));
+  const replacedObjects = new Set(all.flatMap(([mark, { objects }]) => (removedMarks.has(mark) ? [] : objects)));
   const forgedReplacements = removedReplacements.filter(
-    ([mark, { text }]) => normalize(text) !== normalize(shownTexts.get(mark) ?? ""),
+    ([mark, { text }]) => normalize(text) !== "" && normalize(text) !== normalize(shownTexts.get(mark) ?? ""),
   );
   try {
-    return read(forgedReplacements.reduce((sum, [, { text }]) => sum + text.trim().split(/\s+/u).length, 0));
+    const forgedWords = forgedReplacements.reduce((sum, [, { text }]) => sum + text.trim().split(/\s+/u).length, 0);
+    return read(forgedWords, replacedObjects);
   } finally {
     // Marked content in the resources of a page stays in memory after the page is closed.
     for (const replacement of removedReplacements) restore(pdfium, document, ...replacement);
   }
 }
 
-function restore(pdfium: Pdfium, document: number, mark: number, { text, objects: [object = 0] }: Replacement): void {
-  // UTF-16 with the highest byte first, as in a file.
-  const bytes = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
-  const address = pdfium.malloc(bytes.length);
+function restore(pdfium: Pdfium, document: number, mark: number, { bytes, objects: [object = 0] }: Replacement): void {
+  const address = pdfium.malloc(Math.max(1, bytes.length));
   pdfium.heap.HEAPU8.set(bytes, address);
   withKey(pdfium, (key) =>
     pdfium.calls.FPDFPageObjMark_SetBlobParam(document, object, mark, key, address, bytes.length),
@@ -56,13 +64,15 @@ function restore(pdfium: Pdfium, document: number, mark: number, { text, objects
 
 /** Latin letters and digits, in any of their compatibility forms. */
 const latinPattern = /[\p{Script=Latin}\p{N}]/gu;
+/** Spaces, format characters, and marks that can hide a digit: signs and separators. */
+const blankPattern = /^[\p{Z}\p{C}]+$/u;
 const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
 
 function normalize(text: string): string {
   return (text.normalize("NFKC").match(latinPattern) ?? []).join("");
 }
 
-/** Lists the replacement texts with Latin letters or digits by the handle of their marked content. */
+/** Lists the replacement texts by the handle of their marked content. */
 function listReplacements(pdfium: Pdfium, page: number, key: number): Map<number, Replacement> {
   const { calls } = pdfium;
   const replacements = new Map<number, Replacement>();
@@ -75,8 +85,9 @@ function listReplacements(pdfium: Pdfium, page: number, key: number): Map<number
         const mark = calls.FPDFPageObj_GetMark(object, index);
         if (!seenMarks.has(mark)) {
           seenMarks.add(mark);
-          const text = readReplacement(pdfium, mark, key);
-          if (normalize(text) !== "") replacements.set(mark, { text, objects: [] });
+          const bytes = readReplacement(pdfium, mark, key);
+          const text = decodeTextString({ bytes: Buffer.from(bytes).toString("latin1") });
+          if (text !== "") replacements.set(mark, { bytes, text, objects: [] });
         }
         replacements.get(mark)?.objects.push(object);
       }
@@ -90,14 +101,21 @@ function listReplacements(pdfium: Pdfium, page: number, key: number): Map<number
   return replacements;
 }
 
-/** Reads the replacement text of a marked content; empty if it has none. @param key Address of its name. */
-function readReplacement(pdfium: Pdfium, mark: number, key: number): string {
-  const { calls, heap, scratch: length } = pdfium;
-  if (calls.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, length) === 0) return "";
-  return readString(pdfium, "utf-16le", (address, bytes) => {
-    calls.FPDFPageObjMark_GetParamStringValue(mark, key, address, bytes, length);
-    return heap.HEAPU32[length >> 2] ?? 0;
-  });
+/** Reads the bytes of the replacement text of a marked content; none if it has none. @param key Address of its name. */
+function readReplacement(
+  { calls, heap, scratch: length, malloc, free }: Pdfium,
+  mark: number,
+  key: number,
+): Uint8Array {
+  if (calls.FPDFPageObjMark_GetParamBlobValue(mark, key, 0, 0, length) === 0) return new Uint8Array();
+  const total = heap.HEAPU32[length >> 2] ?? 0;
+  const address = malloc(Math.max(1, total));
+  try {
+    calls.FPDFPageObjMark_GetParamBlobValue(mark, key, address, total, length);
+    return heap.HEAPU8.slice(address, address + total);
+  } finally {
+    free(address);
+  }
 }
 
 /** Calls `use` with the address of the name of replacement texts. */

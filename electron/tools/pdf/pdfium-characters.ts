@@ -1,36 +1,20 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { createGlyphs, diagonal, type Font, type Glyphs, noMcid } from "../../pipeline/read/raw-page.ts";
+import { createGlyphs, type Glyphs, noMcid } from "../../pipeline/read/raw-page.ts";
 import { WordCounter } from "./word-counter.ts";
-import { isSpace } from "../../pipeline/read/scripts.ts";
+import { isSpace, softHyphen, unknownCharacter } from "../../pipeline/read/scripts.ts";
 import { VerticalFontDetector } from "./vertical-fonts.ts";
-import { parseFontStyle } from "./font-style.ts";
-import { minDiagonalAngle, type PageSpace } from "./page-space.ts";
-import { type Pdfium, readString } from "./pdfium.ts";
+import type { PageSpace } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { invisibleStyle, readObjectStyle, readStyle, type TextStyle } from "./pdfium-text-style.ts";
+import { addUnreadableGlyphs, type PaintedObject } from "./pdfium-unexplained-ink.ts";
 
-/** Properties that all characters of a text object share. */
-interface TextStyle {
-  size: number;
-  font: number;
-  orientation: number;
-  /** True if its glyphs are upright in PDF user space. */
-  upright: boolean;
-  /** Returns the advance width of a character in points; only for a font that is not embedded. */
-  advance?: (code: number) => number;
-  mcid: number;
-}
-
-/** The flags of FPDFFont_GetFlags (ISO 32000-1, table 123). */
-const italicFlag = 1 << 6;
-const forceBoldFlag = 1 << 18;
-/** Text rendering mode: fill and stroke, the usual way to fake a bold face. */
-const fillAndStroke = 2;
 /** Tests for PDFium's codes for a hyphen at the end of a line. A font without a Unicode map may have these codes too. */
 const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphenCode = 0x2d;
 const spaceCode = 0x20;
+/** The maximum height of a hyphen in em. A higher glyph that a font maps to a hyphen is another character. */
+const maxHyphenHeight = 0.25;
 const whitespaceControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
-const unknownCharacter = 0xfffd;
-const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, upright: true, mcid: noMcid };
 
 /** Properties of the page's text objects, by handle. */
 interface TextObjectProperties {
@@ -40,28 +24,32 @@ interface TextObjectProperties {
   hidden: ReadonlyMap<number, Bbox>;
   /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
   partlyHidden: ReadonlyMap<number, (box: Bbox) => boolean>;
+  /** Text objects that paint glyphs which no replacement text describes, in painting order. */
+  painted: ReadonlyMap<number, PaintedObject>;
 }
 
 /**
- * Reads the characters that the file draws on a page, without those that PDFium inserts (spaces, line ends).
- * @param page Handle of a loaded page.
+ * Reads the characters that the file draws on a page, without those that PDFium inserts (spaces, line ends). Glyphs whose
+ * fonts map them to nothing visible become U+FFFD.
+ * @param handles The loaded page and its document.
  * @returns characters in points on the page as displayed, and the number of words that were left out because they are
  *   hidden or their centre is outside the page
  */
 export function readCharacters(
   pdfium: Pdfium,
-  page: number,
+  handles: { document: number; page: number },
   space: PageSpace,
-  { mcids, hidden, partlyHidden }: TextObjectProperties,
+  { mcids, hidden, partlyHidden, painted }: TextObjectProperties,
 ): { glyphs: Glyphs; hiddenWords: number } {
-  const { calls } = pdfium;
-  const textPage = calls.FPDFText_LoadPage(page);
+  const { calls, heap, scratch } = pdfium;
+  const textPage = calls.FPDFText_LoadPage(handles.page);
   if (textPage === 0) return { glyphs: createGlyphs(0), hiddenWords: 0 };
   try {
-    const total = calls.FPDFText_CountChars(textPage);
-    const glyphs = createGlyphs(Math.max(0, total));
-    if (mcids !== undefined) glyphs.mcid = new Int32Array(Math.max(0, total));
-    const fonts = new Map<number, number>();
+    const total = Math.max(0, calls.FPDFText_CountChars(textPage));
+    const glyphs = createGlyphs(total);
+    if (mcids !== undefined) glyphs.mcid = new Int32Array(total);
+    const fonts = { fonts: glyphs.fonts, indexes: new Map<number, number>() };
+    const sources = { objects: new Uint32Array(total), indexes: new Uint32Array(total) };
     let lastObject = 0;
     const verticalFonts = new VerticalFontDetector();
     let style: TextStyle = invisibleStyle;
@@ -76,18 +64,34 @@ export function readCharacters(
       if (object !== lastObject) {
         lastObject = object;
         isShown = partlyHidden.get(object);
-        style = hidden.has(object)
-          ? invisibleStyle
-          : readStyle(pdfium, { textPage, index, object }, space, glyphs, fonts);
+        style = invisibleStyle;
+        if (!hidden.has(object) && calls.FPDFText_GetMatrix(textPage, index, scratch) !== 0) {
+          const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6);
+          const unscaledSize = calls.FPDFText_GetFontSize(textPage, index);
+          style = readStyle(pdfium, { object, unscaledSize, matrix: { a, b, c, d, e, f } }, space, fonts);
+        }
         if (mcids !== undefined) style = { ...style, mcid: mcids.get(object) ?? noMcid };
       }
       const isAdded =
         style.size > 0 && addGlyph(pdfium, { textPage, index, style, isShown }, space, glyphs, verticalFonts);
-      if (isAdded) hiddenWords.end();
-      else hiddenWords.add(calls.FPDFText_GetUnicode(textPage, index));
+      if (isAdded) {
+        sources.objects[glyphs.count - 1] = object;
+        sources.indexes[glyphs.count - 1] = index;
+        hiddenWords.end();
+      } else hiddenWords.add(calls.FPDFText_GetUnicode(textPage, index));
     }
     verticalFonts.rotateVerticalText(glyphs, space.rotation);
-    return { glyphs, hiddenWords: hiddenWords.count };
+    const shown = [...painted].filter(([object]) => !hidden.has(object) && !partlyHidden.has(object));
+    const completeGlyphs = addUnreadableGlyphs(pdfium, { ...handles, textPage }, space, {
+      glyphs,
+      sources,
+      painted: new Map(shown),
+      readStyle: (object, matrix) => ({
+        ...readObjectStyle(pdfium, object, matrix, space, fonts),
+        mcid: mcids?.get(object) ?? noMcid,
+      }),
+    });
+    return { glyphs: completeGlyphs, hiddenWords: hiddenWords.count };
   } finally {
     calls.FPDFText_ClosePage(textPage);
   }
@@ -134,7 +138,10 @@ function addGlyph(
   const originY = heap.HEAPF64[double + 1] ?? 0;
   if (style.upright) verticalFonts.addVote(style, { left, right, x: originX, y: originY });
   const glyph = glyphs.count++;
-  glyphs.code[glyph] = code < spaceCode || isHyphenCode(code) ? mapControlCode({ calls }, textPage, index, code) : code;
+  glyphs.code[glyph] =
+    code < spaceCode || isHyphenCode(code) || code === softHyphen
+      ? mapControlCode({ calls, heap, scratch }, { textPage, index, style, isShown }, code)
+      : code;
   glyphs.originX[glyph] = space.mapX(originX, originY);
   glyphs.originY[glyph] = space.mapY(originX, originY);
   glyphs.left[glyph] = Math.min(ax, bx);
@@ -148,74 +155,18 @@ function addGlyph(
   return true;
 }
 
-/** Maps a control code: to a space, to a hyphen if PDFium uses the code for one, else to U+FFFD. */
-function mapControlCode({ calls }: Pick<Pdfium, "calls">, textPage: number, index: number, code: number): number {
-  if (isHyphenCode(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0) return hyphenCode;
-  return whitespaceControls.has(code) ? spaceCode : unknownCharacter;
-}
-
-function readStyle(
-  pdfium: Pdfium,
-  character: { textPage: number; index: number; object: number },
-  space: PageSpace,
-  glyphs: Glyphs,
-  fonts: Map<number, number>,
-): TextStyle {
-  const { calls, heap, scratch } = pdfium;
-  // PDFium returns the size before the text matrix is applied.
-  const unscaledSize = calls.FPDFText_GetFontSize(character.textPage, character.index);
-  if (calls.FPDFText_GetMatrix(character.textPage, character.index, scratch) === 0) return invisibleStyle;
-  const [a = 1, b = 0, c = 0, d = 1] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  // A negative size rotates the text by 180°.
-  const quarters = Math.atan2(b, a) / (Math.PI / 2) + (unscaledSize < 0 ? 2 : 0);
-  const nearest = Math.round(quarters);
-  // The angle is counter-clockwise in PDF user space; the orientation is clockwise on the page.
-  const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
-  return {
-    size: Math.abs(unscaledSize) * Math.hypot(c, d),
-    font: getFontIndex(pdfium, character.object, glyphs, fonts),
-    orientation: Math.abs(quarters - nearest) > minDiagonalAngle ? diagonal : orientation,
-    upright: nearest % 4 === 0,
-    mcid: noMcid,
-    ...(nearest === 0 ? readAdvance(pdfium, character.object, Math.abs(unscaledSize) * Math.hypot(a, b)) : {}),
-  };
-}
-
-/**
- * Reads the advance widths of a font that is not embedded. PDFium substitutes a font that may be wider, so that its cells
- * overlap the space after a word. The widths in the file are right.
- */
-function readAdvance({ calls, heap, scratch }: Pdfium, object: number, size: number): Pick<TextStyle, "advance"> {
-  const font = calls.FPDFTextObj_GetFont(object);
-  if (font === 0 || calls.FPDFFont_GetIsEmbedded(font) !== 0) return {};
-  const advance = (code: number) => {
-    if (calls.FPDFFont_GetGlyphWidth(font, code, size, scratch) === 0) return Infinity;
-    return (heap.HEAPF32[scratch >> 2] ?? 0) || Infinity;
-  };
-  return { advance };
-}
-
-function getFontIndex(pdfium: Pdfium, object: number, glyphs: Glyphs, fonts: Map<number, number>): number {
-  const handle = pdfium.calls.FPDFTextObj_GetFont(object);
-  const stroked = pdfium.calls.FPDFTextObj_GetTextRenderMode(object) === fillAndStroke;
-  const key = handle * 2 + Number(stroked);
-  let index = fonts.get(key);
-  if (index === undefined) {
-    index = glyphs.fonts.push(readFont(pdfium, handle, stroked)) - 1;
-    fonts.set(key, index);
+/** Maps a control code or a soft hyphen: to a space, to a hyphen if PDFium uses the code for one, or to U+FFFD. */
+function mapControlCode(
+  { calls, heap, scratch }: Pick<Pdfium, "calls" | "heap" | "scratch">,
+  { textPage, index, style }: Character,
+  code: number,
+): number {
+  if (code === softHyphen || (isHyphenCode(code) && calls.FPDFText_HasUnicodeMapError(textPage, index) === 0)) {
+    // Left, right, bottom and top of the ink.
+    calls.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24);
+    const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 4);
+    if (Math.min(right - left, top - bottom) > maxHyphenHeight * style.size) return unknownCharacter;
+    return code === softHyphen ? softHyphen : hyphenCode;
   }
-  return index;
-}
-
-function readFont(pdfium: Pdfium, handle: number, stroked: boolean): Font {
-  const { calls, heap, scratch } = pdfium;
-  const name = readString(pdfium, "utf-8", (address, bytes) => calls.FPDFFont_GetBaseFontName(handle, address, bytes));
-  const flags = Math.max(0, calls.FPDFFont_GetFlags(handle));
-  const isSlanted = calls.FPDFFont_GetItalicAngle(handle, scratch) !== 0 && heap.HEAP32[scratch >> 2] !== 0;
-  const style = parseFontStyle(name);
-  return {
-    ...style,
-    bold: stroked || style.bold || (flags & forceBoldFlag) !== 0,
-    italic: style.italic || (flags & italicFlag) !== 0 || isSlanted,
-  };
+  return whitespaceControls.has(code) ? spaceCode : unknownCharacter;
 }

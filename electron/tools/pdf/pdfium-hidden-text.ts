@@ -13,6 +13,8 @@ export interface HiddenText {
   hidden: Map<number, Bbox>;
   /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
   partlyHidden: Map<number, (box: Bbox) => boolean>;
+  /** Text objects that paint, in painting order: their boxes, and the matrices from their forms to PDF user space. */
+  painted: Map<number, { box: Bbox; matrix: Matrix }>;
   /** Determines the visibility of the other text objects from colours and painting order. */
   visibility: TextVisibility;
   /**
@@ -27,7 +29,14 @@ export interface HiddenText {
 /** @param page Its size in points. */
 export function createHiddenText(page: { width: number; height: number }): HiddenText {
   const visibility = new TextVisibility(page);
-  return { hidden: new Map(), partlyHidden: new Map(), visibility, layered: new Map(), layersByMark: new Map() };
+  return {
+    hidden: new Map(),
+    partlyHidden: new Map(),
+    painted: new Map(),
+    visibility,
+    layered: new Map(),
+    layersByMark: new Map(),
+  };
 }
 
 /** The maximum number of points of a clip path that its box can stand for. */
@@ -44,7 +53,7 @@ export function detectHiddenText(
   object: number,
   context: { space: PageSpace; matrix: Matrix },
   box: Bbox | undefined,
-  { hidden, layered, layersByMark, visibility }: HiddenText,
+  { hidden, painted, layered, layersByMark, visibility }: HiddenText,
 ): void {
   const { calls } = pdfium;
   if (box === undefined) return;
@@ -60,8 +69,10 @@ export function detectHiddenText(
   const layer = mode === invisible ? undefined : readLayer(pdfium, object, layersByMark);
   if (layer !== undefined) layered.set(object, { layer, box });
   // Text that is only a clip shows the images and shapes that are painted through it.
-  if (mode !== renderModes.clip)
-    visibility.addText(object, { box, ...readPaint(pdfium, object, mode, context.matrix) });
+  if (mode === renderModes.clip) return;
+  const paint = readPaint(pdfium, object, mode, context.matrix);
+  visibility.addText(object, { box, ...paint });
+  if (paint.colors.length > 0) painted.set(object, { box, matrix: context.matrix });
 }
 
 const paints = ["fill", "stroke"] as const;

@@ -185,8 +185,9 @@ function readRawPage(
   const structure = readStructure(pdfium, page);
   const mcids = structure === undefined ? undefined : readMcids(pdfium, page);
   const hiddenBoxes = [...hiddenText.hidden.values()];
-  return withoutReplacements(pdfium, document, page, (forgedWords) => {
-    const { glyphs, hiddenWords } = readCharacters(pdfium, page, space, { mcids, ...hiddenText });
+  return withoutReplacements(pdfium, document, page, (forgedWords, replacedObjects) => {
+    for (const object of replacedObjects) hiddenText.painted.delete(object);
+    const { glyphs, hiddenWords } = readCharacters(pdfium, { document, page }, space, { mcids, ...hiddenText });
     return {
       width,
       height,

@@ -6,7 +6,7 @@ import { pdfPageTextSchema, type PdfPageText } from "../../../shared/document/pa
 import { openPdf } from "../../../electron/tools/pdf/open-pdf.ts";
 import { readPage } from "../../../electron/tools/read-page.ts";
 import { needsOcr } from "../../../electron/tools/ocr/recognize.ts";
-import { BoxFont } from "../../builders/box-font.ts";
+import { BoxFont, type MisleadingGlyph } from "../../builders/box-font.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { buildRawPage } from "../../builders/raw-pdf.ts";
 import { writeTemporaryFile, readFirstPage, zonePages } from "../../harness/read-document.ts";
@@ -21,7 +21,7 @@ function buildGarbledPage(text: string, tell: (character: string) => string): Ui
 }
 
 /** Builds a page of lines of glyphs, each of which has the text that its font maps it to. */
-function buildLinesPage(lines: readonly (readonly string[])[]): Uint8Array {
+function buildLinesPage(lines: readonly (readonly (string | MisleadingGlyph)[])[]): Uint8Array {
   const font = new BoxFont();
   const shown = lines.map((line) => `${font.encode(line)} Tj 0 -14 Td`);
   return buildRawPage({
@@ -121,10 +121,11 @@ describe("a garbled page has a finding", () => {
   });
 });
 
+const paragraph = (english.match(/.{1,60}(?:\s|$)/g) ?? []).map((part) => Array.from(part.trim()));
+
 /** Builds a page with a readable paragraph, and a line below it at a distance. */
-function buildPageWithLine(line: string): Uint8Array {
-  const paragraph = (english.match(/.{1,60}(?:\s|$)/g) ?? []).map((part) => Array.from(part.trim()));
-  return buildLinesPage([...paragraph, [], [], Array.from(line)]);
+function buildPageWithLine(glyphs: Iterable<string | MisleadingGlyph>): Uint8Array {
+  return buildLinesPage([...paragraph, [], [], Array.from(glyphs)]);
 }
 
 describe("of a readable page", () => {
@@ -156,5 +157,103 @@ describe("of a readable page", () => {
     const page = await readPageOfJob(buildPageWithLine(line), false);
     expect(page.lines.length).toBeGreaterThan(4);
     expect(page.findings).toBeUndefined();
+  });
+});
+
+/** Builds the glyphs of a line from texts and misleading glyphs. */
+function line(...parts: (string | MisleadingGlyph)[]): (string | MisleadingGlyph)[] {
+  return parts.flatMap((part) => (typeof part === "string" ? Array.from<string | MisleadingGlyph>(part) : [part]));
+}
+
+/** Characters without ink, to which a font may map a glyph that the page shows. */
+const invisibleCharacters: [name: string, character: string][] = [
+  ["space", " "],
+  ["no-break space", "\u00a0"],
+  ["zero-width space", "\u200b"],
+  ["word joiner", "\u2060"],
+  ["direction mark", "\u200e"],
+  ["variation selector", "\ufe00"],
+  ["grapheme joiner", "\u034f"],
+  ["Hangul filler", "\u3164"],
+  ["non-joiner", "\u200c"],
+  ["blank Braille pattern", "\u2800"],
+  ["C1 control", "\u0099"],
+  ["tab", "\t"],
+];
+
+describe("a glyph that is drawn, but that its font maps to nothing visible, is unreadable", () => {
+  const readLastLine = async (pdf: Uint8Array) => {
+    const page = await readFirstPage(pdf);
+    return (page.lines.at(-1)?.words ?? []).map((index) => page.words[index]?.text);
+  };
+
+  test.each(invisibleCharacters)("to a %s, or several of them", async (_, character) => {
+    const glyph = { mapsTo: character };
+    const inWord = buildPageWithLine(line("1", glyph, "5.00"));
+    expect(await readLastLine(inWord)).toEqual(["1\ufffd5.00"]);
+    // PDFium keeps only the first one of several spaces, here the blank one.
+    const afterSpace = buildPageWithLine(line("Total: ", glyph, glyph, "00.00 EUR"));
+    expect(await readLastLine(afterSpace)).toEqual(["Total:", "\ufffd\ufffd00.00", "EUR"]);
+    const atEnd = buildPageWithLine(line("Total: 100", glyph));
+    expect(await readLastLine(atEnd)).toEqual(["Total:", "100\ufffd"]);
+    // A page of such glyphs is not blank.
+    const all = await readPageOfJob(buildLinesPage(paragraph.map((text) => text.map(() => glyph))), false);
+    expect(all).toMatchObject({ garbled: true, findings: [expect.stringMatching(/text layer is garbled/)] });
+    const amount = await readPageOfJob(buildPageWithLine(line("Total: ", ...Array.from("100.00", () => glyph))), false);
+    expect(amount.findings).toEqual([expect.stringMatching(/garbled in 1 line of the page/)]);
+  });
+
+  test.each([
+    ["a soft hyphen", "\u00ad"],
+    ["a hyphen at the end of a line", "\u0002"],
+  ])("to %s, unless it has the height of a hyphen", async (_, character) => {
+    expect(await readLastLine(buildPageWithLine(line("1", { mapsTo: character }, "5.00")))).toEqual(["1\ufffd5.00"]);
+  });
+
+  test("in a text object of its own, in a form, and in sideways text", async () => {
+    const font = new BoxFont();
+    const digit = { mapsTo: " " };
+    const parts = `${font.encode("Total: ")} Tj ET BT /B 8 Tf 83.6 700 Td ${font.encode([digit])} Tj ET
+      BT /B 8 Tf 88.4 700 Td ${font.encode("00.00")} Tj`;
+    const sideways = `BT /B 8 Tf 0 1 -1 0 300 100 Tm ${font.encode(line("Sum: ", digit, "5.00"))} Tj ET`;
+    const inForm = `BT /B 8 Tf 0 0 Td ${font.encode(line("Due: ", digit, "7.00"))} Tj ET`;
+    const form = { dictionary: "/Type /XObject /Subtype /Form /BBox [0 -10 200 50] /Matrix [2 0 0 2 0 0]", stream: "" };
+    const objects = font.buildObjects(6);
+    const pdf = buildRawPage({
+      content: `BT /B 8 Tf 50 700 Td ${parts} ET ${sideways} q 1 0 0 1 50 500 cm /X Do Q`,
+      fonts: "/B 6 0 R",
+      resources: `/XObject << /X ${6 + objects.length} 0 R >>`,
+      objects: [
+        ...objects,
+        { ...form, dictionary: `${form.dictionary} /Resources << /Font << /B 6 0 R >> >>`, stream: inForm },
+      ],
+    });
+    const texts = (await readFirstPage(pdf)).words.map(({ text }) => text);
+    expect(texts).toEqual(["Total:", "\ufffd00.00", "Sum:", "\ufffd5.00", "Due:", "\ufffd7.00"]);
+  });
+
+  test("not a leader, a visible space, invisible text, or a replacement of a hyphen", async () => {
+    const fontObjects = (content: string, toUnicode: string) => {
+      const cmap = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${toUnicode} endcmap`;
+      const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>`;
+      return buildRawPage({ content, fonts: "/L 6 0 R", objects: [font, { stream: cmap }] });
+    };
+    const toSpaces = "4 beginbfchar <2e> <0020> <b7> <0020> <5f> <0009> <31> <0020> endbfchar";
+    const leader = fontObjects("BT /L 10 Tf 50 700 Td (Chapter......) Tj /F1 10 Tf ( 7) Tj ET", toSpaces);
+    expect(await readLastLine(leader)).toEqual(["Chapter", "7"]);
+    const visibleSpace = fontObjects("BT /L 10 Tf 50 700 Td (for\xb7example____) Tj ET", toSpaces);
+    expect(await readLastLine(visibleSpace)).toEqual(["for", "example"]);
+    const decimal = fontObjects("BT /L 10 Tf 50 700 Td (23.50) Tj ET", toSpaces);
+    expect(await readLastLine(decimal)).toEqual(["23\ufffd50"]);
+    const invisible = fontObjects("BT /F1 10 Tf 50 700 Td (Seen 5) Tj 3 Tr /L 10 Tf (17) Tj ET", toSpaces);
+    expect((await readFirstPage(invisible)).words.map(({ text }) => text).join()).not.toContain("\ufffd");
+    const replaced = (text: string, shown: string) =>
+      buildRawPage({
+        content: `BT /F1 10 Tf 50 700 Td (Sum) Tj /Span << /ActualText ${text} >> BDC (${shown}) Tj EMC ET`,
+      });
+    expect(await readLastLine(replaced("<FEFF00AD>", "-"))).toEqual(["Sum-"]);
+    // A replacement text may not hide a digit.
+    expect(await readLastLine(replaced("<FEFF0020>", "5"))).toEqual(["Sum5"]);
+    expect(await readLastLine(replaced("<FEFF200B>", "5"))).toEqual(["Sum5"]);
   });
 });

@@ -1,0 +1,216 @@
+import { type Bbox, union } from "../../../shared/document/geometry.ts";
+import { GlyphFrame } from "../../pipeline/read/glyph-frame.ts";
+import { rotateToFrame } from "../../pipeline/read/orientation.ts";
+import { diagonal, type Glyph, type Glyphs, insertGlyphs } from "../../pipeline/read/raw-page.ts";
+import { isDigit, isInvisible, unknownCharacter, wordJoiner } from "../../pipeline/read/scripts.ts";
+import { type Matrix, multiply, readMatrix } from "./matrix.ts";
+import type { PageSpace } from "./page-space.ts";
+import { type InkRun, readInkRuns } from "./pdfium-ink.ts";
+import type { TextStyle } from "./pdfium-text-style.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { countHiddenGlyphs, hasUnexplainedPart, isGlyph } from "./unexplained-ink.ts";
+
+/** A text object that paints: its box on the page, and the matrix from its form to PDF user space. */
+export interface PaintedObject {
+  box: Bbox;
+  matrix: Matrix;
+}
+
+interface PageHandles {
+  document: number;
+  page: number;
+  textPage: number;
+}
+
+/** The characters of a page with their sources. */
+interface PageCharacters {
+  glyphs: Glyphs;
+  /** The handle of the text object of each glyph, and the glyph's index in the text page. */
+  sources: { objects: Uint32Array; indexes: Uint32Array };
+  /** The text objects that are visible, in painting order. */
+  painted: ReadonlyMap<number, PaintedObject>;
+  readStyle: (object: number, matrix: Matrix) => TextStyle;
+}
+
+/** The maximum number of text objects of a page whose ink is examined. */
+const maxExaminedObjects = 2_000;
+/** The size of an outline that is a glyph's, in em; what is smaller is a rounding error. */
+const minOutlineSide = 0.02;
+/** The maximum distance between the baselines of a text and of characters that cover its ink, in em. */
+const maxBaselineShift = 0.3;
+/** The maximum distance between a decimal separator and the digits beside it, in em. */
+const maxSeparatorGap = 0.2;
+
+type Interval = [start: number, end: number];
+
+/**
+ * Adds U+FFFD for glyphs that a page shows but whose font maps them to invisible characters, such as spaces: a digit of an
+ * amount must not be missing without a trace. A text object is drawn for this if its characters leave a part of it
+ * unexplained, or if an invisible one has an outline.
+ * @returns the same characters, or a copy with the added ones. Invisible characters that are drawn become word joiners.
+ */
+export function addUnreadableGlyphs(
+  pdfium: Pdfium,
+  handles: PageHandles,
+  space: PageSpace,
+  characters: PageCharacters,
+): Glyphs {
+  const { glyphs, sources, painted } = characters;
+  const membersByObject = new Map<number, number[]>();
+  for (let index = 0; index < glyphs.count; index++) {
+    const object = sources.objects[index] ?? 0;
+    const members = membersByObject.get(object);
+    if (members === undefined) membersByObject.set(object, [index]);
+    else members.push(index);
+  }
+  const examiner = new InkExaminer(pdfium, handles, space, characters);
+  const insertions: Insertion[] = [];
+  let examinedObjects = 0;
+  /** The index after the last character of the objects so far. */
+  let end = 0;
+  for (const [object, position] of painted) {
+    const members = membersByObject.get(object) ?? [];
+    if (examiner.isSuspect(position, members) && examinedObjects++ < maxExaminedObjects)
+      insertions.push(...examiner.examine(object, position, members, end));
+    end = (members.at(-1) ?? end - 1) + 1;
+  }
+  if (insertions.length === 0) return glyphs;
+  const sortedInsertions = insertions.toSorted((a, b) => a.at - b.at);
+  return insertGlyphs(glyphs, sortedInsertions);
+}
+
+/** A character and the index of the one before which it is inserted. */
+interface Insertion {
+  at: number;
+  glyph: Glyph;
+}
+
+class InkExaminer {
+  private readonly pdfium: Pdfium;
+  private readonly handles: PageHandles;
+  private readonly space: PageSpace;
+  private readonly characters: PageCharacters;
+  private readonly frame: GlyphFrame;
+
+  constructor(pdfium: Pdfium, handles: PageHandles, space: PageSpace, characters: PageCharacters) {
+    this.pdfium = pdfium;
+    this.handles = handles;
+    this.space = space;
+    this.characters = characters;
+    this.frame = new GlyphFrame(characters.glyphs);
+  }
+
+  /** Returns whether an object may draw glyphs that its characters do not show. @param members Its characters. */
+  isSuspect({ box }: PaintedObject, members: readonly number[]): boolean {
+    if (!(box.width > 0 && box.height > 0)) return false;
+    const { glyphs, sources } = this.characters;
+    const { x, width } = rotateToFrame(box, glyphs.orientation[members[0] ?? -1] ?? 0);
+    return (
+      hasUnexplainedPart(glyphs, members, [x, x + width]) ||
+      members.some((index) => {
+        if (!isInvisible(glyphs.code[index] ?? 0)) return false;
+        const outline = this.readOutline(sources.indexes[index] ?? 0);
+        return (
+          outline !== undefined && Math.min(outline.width, outline.height) > minOutlineSide * this.frame.size(index)
+        );
+      })
+    );
+  }
+
+  /** Draws an object, and returns a character for each glyph that its characters do not show. @param end See above. */
+  examine(object: number, { matrix }: PaintedObject, members: readonly number[], end: number): Insertion[] {
+    const { glyphs, readStyle } = this.characters;
+    const { frame, space } = this;
+    const [first] = members;
+    const style = readStyle(object, matrix);
+    const orientation = (first === undefined ? undefined : glyphs.orientation[first]) ?? style.orientation;
+    if (orientation === diagonal || !(style.size > 0)) return [];
+    const { e, f } = multiply(readMatrix(this.pdfium, object), matrix);
+    const origin = { x: space.mapX(e, f), y: space.mapY(e, f), width: 0, height: 0 };
+    const baseline = first === undefined ? rotateToFrame(origin, orientation).y : frame.baseline(first);
+    const em = style.size;
+    const covers = this.listCovers(members, orientation, baseline, em);
+    const ink = readInkRuns(this.pdfium, this.handles, { object, matrix, em, orientation }, space, covers);
+    return ink.flatMap((run): Insertion[] => {
+      if (!isGlyph(run, { em, baseline }, () => this.touchesDigits(members, run, em))) return [];
+      const isReplaced = (index: number) =>
+        isInvisible(glyphs.code[index] ?? 0) && frame.start(index) < run.end && frame.end(index) > run.start;
+      for (const index of members) if (isReplaced(index)) glyphs.code[index] = wordJoiner;
+      const at =
+        members.find((index) => frame.start(index) >= (run.start + run.end) / 2) ?? (members.at(-1) ?? end - 1) + 1;
+      const count = countHiddenGlyphs(run, em);
+      const width = (run.end - run.start) / count;
+      return Array.from({ length: count }, (_, rank) => {
+        const cell = { x: run.start + rank * width, y: run.top, width, height: run.bottom - run.top };
+        return { at, glyph: createUnknownGlyph(cell, baseline, { ...style, orientation }) };
+      });
+    });
+  }
+
+  /** Lists the intervals along a text that visible characters on its baseline cover. @param members Its characters. */
+  private listCovers(members: readonly number[], orientation: number, baseline: number, em: number): Interval[] {
+    const { glyphs, sources } = this.characters;
+    const { frame } = this;
+    const isCover = (index: number) =>
+      glyphs.orientation[index] === orientation &&
+      Math.abs(frame.baseline(index) - baseline) <= maxBaselineShift * em &&
+      !isInvisible(glyphs.code[index] ?? 0);
+    const covers: Interval[] = [];
+    for (let index = 0; index < glyphs.count; index++)
+      if (isCover(index)) covers.push([frame.start(index), frame.end(index)]);
+    // Ink may overhang the cell of its glyph.
+    for (const index of members) {
+      const outline = isCover(index) ? this.readOutline(sources.indexes[index] ?? 0) : undefined;
+      if (outline === undefined) continue;
+      const { x, width } = rotateToFrame(outline, orientation);
+      covers.push([x, x + width]);
+    }
+    return covers;
+  }
+
+  /** Returns whether ink is beside a digit on each side, as a decimal separator is. */
+  private touchesDigits(members: readonly number[], { start, end }: InkRun, em: number): boolean {
+    const { frame } = this;
+    const digits = members.filter((index) => isDigit(this.characters.glyphs.code[index] ?? 0));
+    const isClose = (distance: number) => Math.abs(distance) <= maxSeparatorGap * em;
+    return (
+      digits.some((index) => isClose(start - frame.end(index))) &&
+      digits.some((index) => isClose(frame.start(index) - end))
+    );
+  }
+
+  /** Reads the box around the outline of a character on the page. @param index Its index in the text page. */
+  private readOutline(index: number): Bbox | undefined {
+    const { calls, heap, scratch } = this.pdfium;
+    const { textPage } = this.handles;
+    if (calls.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24) === 0)
+      return undefined;
+    const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 4);
+    const corner = (x: number, y: number) => ({
+      x: this.space.mapX(x, y),
+      y: this.space.mapY(x, y),
+      width: 0,
+      height: 0,
+    });
+    return union([corner(left, bottom), corner(right, top)]);
+  }
+}
+
+/** Creates a character that cannot be read. @param cell Its box in the frame of its orientation. */
+function createUnknownGlyph(cell: Bbox, baseline: number, { size, font, orientation, mcid }: TextStyle): Glyph {
+  const { x: left, y: top, width, height } = rotateToFrame(cell, -orientation);
+  const origin = rotateToFrame({ x: cell.x, y: baseline, width: 0, height: 0 }, -orientation);
+  return {
+    code: unknownCharacter,
+    originX: origin.x,
+    originY: origin.y,
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+    size,
+    font,
+    orientation,
+    mcid,
+  };
+}

@@ -1,0 +1,69 @@
+import { GlyphFrame } from "../../pipeline/read/glyph-frame.ts";
+import { diagonal, type Glyphs } from "../../pipeline/read/raw-page.ts";
+import { isInvisible } from "../../pipeline/read/scripts.ts";
+import type { InkRun } from "./pdfium-ink.ts";
+
+/** Thresholds for ink that no character explains, in em of its text. */
+const thresholds = {
+  // A longer part of a text without characters may hide glyphs. It is less than the advance width of a digit.
+  minGap: 0.25,
+  // The same between two characters without a space: a usual word gap is not tested.
+  minGapWithoutSpace: 0.5,
+  minInkWidth: 0.06, // Less is the edge of a neighbouring glyph.
+  minInkHeight: 0.04,
+  // Marks of the size of a dot, comma or accent may show a space, or lead to a page number.
+  maxMarkSide: 0.25,
+  // Leaders and fill-in lines are drawn on the baseline or below it.
+  maxLeaderHeight: 0.12,
+  maxLeaderRaise: 0.15,
+  averageAdvance: 0.5, // Of the glyphs that PDFium has left out.
+} as const;
+
+/**
+ * Returns whether a text object may draw glyphs that its characters do not show: it has no characters, or a part of it
+ * has none. PDFium keeps only the first one of several spaces, whatever their glyphs look like.
+ * @param members Indexes of the object's characters.
+ * @param extent Start and end of the object, in the frame of its characters.
+ */
+export function hasUnexplainedPart(
+  glyphs: Glyphs,
+  members: readonly number[],
+  extent: readonly [start: number, end: number],
+): boolean {
+  const [first] = members;
+  if (first === undefined) return true;
+  if (glyphs.orientation[first] === diagonal) return false;
+  const frame = new GlyphFrame(glyphs);
+  const em = frame.size(first);
+  let [previousEnd, isAfterSpace] = [extent[0], true];
+  for (const index of members) {
+    const minGap = isAfterSpace ? thresholds.minGap : thresholds.minGapWithoutSpace;
+    if (frame.start(index) - previousEnd > minGap * em) return true;
+    previousEnd = Math.max(previousEnd, frame.end(index));
+    isAfterSpace = isInvisible(glyphs.code[index] ?? 0);
+  }
+  return extent[1] - previousEnd > thresholds.minGap * em;
+}
+
+/**
+ * Returns whether a run of ink is a glyph, not a leader, a mark of an accent, or the dot of a visible space.
+ * @param text Font size and baseline of its text, in points.
+ * @param isBetweenDigits Tells whether the run touches a digit on each side.
+ */
+export function isGlyph(
+  { start, end, top, bottom }: InkRun,
+  { em, baseline }: { em: number; baseline: number },
+  isBetweenDigits: () => boolean,
+): boolean {
+  const [width, height] = [end - start, bottom - top];
+  if (width < thresholds.minInkWidth * em || height < thresholds.minInkHeight * em) return false;
+  const isOnBaseline = baseline - bottom <= thresholds.maxLeaderRaise * em;
+  // A dot or comma between two digits is a decimal separator.
+  if (Math.max(width, height) <= thresholds.maxMarkSide * em) return isOnBaseline && isBetweenDigits();
+  return height > thresholds.maxLeaderHeight * em || !isOnBaseline;
+}
+
+/** Estimates the number of glyphs in a run of ink. */
+export function countHiddenGlyphs({ start, end }: InkRun, em: number): number {
+  return Math.max(1, Math.round((end - start) / (thresholds.averageAdvance * em)));
+}
