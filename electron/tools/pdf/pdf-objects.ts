@@ -125,7 +125,8 @@ export class PdfParser {
         const next = this.#text[this.position + 1] ?? "";
         if (octal !== undefined) text += String.fromCodePoint(Number.parseInt(octal, 8) & 0xff);
         else if (next !== "\n" && next !== "\r") text += escapes[next] ?? next;
-        this.position += octal?.length ?? 1;
+        const isLineEnd = next === "\r" && this.#text[this.position + 2] === "\n";
+        this.position += octal?.length ?? (isLineEnd ? 2 : 1);
         continue;
       }
       if (char === "(") openParentheses += 1;
@@ -144,10 +145,20 @@ export class PdfParser {
   }
 }
 
-/** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, or else Latin-1. */
+/** The characters of PDFDocEncoding (ISO 32000-1, D.3) that differ from Latin-1, from code 0x18 and from code 0x80. */
+const pdfDocCharacters = new Map<string, string>([
+  ...Array.from("˘ˇˆ˙˝˛˚˜", (character, index): [string, string] => [String.fromCodePoint(0x18 + index), character]),
+  ...Array.from("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€", (character, index): [string, string] => [
+    String.fromCodePoint(0x80 + index),
+    character,
+  ]),
+]);
+
+/** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, or else PDFDocEncoding. */
 export function decodeTextString({ bytes }: PdfString): string {
   const data = Buffer.from(bytes, "latin1");
   if (bytes.startsWith("\xFE\xFF")) return new TextDecoder("utf-16be").decode(data);
   if (bytes.startsWith("\xFF\xFE")) return new TextDecoder("utf-16le").decode(data);
-  return bytes.startsWith("\xEF\xBB\xBF") ? new TextDecoder().decode(data) : bytes;
+  if (bytes.startsWith("\xEF\xBB\xBF")) return new TextDecoder().decode(data);
+  return Array.from(bytes, (character) => pdfDocCharacters.get(character) ?? character).join("");
 }
