@@ -3,10 +3,10 @@ import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
 /** The largest share of unreadable characters on a page, or in a line, that is not garbled. */
 const maxUnreadableShare = 0.3;
 /**
- * The minimum number of unreadable characters of a line that cannot be read. A bullet, or a part of a formula, in a line
- * of its own has up to three in real documents.
+ * The minimum number of unreadable characters of a line or page that cannot be read. A bullet, or a part of a formula, in
+ * a line of its own has up to three in real documents. A page that has no other characters cannot be read either.
  */
-const minUnreadableOfLine = 4;
+const minUnreadable = 4;
 /** The most frequent letters of languages with Latin script. */
 const commonLetters = Array.from("aeilnorstu", (letter) => letter.charCodeAt(0));
 /**
@@ -27,7 +27,7 @@ type ReadWord = Pick<Word, "text" | "bbox">;
  */
 export function isGarbledText(words: readonly ReadWord[]): boolean {
   const { characters, unreadable } = countUnreadable(words);
-  if (unreadable > maxUnreadableShare * characters) return true;
+  if (isMostlyUnreadable({ characters, unreadable }) || (characters > 0 && unreadable === characters)) return true;
   /** Frequencies of the letters a to z, by code. */
   const counts = new Int32Array(0x7b);
   for (const { text } of words) {
@@ -48,9 +48,12 @@ export function isGarbledText(words: readonly ReadWord[]): boolean {
 export function listGarbledLines({ lines, words, source }: PdfPageText): PdfPageText["lines"] {
   if (source === "ocr") return [];
   return lines.filter((line) => {
-    const { characters, unreadable } = countUnreadable(line.words.flatMap((index) => words[index] ?? []));
-    return unreadable >= minUnreadableOfLine && unreadable > maxUnreadableShare * characters;
+    return isMostlyUnreadable(countUnreadable(line.words.flatMap((index) => words[index] ?? [])));
   });
+}
+
+function isMostlyUnreadable({ characters, unreadable }: { characters: number; unreadable: number }): boolean {
+  return unreadable >= minUnreadable && unreadable > maxUnreadableShare * characters;
 }
 
 /** Counts the characters of words, and those that cannot be what the page shows. */
@@ -73,10 +76,11 @@ const unreadableCharacter = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd\u{e0000}-\u{e007f}]
 /** The flag of a region, such as that of Scotland: its few tag characters are not hidden text. */
 const regionFlag = /\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7}/gu;
 /**
- * A run of Latin letters and of Cyrillic ones that look like Latin letters, with some of each. A text has the letters of
- * one script in a word; other Cyrillic letters may belong to a word with a foreign part.
+ * A run of Latin letters and of Cyrillic or Greek ones that look like Latin letters, with some of each. A text has the
+ * letters of one script in a word; other Cyrillic letters may belong to a word with a foreign part, and other Greek ones
+ * are symbols.
  */
-const lookAlike = "АВЕЅІЈКМНОРСТУХаеорсухіјѕһԁԛԝ";
+const lookAlike = "АВЕЅІЈКМНОРСТУХаеорсухіјѕһԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο";
 const mixedLetters = new RegExp(
   `(?<!\\p{L})(?=\\p{L}*\\p{Script=Latin})(?=\\p{L}*[${lookAlike}])[\\p{Script=Latin}${lookAlike}]+(?!\\p{L})`,
   "gu",

@@ -78,6 +78,19 @@ describe("a text layer is garbled", () => {
     expect(needsOcr(page)).toBe(false);
   });
 
+  test.each(["\uf0fc 3", "0,5 \u041c\u0420a", "\ufffd 12"])(
+    "not when it has little text with a symbol: %s",
+    async (text) => {
+      const page = await readFirstPage(buildLinesPage([Array.from(text)]));
+      expect(page.words).not.toEqual([]);
+      expect(page.garbled).toBeUndefined();
+    },
+  );
+
+  test("when it has no readable character at all", async () => {
+    expect((await readFirstPage(buildLinesPage([["\ue001", "\ue002"]]))).garbled).toBe(true);
+  });
+
   test("not because of a few symbols among its words", async () => {
     const page = await readFirstPage(buildGarbledPage(`\uf0b7 ${english} \uf0b7 ${english}`, (character) => character));
     expect(page.garbled).toBeUndefined();
@@ -135,6 +148,8 @@ describe("of a readable page", () => {
     ["of tags, which are invisible", "Total \u{e0034}\u{e0038}\u{e0035}\u{e0030}"],
     ["of more tags behind a flag than the name of a region has", `\u{1f3f4}${"\u{e0034}".repeat(12)}`],
     ["of two scripts that look alike", "T\u043et\u0430l \u0441harge"],
+    ["of Greek letters among Latin ones", "\u03a4otal \u039det"],
+    ["of Greek vowels among Latin consonants", "T\u03bftal c\u03bfst"],
   ])("a line with characters %s is garbled, and nothing else", async (_, line) => {
     const pdf = buildPageWithLine(line);
     const page = await readPageOfJob(pdf, false);
