@@ -80,7 +80,7 @@ const regionFlag = /\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7}/gu;
  * letters of one script in a word; other Cyrillic letters may belong to a word with a foreign part, and other Greek ones
  * are symbols.
  */
-const lookAlike = "АВЕЅІЈКМНОРСТУХаеорсухіјѕһԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο";
+const lookAlike = "АВЕЅІЈКМНОРСТУХаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο";
 const mixedLetters = new RegExp(
   `(?<!\\p{L})(?=\\p{L}*\\p{Script=Latin})(?=\\p{L}*[${lookAlike}])[\\p{Script=Latin}${lookAlike}]+(?!\\p{L})`,
   "gu",
