@@ -47,8 +47,20 @@ function getAlternativeText(svg: Element): string {
     ...labelElements.flatMap((name) => ownElements.filter(({ tagName }) => tagName === name).map(getTextContent)),
   ];
   const label = labels.map(collapseWhitespace).find((text) => text !== "");
-  const innerText = ["text", "foreignObject"].flatMap((name) => findHtmlElements(svg, name)).map(getTextContent);
+  // An element inside another one is part of its text already.
+  const innerText = textElements
+    .flatMap((name) => findHtmlElements(svg, name))
+    .filter((element) => !isInsideText(element, svg))
+    .map(getTextContent);
   return collapseWhitespace([...new Set([label ?? "", ...innerText])].join(" "));
+}
+
+/** Elements of a drawing that show text. */
+const textElements = ["text", "foreignObject"];
+
+function isInsideText({ parentNode }: Element, svg: Element): boolean {
+  if (parentNode === null || parentNode === svg || !("tagName" in parentNode)) return false;
+  return textElements.includes(parentNode.tagName) || isInsideText(parentNode, svg);
 }
 
 /** Attributes that HTML inside a drawing keeps beside the allowed ones. Browsers load no file for an image's styles. */

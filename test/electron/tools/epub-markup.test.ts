@@ -185,6 +185,28 @@ describe("drawings", () => {
     expect(svg).not.toMatch(/example|layer/);
   });
 
+  test.each([
+    ["HTML in HTML", ["foreignObject", "div", "svg", "foreignObject", "p"], "1 4 seven words"],
+    ["a text in HTML", ["foreignObject", "div", "svg", "text"], "1 seven words"],
+    [
+      "HTML in HTML, three times",
+      ["foreignObject", "p", "svg", "foreignObject", "p", "svg", "foreignObject", "b"],
+      "1 4 7 seven words",
+    ],
+  ])("nested in each other have their text once (%s)", async (_, names, text) => {
+    const html = new Set(["div", "p", "b"]);
+    const open = names.map((name, level) =>
+      html.has(name)
+        ? `<${name} xmlns="http://www.w3.org/1999/xhtml">${level} `
+        : name === "svg"
+          ? `<svg xmlns="http://www.w3.org/2000/svg">`
+          : `<${name}>`,
+    );
+    const close = names.toReversed().map((name) => `</${name}>`);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg">${open.join("")}seven words${close.join("")}</svg>`;
+    expect(await textsOf(buildXhtml(svg))).toEqual([text]);
+  });
+
   test("keep the HTML inside them, in its own namespace and without what loads files", async () => {
     const { html } = await read(
       buildXhtml(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><foreignObject width="9" height="9">
