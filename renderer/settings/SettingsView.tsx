@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useCommands } from "../commands/use-commands.ts";
 import { Listbox, Option } from "../components/Listbox.tsx";
 import { focusPane } from "../components/focus-pane.ts";
@@ -38,6 +38,14 @@ function PageList({ selected }: { selected: number }): ReactNode {
   );
 }
 
+/** An open page. It takes the focus if that was on a button of the page before, which has disappeared. */
+function OpenPage({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    if (document.activeElement === document.body) focusPane(document, null, -1);
+  }, []);
+  return children;
+}
+
 /** The settings: the list of their pages at the left, and the open page at the right. */
 export function SettingsView({ pageId, item }: { pageId: string | null; item: string | null }): ReactNode {
   useCommands<void>(settingsCommands, undefined);
@@ -52,7 +60,9 @@ export function SettingsView({ pageId, item }: { pageId: string | null; item: st
         <PageList selected={index} />
         <ErrorBoundary key={`${id}/${item ?? ""}`}>
           <Suspense fallback={<div aria-busy="true" aria-label={t("settings-page-opening")} />}>
-            <Content item={item} />
+            <OpenPage>
+              <Content item={item} />
+            </OpenPage>
           </Suspense>
         </ErrorBoundary>
       </div>

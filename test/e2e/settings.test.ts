@@ -414,6 +414,7 @@ test("the settings work by keyboard alone", async ({ galley, page }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Licences of third parties").last()).toContainText("libvips");
+  await expect(page.locator(":focus")).toBeVisible();
   await page.keyboard.press("Shift+F6");
   await expect(pages).toBeFocused();
   for (let index = 0; index < 2; index++) await page.keyboard.press("ArrowUp");
