@@ -144,6 +144,7 @@ function readShownTexts(
     }
   }
   const shownTexts = new Map<number, string>();
+  if (replacements.length === 0) return shownTexts;
   const textPage = calls.FPDFText_LoadPage(page);
   if (textPage === 0) return shownTexts;
   const total = calls.FPDFText_CountChars(textPage);

@@ -33,7 +33,7 @@ const channels = 4;
 /**
  * Draws a text object alone, and returns the runs of its ink along the text that no cover overlaps.
  * @param covers Intervals along the text.
- * @returns the runs in order; none if the object is too large to be drawn
+ * @returns the runs in order; null if the object cannot be drawn, or only in a too large image
  */
 export function readInkRuns(
   { calls, heap, scratch }: Pdfium,
@@ -41,14 +41,14 @@ export function readInkRuns(
   { object, matrix, em, orientation }: TextObject,
   space: PageSpace,
   covers: readonly (readonly [start: number, end: number])[],
-): InkRun[] {
-  if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return [];
+): InkRun[] | null {
+  if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
   // Pixels per unit of the form.
   const scale = (pixelsPerEm / em) * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
-  if (!((right - left) * (top - bottom) * scale * scale <= maxPixels)) return [];
+  if (!((right - left) * (top - bottom) * scale * scale <= maxPixels)) return null;
   const bitmap = calls.FPDFTextObj_GetRenderedBitmap(document, page, object, scale);
-  if (bitmap === 0) return [];
+  if (bitmap === 0) return null;
   try {
     const width = calls.FPDFBitmap_GetWidth(bitmap);
     const height = calls.FPDFBitmap_GetHeight(bitmap);
@@ -105,16 +105,23 @@ class InkProfile {
   /** Lists the runs of bins outside the covers. A cover extends to the bins beside it, where its edge may show. */
   listRuns(covers: readonly (readonly [start: number, end: number])[]): InkRun[] {
     const { bins, binWidth } = this;
-    const coveredBins = new Set<number>();
-    for (const [start, end] of covers) {
-      const last = Math.floor(end / binWidth) + 1;
-      for (let key = Math.floor(start / binWidth) - 1; key <= last; key++) coveredBins.add(key);
-    }
+    const coveredBins = covers
+      .map(([start, end]) => ({ first: Math.floor(start / binWidth) - 1, last: Math.floor(end / binWidth) + 1 }))
+      .sort((a, b) => a.first - b.first);
     const runs: InkRun[] = [];
     let previousKey = -Infinity;
-    for (const key of [...bins.keys()].sort((a, b) => a - b)) {
-      const bin = bins.get(key);
-      if (bin === undefined || coveredBins.has(key)) continue;
+    let nextCover = 0;
+    let lastCovered = -Infinity;
+    for (const [key, bin] of [...bins].sort(([a], [b]) => a - b)) {
+      for (
+        let cover = coveredBins[nextCover];
+        cover !== undefined && cover.first <= key;
+        cover = coveredBins[nextCover]
+      ) {
+        lastCovered = Math.max(lastCovered, cover.last);
+        nextCover += 1;
+      }
+      if (key <= lastCovered) continue;
       const run = runs.at(-1);
       const end = (key + 1) * binWidth;
       if (run === undefined || key !== previousKey + 1) runs.push({ start: key * binWidth, end, ...bin });

@@ -32,8 +32,9 @@ interface PageCharacters {
   readStyle: (object: number, matrix: Matrix) => TextStyle;
 }
 
-/** The maximum number of text objects of a page whose ink is examined. */
-const maxExaminedObjects = 2_000;
+/** The maximum number of text objects of a page that are drawn, and of characters that they are compared with. */
+const maxDrawnObjects = 2_000;
+const maxComparedCharacters = 50_000_000;
 /** The size of an outline that is a glyph's, in em; what is smaller is a rounding error. */
 const minOutlineSide = 0.02;
 /** The maximum distance between the baselines of a text and of characters that cover its ink, in em. */
@@ -46,7 +47,8 @@ type Interval = [start: number, end: number];
 /**
  * Adds U+FFFD for glyphs that a page shows but whose font maps them to invisible characters, such as spaces: a digit of an
  * amount must not be missing without a trace. A text object is drawn for this if its characters leave a part of it
- * unexplained, or if an invisible one has an outline.
+ * unexplained, or if an invisible one has an outline. One that cannot be drawn, or that is one of
+ * too many, counts as one such glyph.
  * @returns the same characters, or a copy with the added ones. Invisible characters that are drawn become word joiners.
  */
 export function addUnreadableGlyphs(
@@ -64,14 +66,17 @@ export function addUnreadableGlyphs(
     else members.push(index);
   }
   const examiner = new InkExaminer(pdfium, handles, space, characters);
+  const maxExaminedObjects = Math.min(maxDrawnObjects, maxComparedCharacters / Math.max(1, glyphs.count));
   const insertions: Insertion[] = [];
   let examinedObjects = 0;
   /** The index after the last character of the objects so far. */
   let end = 0;
   for (const [object, position] of painted) {
     const members = membersByObject.get(object) ?? [];
-    if (examiner.isSuspect(position, members) && examinedObjects++ < maxExaminedObjects)
-      insertions.push(...examiner.examine(object, position, members, end));
+    if (examiner.isSuspect(position, members)) {
+      const isDrawn = examinedObjects++ < maxExaminedObjects;
+      insertions.push(...examiner.examine(object, position, members, end, isDrawn));
+    }
     end = (members.at(-1) ?? end - 1) + 1;
   }
   if (insertions.length === 0) return glyphs;
@@ -117,8 +122,18 @@ class InkExaminer {
     );
   }
 
-  /** Draws an object, and returns a character for each glyph that its characters do not show. @param end See above. */
-  examine(object: number, { matrix }: PaintedObject, members: readonly number[], end: number): Insertion[] {
+  /**
+   * Returns a character for each glyph of an object that its characters do not show.
+   * @param end The index after the last character of the objects before.
+   * @param isDrawn Whether the object is drawn; otherwise it counts as one glyph.
+   */
+  examine(
+    object: number,
+    { box, matrix }: PaintedObject,
+    members: readonly number[],
+    end: number,
+    isDrawn: boolean,
+  ): Insertion[] {
     const { glyphs, readStyle } = this.characters;
     const { frame, space } = this;
     const [first] = members;
@@ -129,8 +144,16 @@ class InkExaminer {
     const origin = { x: space.mapX(e, f), y: space.mapY(e, f), width: 0, height: 0 };
     const baseline = first === undefined ? rotateToFrame(origin, orientation).y : frame.baseline(first);
     const em = style.size;
-    const covers = this.listCovers(members, orientation, baseline, em);
-    const ink = readInkRuns(this.pdfium, this.handles, { object, matrix, em, orientation }, space, covers);
+    const drawnInk = isDrawn
+      ? readInkRuns(
+          this.pdfium,
+          this.handles,
+          { object, matrix, em, orientation },
+          space,
+          this.listCovers(members, orientation, baseline, em),
+        )
+      : null;
+    const ink = drawnInk ?? [toUnknownInk(box, orientation, em)];
     return ink.flatMap((run): Insertion[] => {
       if (!isGlyph(run, { em, baseline }, () => this.touchesDigits(members, run, em))) return [];
       const isReplaced = (index: number) =>
@@ -194,6 +217,12 @@ class InkExaminer {
     });
     return union([corner(left, bottom), corner(right, top)]);
   }
+}
+
+/** Returns the ink that stands for an object that is not drawn: that of one glyph at its beginning. */
+function toUnknownInk(box: Bbox, orientation: number, em: number): InkRun {
+  const { x, y, width, height } = rotateToFrame(box, orientation);
+  return { start: x, end: x + Math.min(width, em / 2), top: y, bottom: y + height };
 }
 
 /** Creates a character that cannot be read. @param cell Its box in the frame of its orientation. */

@@ -247,6 +247,25 @@ describe("a glyph that is drawn, but that its font maps to nothing visible, is u
     expect(texts).toEqual(["Total:", "\ufffd00.00", "Sum:", "\ufffd5.00", "Due:", "\ufffd7.00"]);
   });
 
+  test.each([
+    ["of a text object that is too long to be drawn", 0, 9_000_000],
+    ["of one of more text objects than are drawn", 2_000, 0],
+  ])("%s", async (_, objectsBefore, gap) => {
+    const font = new BoxFont();
+    const digit = font.encode([{ mapsTo: " " }]);
+    const others = Array.from(
+      { length: objectsBefore },
+      (__, index) => `BT /B 2 Tf ${20 + (index % 100) * 5} ${600 - Math.floor(index / 100) * 4} Td ${digit} Tj ET`,
+    );
+    const last = `BT /B 8 Tf 50 100 Td [${font.encode("Total: ")} ${digit} ${font.encode("5.00")} -${gap} ${font.encode("x")}] TJ ET`;
+    const pdf = buildRawPage({
+      content: `${others.join(" ")} ${last}`,
+      fonts: "/B 6 0 R",
+      objects: font.buildObjects(6),
+    });
+    expect((await readLastLine(pdf)).join(" ")).toContain("\ufffd");
+  });
+
   test("not a leader, a visible space, invisible text, or a replacement of a hyphen", async () => {
     const fontObjects = (content: string, toUnicode: string) => {
       const cmap = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${toUnicode} endcmap`;
