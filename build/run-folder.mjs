@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError } from "./bootstrap.mjs";
@@ -23,6 +23,15 @@ function isRunning(pid) {
 }
 
 /**
+ * Tests whether a folder belongs to this user. Another user's cannot be deleted.
+ * @param {string} folder
+ */
+function isOwn(folder) {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats !== undefined && (process.getuid === undefined || stats.uid === process.getuid());
+}
+
+/**
  * Deletes the temporary folder of a run, which may contain small disks that an interrupted test mounted.
  * @param {string} folder
  */
@@ -38,11 +47,13 @@ function deleteRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Deletes the temporary folders of runs that were interrupted. */
+/** Deletes the temporary folders of this user's runs that were interrupted. */
 function deleteAbandonedFolders() {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : NaN);
-    if (Number.isInteger(pid) && !isRunning(pid)) deleteRunFolder(join(tmpdir(), name));
+    if (Number.isInteger(pid) && !isRunning(pid) && isOwn(join(tmpdir(), name))) {
+      deleteRunFolder(join(tmpdir(), name));
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -50,6 +50,15 @@ test.skipIf(process.platform === "win32")("a small disk of an interrupted run is
   const { stderr } = run("createRunFolder().remove()", folder);
   expect(stderr).toBe("");
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(process.getuid?.() !== 0)("the folder of another user's interrupted run stays", () => {
+  const folder = createTemporaryFolder();
+  const name = `galley-tests-${getEndedPid()}`;
+  mkdirSync(join(folder, name));
+  chownSync(join(folder, name), 65_534, 65_534);
+  expect(run("createRunFolder().remove()", folder).stderr).toBe("");
+  expect(readdirSync(folder)).toEqual([name]);
 });
 
 test.skipIf(process.platform === "win32")("a disk that is too full for the tests is named before they begin", () => {
