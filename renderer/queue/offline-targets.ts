@@ -4,7 +4,10 @@ import { isComplete } from "../offline/KeptBadge.tsx";
 import { getLeaseHolder } from "../session/job-summary.ts";
 import { findKeptJob, isOnline } from "../session/offline.ts";
 
-/** Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, and none is kept. */
+/**
+ * Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, and
+ * they are neither taken offline with all contents nor in conflict.
+ */
 export function listJobsToTakeOffline(
   jobs: readonly Job[],
   offline: OfflineState | null,
@@ -19,7 +22,7 @@ export function listJobsToTakeOffline(
   });
 }
 
-/** Lists the kept jobs that can be given back. */
+/** Lists the kept jobs that can be given back: they wait for a review, and are not in conflict. */
 export function listJobsToGiveBack(jobs: readonly Job[], offline: OfflineState | null): KeptJobView[] {
   return jobs.flatMap((job) => {
     const kept = findKeptJob(offline, job.id);

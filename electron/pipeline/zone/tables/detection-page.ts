@@ -8,7 +8,8 @@ import { median } from "../layout/statistics.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 import { streamThresholds } from "./thresholds.ts";
 
-const { minProseWords, paragraphEm } = streamThresholds;
+const { defaultFontSizePt, maxCellDistanceEm, maxCellWords, minCellOverlap, minProseWords, paragraphEm } =
+  streamThresholds;
 
 /** The input of table detection: the rows and ruling lines of a page, in points in the space of its upright frame. */
 export interface DetectionPage {
@@ -41,7 +42,7 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
       lines.filter((line) => !line.upright),
     ),
     rows,
-    em: median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? 10,
+    em: median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? defaultFontSizePt,
     prose: findProse(rows),
     wordSpacings: estimateWordSpacings(rows),
     captions: rows.filter((row) => row.chunks.some((chunk) => captionPrefix.test(chunk.text))),
@@ -91,11 +92,11 @@ function mayBeTableCell(chunk: Chunk, row: ChunkRow, neighbours: readonly (Chunk
     (other) =>
       other !== undefined &&
       other.chunks.length > 1 &&
-      Math.abs(other.baseline - row.baseline) < 2.6 * chunk.line.size &&
-      other.chunks.some((next) => isShort(next) && computeOverlapX(chunk.bbox, next.bbox) > 0.3),
+      Math.abs(other.baseline - row.baseline) < maxCellDistanceEm * chunk.line.size &&
+      other.chunks.some((next) => isShort(next) && computeOverlapX(chunk.bbox, next.bbox) > minCellOverlap),
   );
 }
 
 function isShort(chunk: Chunk): boolean {
-  return chunk.isNumeric || chunk.words.length <= 3;
+  return chunk.isNumeric || chunk.words.length <= maxCellWords;
 }

@@ -23,6 +23,11 @@ export const streamThresholds = {
   maxOutdentEm: 0.5, // Wrapped text may begin this far to the left of its column.
   maxWrapPitchEm: 1.6, // Lines of a wrapped cell are at most this far apart.
   minPitchRatio: 1.12, // The row pitch relative to the line pitch in cells. Below it, distances do not show the rows.
+  defaultFontSizePt: 10, // Of a page without text.
+  // A chunk that may be a table cell: its words, and the distance and overlap of the cell above or below it.
+  maxCellWords: 3,
+  maxCellDistanceEm: 2.6,
+  minCellOverlap: 0.3,
   // The lines of a paragraph, which is not a table.
   minProseWords: 5, // A line of a paragraph has at least this many words, unless it is the last one.
   paragraphEm: { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 },
