@@ -170,10 +170,22 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     client.getQueryData<Entry<Role>>(query(role, item).queryKey);
 
   const failures = createFailureStore(client);
-  const buildChangedItemsKey = (role: JsonRole) => ["changed-items", role] as const;
-  /** Drops the list of changed items, also one that is on its way, since it may lack an item that has changed now. */
-  const invalidateChangedItems = (role: JsonRole): void =>
-    client.removeQueries({ queryKey: buildChangedItemsKey(role) });
+  /**
+   * The lists of changed items by role, also those that are on their way. They are no queries of `client`, because removing
+   * a query fails its callers.
+   */
+  const changedItems = new Map<JsonRole, Promise<number[]>>();
+
+  async function listChangedItems(role: JsonRole): Promise<number[]> {
+    const list = changedItems.get(role) ?? fetchChangedItems(role);
+    changedItems.set(role, list);
+    try {
+      return await list;
+    } catch (error) {
+      if (changedItems.get(role) === list) changedItems.delete(role);
+      throw error;
+    }
+  }
 
   return {
     client,
@@ -189,8 +201,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     readOnce: async (role, item) =>
       peekEntry(role, item)?.content ??
       parseContent(role, (await fetchContent(service, await findItem(role, item))).content),
-    listChangedItems: (role) =>
-      client.fetchQuery({ queryKey: buildChangedItemsKey(role), queryFn: () => fetchChangedItems(role) }),
+    listChangedItems,
     async readComputed(role, item) {
       const { uri } = await findItem(role, item);
       return parseContent(role, await (await service.fetchUri(`${uri}?version=computed`)).json());
@@ -201,11 +212,12 @@ export function createContentCache(service: Client, jobId: string): ContentCache
       if (entry === undefined) throw new RangeError(t("content-item-of-role-unread", { item, role }));
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
-      invalidateChangedItems(role);
+      // A list that is on its way may lack this item.
+      changedItems.delete(role);
     },
     async refresh(role, item) {
       await client.fetchQuery({ ...query(role, item), staleTime: 0 });
-      invalidateChangedItems(role);
+      changedItems.delete(role);
     },
     invalidate: (role, item) => client.removeQueries({ queryKey: query(role, item).queryKey }),
   };

@@ -12,6 +12,8 @@ interface Requests {
   /** Method and last three segments of the path of each request. */
   log: string[];
   reachable: boolean;
+  /** Responses to requests whose line in the log ends so are held back until `released` resolves. */
+  held: { end: string; released: Promise<void> } | null;
 }
 
 let contents: ContentCache;
@@ -34,11 +36,14 @@ beforeEach(async () => {
   const { client, key } = shared;
   const job = await waitForJob(client, await startJob(client, { bytes: await buildTextPdf(2) }), isBlockedAt("zoning"));
   await client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  requests = { log: [], reachable: true };
+  requests = { log: [], reachable: true, held: null };
   const send = async (request: Request): Promise<Response> => {
-    requests.log.push(`${request.method} ${new URL(request.url).pathname.split("/").slice(-3).join("/")}`);
+    const line = `${request.method} ${new URL(request.url).pathname.split("/").slice(-3).join("/")}`;
+    requests.log.push(line);
     if (!requests.reachable) throw new TypeError("fetch failed");
-    return shared.handle(request);
+    const response = await shared.handle(request);
+    if (requests.held !== null && line.endsWith(requests.held.end)) await requests.held.released;
+    return response;
   };
   const service = createClient({ baseUrl: origin + basePath, key, fetch: send });
   contents = createContentCache(service, job.id);
@@ -99,9 +104,14 @@ describe("The content cache", () => {
     expect(await contents.listChangedItems("page-zones-json")).toEqual([]);
     await contents.write("page-zones-json", 1, { ...first, zones: [] });
     expect(await contents.listChangedItems("page-zones-json")).toEqual([1]);
-    const write = contents.write("page-zones-json", 2, { ...second, zones: [] });
+    await contents.write("page-zones-json", 1, first);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    requests.held = { end: "contents/page-zones-json", released };
     const listing = contents.listChangedItems("page-zones-json");
-    await Promise.all([write, listing]);
+    await contents.write("page-zones-json", 2, { ...second, zones: [] });
+    release();
+    // The list is that of the time when it was requested.
+    expect(await listing).toEqual([1]);
     expect(await contents.listChangedItems("page-zones-json")).toEqual([1, 2]);
   });
 
