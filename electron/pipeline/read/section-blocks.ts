@@ -6,6 +6,7 @@ import {
   collapseWhitespace,
   getAttribute,
   getSemantics,
+  isDeletion,
   isInline,
   type MarkupElement,
 } from "../../../shared/document/markup/tree.ts";
@@ -37,8 +38,6 @@ const sectionElements = new Set("section article aside nav".split(" "));
 const blocksInItems = new Set("ul ol dl table figure pre".split(" "));
 const isBlockInItem = ({ tagName }: MarkupElement): boolean => blocksInItems.has(tagName);
 const isMath = ({ tagName }: MarkupElement): boolean => tagName === "math";
-/** Elements of text that is deleted or not valid any more. */
-const deletionElements = new Set(["del", "s"]);
 /** The text beside a display formula: its number and punctuation. */
 const besideFormulaPattern = /^[.,;:]*(?:[([]?\d+(?:[.-]\d+)*[a-z]?[)\]]?)?[.,;:]*$/;
 
@@ -78,7 +77,7 @@ function extendAncestry(element: MarkupElement, ancestry: Ancestry): Ancestry {
 
 function buildBlocks(element: MarkupElement, path: string, ancestry: Ancestry): Block[] {
   const { tagName } = element;
-  if (deletionElements.has(tagName)) return [];
+  if (isDeletion(element)) return [];
   const semantics = getSemantics(element);
   if (tagName === "nav" || (contentsPattern.test(semantics) && contentsElements.has(tagName))) {
     return [{ path, kind: "contents" as const, text: getLines(element).join("\n") }].filter(isNotEmpty);

@@ -5,6 +5,7 @@ import {
   findAttribute,
   getAttribute,
   getSemantics,
+  isDeletion,
   isInlineElement,
 } from "../../../shared/document/markup/tree.ts";
 import { wordPattern } from "../../../shared/document/words.ts";
@@ -42,22 +43,29 @@ export interface SanitizeContext {
  * addresses and drawings (SVG) into images. Hidden elements are emptied, and keep their place among their siblings.
  * Line-through becomes `s`; `display: block` and list markers are kept as inline styles. The result can neither run
  * scripts nor load anything from outside the ePub.
+ * @param isInDeletion Whether an element around the content is deleted, so that nothing inside it needs another `s`. One
+ *   for each level could nest the elements more deeply than the parser allows.
  */
-export function sanitize(parent: Element, context: SanitizeContext): void {
+export function sanitize(parent: Element, context: SanitizeContext, isInDeletion = false): void {
   setChildren(
     parent,
     parent.childNodes.flatMap((child) => {
       if (child.nodeName === "#text") return [child];
       if (!("tagName" in child)) return [];
       const pageLabel = context.presentation.getPageLabel(child);
-      const nodes = sanitizeElement(child, pageLabel, context);
+      const nodes = sanitizeElement(child, pageLabel, context, isInDeletion);
       return pageLabel === undefined ? nodes : addPageLabel(nodes, pageLabel);
     }),
   );
 }
 
 /** @returns The nodes that replace the element, without its page label. */
-function sanitizeElement(element: Element, pageLabel: string | undefined, context: SanitizeContext): ChildNode[] {
+function sanitizeElement(
+  element: Element,
+  pageLabel: string | undefined,
+  context: SanitizeContext,
+  isInDeletion: boolean,
+): ChildNode[] {
   const { tagName } = element;
   if (removedElements.has(tagName)) return [];
   const { presentation } = context;
@@ -72,10 +80,11 @@ function sanitizeElement(element: Element, pageLabel: string | undefined, contex
   if (tagName === "svg") return [createImage(convertDrawing(element, (address) => context.getImage(address)))];
   const addressAttribute = embeddingElements.get(tagName);
   if (addressAttribute !== undefined)
-    return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", context);
+    return convertEmbedding(element, findAttribute(element, addressAttribute) ?? "", context, isInDeletion);
   const isNoteLink = isNoteReference(element);
-  sanitize(element, context);
-  if (isDeleted(element, style)) setChildren(element, strikeOut(element.childNodes));
+  const isStruckOut = isStruckOutByStyle(element, style);
+  sanitize(element, context, isInDeletion || isStruckOut || isDeletion(element));
+  if (isStruckOut && !isInDeletion) setChildren(element, strikeOut(element.childNodes));
   if (elementsConvertedToDiv.has(tagName)) return [createElement("div", element.childNodes)];
   if (!allowedElements.has(tagName)) return element.childNodes;
   const address = tagName === "img" ? findAttribute(element, "src") : undefined;
@@ -105,8 +114,8 @@ function isNoteReference(element: Element): boolean {
   );
 }
 
-/** Returns whether an element strikes its text out by a style, or by an element that HTML no longer has. */
-function isDeleted({ tagName }: Element, style: ElementStyle): boolean {
+/** Returns whether an element strikes its text out by a style, or is one that HTML no longer has. */
+function isStruckOutByStyle({ tagName }: Element, style: ElementStyle): boolean {
   return tagName === "strike" || style["text-decoration-line"]?.split(/\s+/).includes("line-through") === true;
 }
 
@@ -168,13 +177,18 @@ function countWords(element: Element): number {
   return text.match(wordPattern)?.length ?? 0;
 }
 
-function convertEmbedding(element: Element, address: string, context: SanitizeContext): ChildNode[] {
+function convertEmbedding(
+  element: Element,
+  address: string,
+  context: SanitizeContext,
+  isInDeletion: boolean,
+): ChildNode[] {
   const body = context.getBody(address);
   if (body !== undefined) return [createElement("div", body.childNodes)];
   const source = context.getImage(address);
   if (source !== undefined) return [createImage({ source, alt: getText(element) })];
   if (element.tagName !== "object") return [];
-  sanitize(element, context);
+  sanitize(element, context, isInDeletion);
   return element.childNodes.some((child) => "tagName" in child)
     ? [createElement("div", element.childNodes)]
     : element.childNodes;

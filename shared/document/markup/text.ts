@@ -12,6 +12,7 @@ import {
   collapseWhitespace,
   getAttribute,
   getSemantics,
+  isDeletion,
   isInlineElement,
   type MarkupElement,
   type MarkupNode,
@@ -93,12 +94,10 @@ class LineExtractor {
     if ("value" in node) this.#appendText(node.value, node);
     if (!("tagName" in node)) return;
     if (this.#isExcluded(node)) return this.#endLine();
+    if (isDeletion(node)) return;
     switch (node.tagName) {
       case "br":
         return this.#endLine(true);
-      case "del":
-      case "s":
-        return;
       case "img":
         return this.#appendImage(node);
       case "math":

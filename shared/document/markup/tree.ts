@@ -31,6 +31,11 @@ export function isInlineElement({ tagName }: MarkupElement): boolean {
   return inlineElements.has(tagName);
 }
 
+/** Returns whether the text of an element, and of all elements inside it, is deleted or not valid any more. */
+export function isDeletion({ tagName }: MarkupElement): boolean {
+  return tagName === "del" || tagName === "s";
+}
+
 /** Returns whether a node is inline content throughout. */
 export function isInline(node: MarkupNode): boolean {
   if (!("tagName" in node)) return true;

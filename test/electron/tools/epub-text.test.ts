@@ -90,6 +90,15 @@ describe("text that a style strikes out in a structure is left out", () => {
   });
 });
 
+test.each(["span", "div"])(
+  "text in deeply nested %s elements, each struck out by a style, is left out",
+  async (tagName) => {
+    const depth = 400;
+    const open = `<${tagName} style="text-decoration: line-through">`.repeat(depth);
+    expect(await textsOf(`<p>Seen</p><div>${open}unseen${`</${tagName}>`.repeat(depth)}</div>`)).toEqual(["Seen"]);
+  },
+);
+
 test("readings of ruby follow the whole base", async () => {
   expect(
     await textsOf(`<p><ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> are old.</p>
