@@ -18,15 +18,26 @@ function getValidator(xsd: string): XsdValidator {
   return validator;
 }
 
+/** Matches a part of the prolog before the DOCTYPE: white space, a comment, or an instruction such as the XML declaration. */
+const prologPartPattern = /\uFEFF|\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/y;
+
+/** Returns whether a document has a DOCTYPE, which can only stand before the root element. */
+function hasDoctype(xml: string): boolean {
+  let position = 0;
+  do {
+    prologPartPattern.lastIndex = position;
+    position += prologPartPattern.exec(xml)?.[0].length ?? 0;
+  } while (prologPartPattern.lastIndex > 0);
+  return xml.startsWith("<!DOCTYPE", position);
+}
+
 /**
- * Validates a document by an XML Schema (1.0). Loads nothing outside the text, and refuses a DOCTYPE in its first 2,000
- * characters.
+ * Validates a document by an XML Schema (1.0). Loads nothing outside the text, and refuses a DOCTYPE.
  * @param toReportedLine Maps a line of the text to the line in the message. Both count from 1.
  * @throws {XmlInvalidError} if the text is not well formed or not valid
  */
 export function validateXml(xml: string, xsd: string, toReportedLine = (line: number): number => line): void {
-  if (/<!DOCTYPE/iu.test(xml.slice(0, 2000)))
-    throw new XmlInvalidError("The document has a DOCTYPE, which is not allowed.");
+  if (hasDoctype(xml)) throw new XmlInvalidError("The document has a DOCTYPE, which is not allowed.");
   const validator = getValidator(xsd);
   try {
     using document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET });

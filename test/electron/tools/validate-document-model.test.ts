@@ -222,6 +222,18 @@ describe("validation in parts", () => {
   });
 
   test.each([
+    ["a long comment", `<!-- ${"<!DOCTYPE ".repeat(1000)}-->`],
+    ["many comments and instructions", "<!---->\n<?p i?>".repeat(1000)],
+  ])("a DOCTYPE after %s is refused, and the rest alone is not", async (_, prolog) => {
+    const [valid = ""] = documents;
+    for (const find of [findErrorOfWhole, findErrorOfParts]) {
+      expect(await find(valid.replace("<document ", `${prolog}<document `))).toBeUndefined();
+      const xml = valid.replace("<document ", `${prolog}<!DOCTYPE document><document `);
+      expect(await find(xml)).toContain("DOCTYPE");
+    }
+  });
+
+  test.each([
     ["in a page", 'type="caption"', 'type="no-type"'],
     ["at the start tag of a page", 'width="595.3"', 'width="no-type"'],
     ["in the start", 'media-type="application/pdf"', 'media-type="no-type"'],
