@@ -1,11 +1,12 @@
-/** Function words of each language, which occur in nearly every sentence and are rare in the other language. */
+/**
+ * Function words of each language, which occur in nearly every sentence. Words that are words, names or abbreviations in
+ * another language are left out, such as "was" and "die", or "von" and "mit" (MIT).
+ */
 const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
-  eng: new Set("the of and to is that for with as are this by from which be it at or not have has was".split(" ")),
-  deu: new Set(
-    "der die und den das von zu mit ist des auf für nicht ein eine im dem auch sich als bei wird".split(" "),
-  ),
+  eng: new Set("the of and to is that for with as are this by from which be it at or not have has".split(" ")),
+  deu: new Set("der und den das zu ist des auf für nicht ein eine im dem auch sich als bei wird".split(" ")),
 };
-/** The minimum share of function words in a text of the language; a quarter is usual. */
+/** The minimum share of function words in a text of the language; a fifth is usual. */
 const minShare = 0.08;
 
 /** Returns whether words are certainly of a language; false if they are few or the language has no list here. */
