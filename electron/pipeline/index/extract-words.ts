@@ -1,4 +1,4 @@
-import { createCentreIndex, type Bbox } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, type Bbox, union } from "../../../shared/document/geometry.ts";
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
@@ -14,6 +14,7 @@ export interface IndexedWord {
   /** The normalized word, before stemming. */
   normalized: string;
   page: number;
+  /** The box of the word; that of both parts if it is hyphenated over two lines. */
   bbox?: Bbox;
   /** The element path of its block, in an ePub. */
   path?: string;
@@ -70,7 +71,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
             text: joinedText,
             normalized: normalizeWord(joinedText),
             page: page.page,
-            bbox: word.bbox,
+            bbox: isContinued && last?.bbox !== undefined ? union([last.bbox, word.bbox]) : word.bbox,
             inHeading,
             joint: isContinued ? last?.joint : joint,
           };

@@ -153,6 +153,16 @@ describe("indexing", () => {
     expect(suggested).toEqual(["letterpress printing"]);
   });
 
+  test("the evidence of a word that is hyphenated over two lines has the boxes of both parts", async () => {
+    const lines = page(1, [
+      ["text", "on type-"],
+      ["text", "setting well"],
+    ]);
+    const keyword = (await index([lines])).keywords.find(({ label }) => label === "typesetting");
+    const bbox = { x: 50, y: 50, width: 25, height: 30 };
+    expect(keyword?.evidence).toEqual([{ page: 1, bbox, text: "typesetting" }]);
+  });
+
   test("a paragraph continues after a caption inside it and on the next page", async () => {
     const parted = page(1, [
       ["text", "It has a finding"],
