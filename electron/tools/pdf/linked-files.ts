@@ -6,9 +6,9 @@ import type { Attachment } from "./pdf-reader.ts";
 
 /** The maximum size of a file that is searched, which is held in memory. Invoices are much smaller. */
 const maxFileBytes = 50 * mebibyte;
-/** The maximum numbers of files that are read, and of nodes of a tree of names or of pages. */
+/** The maximum numbers of files that are read, and of items in the arrays of a tree of names or of pages. */
 const maxFiles = 200;
-const maxNodes = 20_000;
+const maxTreeItems = 200_000;
 
 /**
  * Reads the files that a PDF contains. They may be linked by the catalog, as associated files (AF, ISO 32000-2, 14.13)
@@ -66,30 +66,38 @@ function readSpecification(objects: PdfObjectIndex, specification: PdfDictionary
   };
 }
 
-/** Visits a tree from its root, each node once. @param visit Returns the nodes below. */
-function visitTree(
-  objects: PdfObjectIndex,
-  root: PdfObject | undefined,
-  visit: (node: PdfDictionary) => readonly PdfObject[],
-) {
+/** Returns the items of an array of a node. */
+type ListItems = (key: string) => readonly PdfObject[];
+
+/**
+ * Visits a tree from its root to the nodes in the arrays `Kids`. The arrays of all nodes have at most `maxTreeItems` items
+ * together, since nodes without a number may contain each other without end.
+ */
+function visitTree(objects: PdfObjectIndex, root: PdfObject | undefined, visit: (listItems: ListItems) => void): void {
   const pending: PdfObject[] = [root ?? null];
-  const seen = new Set<string>();
-  for (let node = pending.pop(); node !== undefined && seen.size < maxNodes; node = pending.pop()) {
-    const key = JSON.stringify(node);
-    if (typeof node === "object" && node !== null && "reference" in node) {
-      if (seen.has(key)) continue;
-      seen.add(key);
+  const seen = new Set<number>();
+  let remainingItems = maxTreeItems;
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (typeof item === "object" && item !== null && "reference" in item) {
+      if (seen.has(item.reference)) continue;
+      seen.add(item.reference);
     }
-    for (const child of visit(objects.getDictionary(node)).toReversed()) pending.push(child);
+    const node = objects.getDictionary(item);
+    const listItems: ListItems = (key) => {
+      const items = objects.getItems(node.get(key)).slice(0, remainingItems);
+      remainingItems -= items.length;
+      return items;
+    };
+    visit(listItems);
+    for (const child of listItems("Kids").toReversed()) pending.push(child);
   }
 }
 
 /** Lists the values of a name tree (ISO 32000-1, 7.9.6), whose arrays have keys and values in turn. */
 function listNameTree(objects: PdfObjectIndex, root: PdfObject | undefined): PdfObject[] {
   const values: PdfObject[] = [];
-  visitTree(objects, root, (node) => {
-    for (const [index, item] of objects.getItems(node.get("Names")).entries()) if (index % 2 === 1) values.push(item);
-    return objects.getItems(node.get("Kids"));
+  visitTree(objects, root, (listItems) => {
+    for (const [index, item] of listItems("Names").entries()) if (index % 2 === 1) values.push(item);
   });
   return values;
 }
@@ -97,13 +105,12 @@ function listNameTree(objects: PdfObjectIndex, root: PdfObject | undefined): Pdf
 /** Lists the file specifications of the annotations, and the associated files of the pages. */
 function listAnnotationFiles(objects: PdfObjectIndex, root: PdfObject | undefined): PdfObject[] {
   const files: PdfObject[] = [];
-  visitTree(objects, root, (node) => {
-    for (const file of objects.getItems(node.get("AF"))) files.push(file);
-    for (const annotation of objects.getItems(node.get("Annots"))) {
+  visitTree(objects, root, (listItems) => {
+    for (const file of listItems("AF")) files.push(file);
+    for (const annotation of listItems("Annots")) {
       const file = objects.getDictionary(annotation).get("FS");
       if (file !== undefined) files.push(file);
     }
-    return objects.getItems(node.get("Kids"));
   });
   return files;
 }

@@ -106,6 +106,14 @@ test.each([
     "circles",
     { catalog: "/AF 6 0 R /Names << /EmbeddedFiles 7 0 R >>", objects: ["6 0 R", "<< /Kids [7 0 R 7 0 R] >>"] },
   ],
+  [
+    "circles of nodes without a number",
+    {
+      catalog: "/Names << /EmbeddedFiles << /Kids 6 0 R >> >>",
+      pages: "/Kids 6 0 R /Count 1",
+      objects: ["[<< /Kids 6 0 R >> << /Kids 6 0 R >>]"],
+    },
+  ],
   ["deep nesting", { catalog: "/AF 6 0 R", objects: ["[".repeat(100_000)] }],
   ["open strings", { catalog: "/AF 6 0 R", objects: ["[ (".repeat(1000)] }],
   ["an encrypted file", { catalog: "/AF [6 0 R] /Encrypt << >>", objects: [specification("(a)", 7), file("<a/>")] }],
