@@ -43,7 +43,11 @@ export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readon
   );
   const certainWords = findCertainWords(newWords);
   const candidates = newWords.filter((word) => word.confidence >= minConfidence || certainWords.has(word));
-  const rulingLines = findRulingLines(image, scale, candidates.map(getInkBox));
+  const rulingLines = findRulingLines(
+    image,
+    scale,
+    candidates.map((word) => ({ text: word.text, bbox: getInkBox(word) })),
+  );
   const pictures = findPictureRegions(
     image,
     scale,

@@ -14,6 +14,18 @@ const minContrast = 24;
  * blurred letters that touch varies more.
  */
 const maxVariation = 0.35;
+/**
+ * The minimum share of a vertical line inside a word for it to be a stroke of a letter. Ruling lines are longer than the
+ * words beside them.
+ */
+const minStrokeShare = 0.9;
+const letterOrDigitPattern = /[\p{L}\p{N}]/u;
+
+/** A word with the box of its ink, in points. */
+export interface InkWord {
+  text: string;
+  bbox: Bbox;
+}
 
 /**
  * Finds the ruling lines in a page's image. A pixel belongs to a line if it is darker than the pixels a little above
@@ -21,37 +33,51 @@ const maxVariation = 0.35;
  * Runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann, "A
  * parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
  * @param scale Pixels per point.
- * @param words Boxes of the words' ink, in points. Horizontal lines through words are excluded, since touching letters
- *   and serifs look like lines.
+ * @param words Horizontal lines through words are excluded, since touching letters and serifs look like lines, and so are
+ *   the vertical strokes of large letters.
  * @returns Boxes in points
  */
-export function findRulingLines(image: GreyImage, scale: number, words: readonly Bbox[]): RulingLine[] {
+export function findRulingLines(image: GreyImage, scale: number, words: readonly InkWord[]): RulingLine[] {
   const horizontal = findLines(image, scale, {
     along: 1,
     across: image.width,
     length: image.width,
     rows: image.height,
   });
-  const vertical = findLines(image, scale, { along: image.width, across: 1, length: image.height, rows: image.width });
+  const vertical = findLines(image, scale, {
+    along: image.width,
+    across: 1,
+    length: image.height,
+    rows: image.width,
+  }).map(({ x, y, width, height }): Bbox => ({ x: y, y: x, width: height, height: width }));
   return [
     ...horizontal
       .filter((bbox) => !runsThroughWords(bbox, words))
       .map((bbox): RulingLine => ({ bbox, orientation: "horizontal" })),
-    ...vertical.map(({ x, y, width, height }): RulingLine => ({
-      bbox: { x: y, y: x, width: height, height: width },
-      orientation: "vertical",
-    })),
+    ...vertical
+      .filter((bbox) => !isStrokeOfLetter(bbox, words))
+      .map((bbox): RulingLine => ({ bbox, orientation: "vertical" })),
   ];
 }
 
 /** Returns whether a line runs through words for most of its length, rather than over or under them. */
-function runsThroughWords(line: Bbox, words: readonly Bbox[]): boolean {
+function runsThroughWords(line: Bbox, words: readonly InkWord[]): boolean {
   const y = line.y + line.height / 2;
-  const coveredLength = words.reduce((sum, { x, y: top, width, height }) => {
+  const coveredLength = words.reduce((sum, { bbox: { x, y: top, width, height } }) => {
     if (y < top || y > top + height) return sum;
     return sum + Math.max(0, Math.min(line.x + line.width, x + width) - Math.max(line.x, x));
   }, 0);
   return coveredLength > 0.5 * line.width;
+}
+
+/** Returns whether a vertical line is inside one word. A ruling line that OCR has read as a bar has no letters. */
+function isStrokeOfLetter(line: Bbox, words: readonly InkWord[]): boolean {
+  const centreX = line.x + line.width / 2;
+  return words.some(({ text, bbox: { x, y, width, height } }) => {
+    if (centreX < x || centreX > x + width || !letterOrDigitPattern.test(text)) return false;
+    const lengthInside = Math.min(line.y + line.height, y + height) - Math.max(line.y, y);
+    return lengthInside > minStrokeShare * line.height;
+  });
 }
 
 /**
