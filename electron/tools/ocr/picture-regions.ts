@@ -32,6 +32,11 @@ const minLightGrey = 128;
  */
 const minDominantToneShare = 0.85;
 const minWordsOnBackground = 2;
+/**
+ * The minimum share of the box of a background, without its words, that has ink. Lines and curves with labels have less,
+ * also if they have one tone, as in a scan of black and white.
+ */
+const minFilledShare = 0.7;
 /** The number of neighbouring grey values that count as one tone. */
 const greyValuesPerTone = 16;
 
@@ -58,9 +63,18 @@ export function findPictureRegions(
   for (const box of words) updateCells(grid, box, wordMargin, () => emptyCell);
   for (const box of rulingLines) updateCells(grid, box, 0, (value) => (value === emptyCell ? emptyCell : rulingCell));
   const pageArea = (image.width / scale) * (image.height / scale);
-  const isBackground = ({ box, cellCount, dominantToneCellCount }: Component) =>
-    dominantToneCellCount > minDominantToneShare * cellCount &&
-    words.filter((word) => isCentreInside(word, box)).length >= minWordsOnBackground;
+  const isBackground = ({ box, cellCount, dominantToneCellCount }: Component) => {
+    if (dominantToneCellCount <= minDominantToneShare * cellCount) return false;
+    const wordsOnBox = words.filter((word) => isCentreInside(word, box));
+    const areaOfWords = wordsOnBox.reduce(
+      (sum, { width, height }) => sum + (width + 2 * wordMargin) * (height + 2 * wordMargin),
+      0,
+    );
+    return (
+      wordsOnBox.length >= minWordsOnBackground &&
+      cellCount * cellSide ** 2 > minFilledShare * (box.width * box.height - areaOfWords)
+    );
+  };
   const components = findComponents(grid).flatMap((component) => {
     const { box, cellCount, nonRulingCellCount } = component;
     const isDrawing =
