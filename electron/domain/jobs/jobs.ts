@@ -10,6 +10,7 @@ import {
   type ReviewStep,
 } from "../../../shared/job/job.ts";
 import { listAvailableLanguages } from "../../platform/ocr-languages.ts";
+import type { Blob } from "../../storage/blobs/blob-files.ts";
 import { indexBlob } from "../../storage/blobs/blob-index.ts";
 import { writeContent } from "../../storage/contents.ts";
 import type { JobListFilter } from "../../storage/accessible-jobs.ts";
@@ -40,7 +41,7 @@ import { listShares, resolveCollaboration } from "./shares.ts";
 import { referenceTaxonomy } from "../taxonomies/reference-taxonomy.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
 import type { Db } from "../../storage/tables.ts";
-import type { JobEventRecord } from "../../storage/tables/jobs.ts";
+import type { Collaborators, JobEventRecord } from "../../storage/tables/jobs.ts";
 import type { StoredDocument, TaxonomyRecord } from "../../storage/tables/documents.ts";
 
 /**
@@ -86,31 +87,52 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
 /** Null for the columns of an event that only reviews and steps set. */
 const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
 
-interface NewJob {
-  job: JobRecord;
+/** What a job is created from. */
+interface JobParts {
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
+  collaboration: Collaborators;
 }
 
-async function insertJob(context: Context, { job, document, taxonomy }: NewJob): Promise<void> {
-  const { db } = context;
+function createRecord(
+  { user, test }: Caller,
+  request: JobRequest,
+  { document, taxonomy, collaboration }: JobParts,
+  { id, createdAt }: Pick<JobRecord, "id" | "createdAt">,
+): JobRecord {
+  return {
+    state: createInitialState(request.type),
+    id,
+    ownerId: user.id,
+    network: user.network,
+    documentId: document.id,
+    taxonomyId: taxonomy.id,
+    collaboration,
+    metadata: setTaxonomyRevision(request, taxonomy.id),
+    progressCurrent: 0,
+    progressTotal: document.pages * stepsByType[request.type].length,
+    test,
+    createdAt,
+    updatedAt: createdAt,
+    revision: 1,
+  };
+}
+
+/** Writes a new job with its input, and with the taxonomy that is stored as `taxonomyBlob`. */
+async function insertJob(db: Db, job: JobRecord, { document, taxonomy }: JobParts, taxonomyBlob: Blob): Promise<void> {
   const now = job.createdAt;
   const jobId = job.id;
   const role = taxonomy.kind === "keywords" ? "indexing-taxonomy-json" : "mapping-taxonomy-json";
   const common = { jobId, page: 0, now };
   const { sha256, size, mediaType } = document;
-  await referenceTaxonomy(context, taxonomy, (blob) =>
-    db.transaction().execute(async (transaction) => {
-      await store.insertJob(transaction, job, listShares(job));
-      await indexBlob(transaction, { ...blob, createdAt: now });
-      await writeContent(transaction, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
-      // The job keeps the document of another user, even if that user deletes it. Hence it counts for the job's owner.
-      if (document.ownerId !== job.ownerId) await changeJobStorage(transaction, jobId, size);
-      await writeContent(transaction, { ...common, ...blob, role, mediaType: "application/json", authorId: null });
-      const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
-      await appendJobEvent(transaction, { ...event, ...emptyEventColumns });
-    }),
-  );
+  await store.insertJob(db, job, listShares(job));
+  await indexBlob(db, { ...taxonomyBlob, createdAt: now });
+  await writeContent(db, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
+  // The job keeps the document of another user, even if that user deletes it. Hence it counts for the job's owner.
+  if (document.ownerId !== job.ownerId) await changeJobStorage(db, jobId, size);
+  await writeContent(db, { ...common, ...taxonomyBlob, role, mediaType: "application/json", authorId: null });
+  const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
+  await appendJobEvent(db, { ...event, ...emptyEventColumns });
 }
 
 /** The address of an input: a document, or the input of a job. */
@@ -132,6 +154,24 @@ async function getInputDocument(context: Context, caller: Caller, input: InputAd
 }
 
 /**
+ * Finds what a job is created from, and requires that its owner may store it.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID, STORAGE_FULL
+ */
+async function findJobParts(
+  context: Context,
+  caller: Caller,
+  request: JobRequest,
+  input: InputAddress,
+): Promise<JobParts> {
+  const document = await getInputDocument(context, caller, input);
+  const ownerId = caller.user.id;
+  await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
+  const taxonomy = await findRequestedTaxonomy(context, request, caller.test);
+  const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
+  return { document, taxonomy, collaboration };
+}
+
+/**
  * Creates and starts a job. The job is durable when the promise resolves.
  * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID, STORAGE_FULL
  */
@@ -141,33 +181,20 @@ export async function createJob(
   request: JobRequest,
   input: InputAddress,
 ): Promise<JobRecord> {
-  const document = await getInputDocument(context, caller, input);
-  const ownerId = caller.user.id;
-  await requireStorage(context, ownerId, document.ownerId === ownerId ? 1 : document.size);
-  const taxonomy = await findRequestedTaxonomy(context, request, caller.test);
+  const { taxonomy } = await findJobParts(context, caller, request, input);
   await validateOcrLanguages(context, request);
-  const metadata = setTaxonomyRevision(request, taxonomy.id);
-  const collaboration = await resolveCollaboration(context.db, { ...request, test: caller.test });
-  const now = context.clock.now();
-  const job: JobRecord = {
-    state: createInitialState(request.type),
-    id: randomUUID(),
-    ownerId,
-    network: caller.user.network,
-    documentId: document.id,
-    taxonomyId: taxonomy.id,
-    collaboration,
-    metadata,
-    progressCurrent: 0,
-    progressTotal: document.pages * stepsByType[request.type].length,
-    test: caller.test,
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-  };
-  await insertJob(context, { job, document, taxonomy });
+  const created = { id: randomUUID(), createdAt: context.clock.now() };
+  await referenceTaxonomy(context, taxonomy, (blob) =>
+    context.db.transaction().execute(async (db) => {
+      // Other requests may have deleted something or used up the quota since the check above.
+      const confirmed = { ...request, taxonomyRevision: taxonomy.id };
+      const parts = { ...(await findJobParts({ ...context, db }, caller, confirmed, input)), taxonomy };
+      await insertJob(db, createRecord(caller, request, parts, created), parts, blob);
+    }),
+  );
+  const job = await loadJob(context, created.id);
   context.runner.start(job);
-  return loadJob(context, job.id);
+  return job;
 }
 
 async function loadJob({ db }: Context, id: string): Promise<JobRecord> {

@@ -103,6 +103,18 @@ test("a deleted document counts for the user whose job needs it", async () => {
   expect(rejected, "Ana has the document of her job, and one of the two uploads").toMatchObject([{ reason: isFull }]);
 });
 
+test("jobs on another user's document that are created at once are all counted", async () => {
+  const body = buildLargePdf(mebibyte);
+  const service = await startTestService({ storageQuota: 2.5 * mebibyte });
+  const ana = await service.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
+  const { input_content } = await startJob(service.client, { bytes: body, metadata: { mapping }, collaboration });
+  const create = () =>
+    ana.client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata: { mapping } } });
+  const answers = await Promise.allSettled([create(), create(), create()]);
+  expect(answers.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: isFull }]);
+});
+
 test("the check-ins of others make the jobs of a user grow to ten times the quota at most", async () => {
   const storageQuota = 60_000;
   const first = await startTestService();

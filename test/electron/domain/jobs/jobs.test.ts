@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { Client } from "../../../../shared/api/client.ts";
 import { createDocument, deleteDocument, getDocument } from "../../../../shared/api/documents.ts";
 import { cancelJob, checkoutJob, createJob } from "../../../../shared/api/jobs.ts";
-import { getTaxonomy, listTaxonomies, putTaxonomy } from "../../../../shared/api/taxonomies.ts";
+import { deleteTaxonomy, getTaxonomy, listTaxonomies, putTaxonomy } from "../../../../shared/api/taxonomies.ts";
+import { createTeam, deleteTeam } from "../../../../shared/api/teams.ts";
 import { taxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../../harness/jobs.ts";
@@ -100,6 +103,49 @@ test("a document is deleted only when no unfinished job uses it", async () => {
   await client.call(cancelJob, { params: { jobId: job.id } });
   await client.call(deleteDocument, { params });
   await expect(client.call(getDocument, { params })).rejects.toMatchObject({ code: "DOCUMENT_NOT_FOUND" });
+});
+
+interface Needed {
+  client: Client;
+  documentId: string;
+  taxonomy: string;
+  teamId: string;
+}
+
+test.each<[string, string, (needed: Needed) => Promise<unknown>]>([
+  [
+    "document",
+    "DOCUMENT_NOT_FOUND",
+    ({ client, documentId }) => client.call(deleteDocument, { params: { documentId } }),
+  ],
+  [
+    "taxonomy",
+    "TAXONOMY_UNKNOWN",
+    ({ client, taxonomy }) => client.call(deleteTaxonomy, { params: { name: taxonomy } }),
+  ],
+  ["team", "FIELD_INVALID", ({ client, teamId }) => client.call(deleteTeam, { params: { teamId } })],
+])("a %s is either deleted or used by the job that is created at the same time", async (_what, code, remove) => {
+  const { client } = await startTestService();
+  const bytes = await buildTextPdf(1);
+  const refusals: unknown[] = [];
+  for (let turns = 0; turns < 6; turns++) {
+    const taxonomy = `receipt-${turns}`;
+    await client.call(putTaxonomy, { params: { name: taxonomy }, body: { ...receipt("1"), name: taxonomy } });
+    const { id: documentId, uri } = await client.call(createDocument, { body: bytes });
+    const { id: teamId } = await client.call(createTeam, { body: { name: `Readers ${turns}` } });
+    const body = {
+      type: "data-point-extraction" as const,
+      input_content: { role: "input" as const, uri },
+      metadata: { mapping: { taxonomy } },
+      collaboration: { teams: [{ id: teamId, steps: ["*"] }], users: [] },
+    };
+    const creation = client.call(createJob, { body });
+    for (let turn = 0; turn < turns; turn++) await setImmediate();
+    const [created, removed] = await Promise.allSettled([creation, remove({ client, documentId, taxonomy, teamId })]);
+    expect([created.status, removed.status].toSorted(), `after ${turns} turns`).toEqual(["fulfilled", "rejected"]);
+    if (created.status === "rejected") refusals.push(created.reason);
+  }
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code });
 });
 
 test("the digest of an upload is verified", async () => {
