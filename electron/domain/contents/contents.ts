@@ -181,6 +181,8 @@ export async function putContent(
       if (epoch !== lease.epoch) throw new ServiceError("CHECKOUT_LOST");
       const existing = await findItem({ ...context, db: transaction }, caller, current, key);
       if (!put.matches(existing.sha256)) throw new ServiceError("ETAG_MISMATCH");
+      // Other working copies may have been written since the check above.
+      await requireWorkingCopyStorage({ ...context, db: transaction }, userId, job.ownerId);
       const now = clock.now();
       await indexBlob(transaction, { ...blob, createdAt: now });
       await writeWorkingCopy(transaction, { ...key, ...blob, leaseEpoch: epoch, userId, updatedAt: now });

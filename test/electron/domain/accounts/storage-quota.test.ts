@@ -304,3 +304,25 @@ test("a user's working copies, also those that were set aside, are limited by th
   // The job can still be checked in.
   expect((await reviewer.call(checkinJob, { params, body: { status: "completed" } })).status).toBe("running");
 });
+
+test("working copies that are written at once are all counted", async () => {
+  const first = await startTestService();
+  const { dataFolder } = first;
+  const ana = await first.signUp("Ana");
+  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
+  const started = await startJob(first.client, { bytes: await buildTextPdf(3), collaboration });
+  const job = await waitForJob(first.client, started, isBlockedAt("zoning"));
+  await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+  await editZones(ana.client, job, 1, 0.5);
+  const { size } = await getContentItem(ana.client, job, "page-zones-json", 1);
+  await first.close();
+  await useDatabase(dataFolder, async (db) => {
+    await db.updateTable("jobStorage").set({ bytes: 0 }).execute();
+    await db.updateTable("documents").set({ size: 0 }).execute();
+  });
+  const service = await startTestService({ dataFolder, storageQuota: (size ?? 0) + 1 });
+  const reviewer = service.connect(ana.keys.live);
+  const answers = await Promise.allSettled([editZones(reviewer, job, 2, 0.5), editZones(reviewer, job, 3, 0.5)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(editZones(reviewer, job, 1, 0.25)).rejects.toMatchObject(isFull);
+});
