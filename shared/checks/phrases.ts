@@ -39,6 +39,8 @@ export interface Phrases {
   missingTerms(args: { terms: string }): string;
   noFieldForTerms(args: { terms: string }): string;
   contradictoryTotals(args: { contradictions: string }): string;
+  foreignAmounts(args: { currency: string; amounts: string }): string;
+  tooFineTotals(args: { amounts: string }): string;
 }
 
 const demands: Record<Demand, string> = {
@@ -84,4 +86,8 @@ export const englishPhrases: Phrases = {
     `An invoice of EN 16931 must have these terms, which the data points do not have: ${terms}.`,
   noFieldForTerms: ({ terms }) => `The taxonomy has no field for ${terms}.`,
   contradictoryTotals: ({ contradictions }) => `The totals of an invoice of EN 16931 must agree: ${contradictions}.`,
+  foreignAmounts: ({ currency, amounts }) =>
+    `The amounts of an invoice of EN 16931 must be in its currency, ${currency}, but these are in another: ${amounts}.`,
+  tooFineTotals: ({ amounts }) =>
+    `The totals of an invoice of EN 16931 have at most two decimals, but these have more: ${amounts}.`,
 };

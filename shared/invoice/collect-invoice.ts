@@ -11,6 +11,7 @@ import {
 import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
 import { type DataPointTaxonomy, listFields } from "../taxonomy/taxonomy.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
+import { formatInvoiceAmount, getTermFormat } from "./term-formats.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
 interface MissingElement {
@@ -73,8 +74,9 @@ const outOfScope = "O";
  * Absent sums (BT-106, BT-107, BT-108, BT-110) are always computed from their rows (BR-CO-10 to BR-CO-14), because the
  * standard requires them even if the document does not print them.
  *
- * There is no invoice if mandatory terms are missing, or if totals contradict each other, such as those of an invoice with
- * an allowance for which the taxonomy has no field.
+ * There is no invoice if mandatory terms are missing, if amounts are in another currency than the invoice, if totals have
+ * more than two decimals, or if totals contradict each other, such as those of an invoice with an allowance for which the
+ * taxonomy has no field.
  *
  * @param phrases The phrases of the obstacle, in the language of the reader.
  * @example
@@ -103,9 +105,8 @@ export function collectInvoice(
     );
     return { obstacle: describeMissing(missing, withoutField, phrases) };
   }
-  const contradictions = findContradictions(invoice, phrases);
-  if (contradictions.length === 0) return { invoice };
-  return { obstacle: phrases.contradictoryTotals({ contradictions: contradictions.join("; ") }) };
+  const obstacle = describeAmounts(invoice, phrases) ?? describeContradictions(invoice, phrases);
+  return obstacle === undefined ? { invoice } : { obstacle };
 }
 
 /** The values of the terms of the invoice or of a row, and the terms that the document lacks according to a reviewer. */
@@ -201,8 +202,14 @@ function getCountry(identifier: Value | undefined): string | undefined {
   return prefix === "EL" ? "GR" : prefix;
 }
 
+/** Converts an amount to the number that is written. Returns undefined for a value that is no number. */
+function toAmount(value: Value | undefined): number | undefined {
+  const text = formatInvoiceAmount(value);
+  return text === undefined ? undefined : Number(text);
+}
+
 function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefined {
-  const values = rows.map((row) => toNumber(row[term]));
+  const values = rows.map((row) => toAmount(row[term]));
   if (values.length === 0 || values.includes(undefined)) return undefined;
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
@@ -235,6 +242,50 @@ function listMandatory(part: RowPart, row: TermValues): InvoiceTerm[] {
 /** Orders terms as the standard lists them. */
 const byNumber = (a: InvoiceTerm, b: InvoiceTerm): number => Number(a.slice(3)) - Number(b.slice(3));
 
+/** The maximum number of amounts that a sentence names. */
+const maxNamedAmounts = 8;
+
+/** An amount or a price of an invoice. `row` counts the rows of its part from 1. */
+interface InvoiceAmount {
+  term: InvoiceTerm;
+  value: Value;
+  row: number | undefined;
+}
+
+function listAmounts({ header, rows }: Invoice): InvoiceAmount[] {
+  const list = (terms: TermValues, row?: number): InvoiceAmount[] =>
+    (Object.keys(terms) as InvoiceTerm[]).toSorted(byNumber).flatMap((term) => {
+      const value = terms[term];
+      const format = getTermFormat(term);
+      return value !== undefined && (format === "amount" || format === "price") ? [{ term, value, row }] : [];
+    });
+  return [...list(header), ...rowParts.flatMap((part) => rows[part].flatMap((row, index) => list(row, index + 1)))];
+}
+
+/** Tells whether a term is a total of the invoice or of its VAT breakdown. Unlike the amounts of lines, it is not rounded. */
+const isTotal = (term: InvoiceTerm): boolean => ["header", "breakdown"].includes(getTermPart(term));
+
+/** Describes the amounts that cannot be written as they are; undefined if there are none. */
+function describeAmounts(invoice: Invoice, phrases: Phrases): string | undefined {
+  const { "BT-5": currency } = invoice.header;
+  const describe = (list: readonly InvoiceAmount[]): string => {
+    const names = list.slice(0, maxNamedAmounts).map(({ term, value, row }) => {
+      const name = phrases.term({ id: term });
+      const place = row === undefined ? name : phrases.inRow({ name, row });
+      return phrases.withValue({ name: place, value: phrases.value(value, "money") });
+    });
+    return [...names, ...(list.length > maxNamedAmounts ? ["…"] : [])].join("; ");
+  };
+  const amounts = listAmounts(invoice);
+  const foreign = amounts.filter(
+    ({ value }) => typeof value === "object" && value.currency !== null && value.currency !== currency,
+  );
+  if (foreign.length > 0)
+    return phrases.foreignAmounts({ currency: phrases.value(currency ?? "", "string"), amounts: describe(foreign) });
+  const tooFine = amounts.filter(({ term, value }) => isTotal(term) && toAmount(value) !== toNumber(value));
+  return tooFine.length === 0 ? undefined : phrases.tooFineTotals({ amounts: describe(tooFine) });
+}
+
 /** The sums of an invoice (BR-CO-10 to BR-CO-16). `plus` and `minus` are terms of the header, or of the rows of `part`. */
 const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus?: InvoiceTerm; part?: RowPart }[] = [
   { total: "BT-106", plus: ["BT-131"], part: "line" },
@@ -246,15 +297,18 @@ const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus
   { total: "BT-115", plus: ["BT-112", "BT-114"], minus: "BT-113" },
 ];
 
-/** Finds totals that differ from their sum by half a cent or more. An absent term counts as 0, as in the standard. */
-function findContradictions({ header, rows }: Invoice, phrases: Phrases): string[] {
-  const get = (term: InvoiceTerm): number => toNumber(header[term]) ?? 0;
+/**
+ * Describes totals that differ from the sum of the amounts as they are written; undefined if there are none. An absent term
+ * counts as 0, as in the standard.
+ */
+function describeContradictions({ header, rows }: Invoice, phrases: Phrases): string | undefined {
+  const get = (term: InvoiceTerm): number => toAmount(header[term]) ?? 0;
   const formatAmount = (amount: number): string =>
     phrases.value({ amount: Math.round(amount * 100) / 100, currency: null }, "money");
-  return totals.flatMap(({ total, plus, minus, part }) => {
+  const contradictions = totals.flatMap(({ total, plus, minus, part }) => {
     const [first] = plus;
     if (first === undefined || (part === undefined ? !(total in header) : rows[part].length === 0)) return [];
-    const added = part === undefined ? plus.map(get) : rows[part].map((row) => toNumber(row[first]) ?? 0);
+    const added = part === undefined ? plus.map(get) : rows[part].map((row) => toAmount(row[first]) ?? 0);
     const expected = added.reduce((sum, value) => sum + value, 0) - (minus === undefined ? 0 : get(minus));
     if (Math.abs(get(total) - expected) < 0.005) return [];
     const sum = `${plus.join(" + ")}${minus === undefined ? "" : ` − ${minus}`}`;
@@ -267,6 +321,8 @@ function findContradictions({ header, rows }: Invoice, phrases: Phrases): string
       }),
     ];
   });
+  if (contradictions.length === 0) return undefined;
+  return phrases.contradictoryTotals({ contradictions: contradictions.join("; ") });
 }
 
 /** Describes the missing elements. @param withoutField The missing terms for which the taxonomy has no field. */

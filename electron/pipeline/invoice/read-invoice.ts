@@ -6,8 +6,9 @@ import {
   invoiceTerms,
   type InvoiceTerm,
 } from "../../../shared/invoice/invoice-terms.ts";
+import { getTermFormat } from "../../../shared/invoice/term-formats.ts";
 import { formatModelValue } from "../write/write-model.ts";
-import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
+import { isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import { cii } from "./cii.ts";
 import type { Invoice, TermValues } from "../../../shared/invoice/invoice.ts";
 import { InvoiceXmlError, parseXml, type XmlElement } from "./parse-xml.ts";

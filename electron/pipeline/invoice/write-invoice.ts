@@ -1,9 +1,10 @@
 import { toNumber } from "../../../shared/checks/checks.ts";
 import type { Value } from "../../../shared/document/data-points.ts";
 import type { InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
+import { formatInvoiceAmount, getTermFormat } from "../../../shared/invoice/term-formats.ts";
 import { formatModelValue } from "../write/write-model.ts";
 import { XmlWriter, type Attributes } from "../write/xml.ts";
-import { getTermFormat, isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
+import { isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import { getTerm, type Invoice, type TermValues } from "../../../shared/invoice/invoice.ts";
 
 /** An element with its name, attributes, and text or children. */
@@ -63,7 +64,7 @@ function formatTerm(term: InvoiceTerm, value: Value | undefined, { attributes }:
   if (value === undefined) return undefined;
   switch (getTermFormat(term)) {
     case "amount":
-      return toNumber(value)?.toFixed(2);
+      return formatInvoiceAmount(value);
     case "price":
     case "number": {
       const number = toNumber(value);

@@ -25,4 +25,6 @@ export const phrases: Phrases = {
   missingTerms: ({ terms }) => t("mapping-phrase-missing-terms", { terms }),
   noFieldForTerms: ({ terms }) => t("mapping-phrase-no-field-for-terms", { terms }),
   contradictoryTotals: ({ contradictions }) => t("mapping-phrase-contradictory-totals", { contradictions }),
+  foreignAmounts: ({ currency, amounts }) => t("mapping-phrase-foreign-amounts", { currency, amounts }),
+  tooFineTotals: ({ amounts }) => t("mapping-phrase-too-fine-totals", { amounts }),
 };

@@ -186,12 +186,20 @@ describe("What keeps data points from being an invoice", () => {
     "BT-112": 10,
     "BT-115": 11,
   };
+  const payable = { "BT-113": 1.001, "BT-114": 1.001, "BT-115": 1.001 };
+  const foreign = {
+    "BT-136": { amount: 1, currency: "CHF" },
+    "BT-139": "Rabatt",
+    "BT-141": { amount: 2, currency: "CHF" },
+  };
   const words = {
     everything: collect({}, 0),
     terms: collect(optional, 1),
     rows: collect(optional, 2, "BT-151"),
     demanded: collect(demanding, 1),
     totals: collect(contradictory, 2),
+    foreign: collect({ ...contradictory, ...foreign }, 1),
+    tooFine: collect({ ...contradictory, ...payable }, 1),
   };
 
   test.each(Object.keys(words) as (keyof typeof words)[])("is worded in English as by the service: %s", (kind) => {
@@ -220,6 +228,15 @@ describe("What keeps data points from being an invoice", () => {
           "BT-112 (Rechnungsgesamtbetrag einschließlich Umsatzsteuer) ist 10,00, aber BT-109 + BT-110 ist 17,00",
           "BT-115 (Fälliger Zahlungsbetrag) ist 11,00, aber BT-112 + BT-114 − BT-113 ist 8,00.",
         ].join("; "),
+    );
+    expect(inWindow("de", words.foreign)).toBe(
+      "Die Beträge einer Rechnung nach EN 16931 müssen in ihrer Währung sein, 1, aber diese sind in einer anderen: " +
+        "BT-136 (Betrag des Abschlags der Rechnungsposition) in Zeile 1 (1,00 CHF); " +
+        "BT-141 (Betrag des Zuschlags der Rechnungsposition) in Zeile 1 (2,00 CHF).",
+    );
+    expect(inWindow("de", words.tooFine)).toBe(
+      "Die Summen einer Rechnung nach EN 16931 haben höchstens zwei Nachkommastellen, aber diese haben mehr: " +
+        "BT-113 (Vorauszahlungsbetrag) (1,001); BT-114 (Rundungsbetrag) (1,001); BT-115 (Fälliger Zahlungsbetrag) (1,001).",
     );
   });
 });

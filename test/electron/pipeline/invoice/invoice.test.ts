@@ -139,6 +139,32 @@ test("an invoice whose totals contradict each other is refused, with the totals"
   expect(() => collect({ "total.prepaid": money(31.5), "total.due_payable": money(100) })).not.toThrow();
 });
 
+test("an invoice with amounts in another currency is refused, with these amounts", () => {
+  expect(() =>
+    collect({ currency: "USD", "seller.vat_id": null, "seller.country": "US", "buyer.country": "US" }),
+  ).toThrow(
+    /^The amounts of an invoice of EN 16931 must be in its currency, USD, but these are in another: BT-109 \(.*\), 110\.50 EUR; .*; BT-131 \(Invoice line net amount\), row 1, 10\.50 EUR; .*; …\.$/u,
+  );
+  const foreignPrice = { "line[2].unit_price": { amount: 100, currency: "CHF" } };
+  expect(() => collect(foreignPrice)).toThrow(/ EUR, but these are in another: BT-146 \(.*\), row 2, 100\.00 CHF\.$/u);
+  expect(() => collect({ "total.due_payable": { amount: 131.5, currency: null } })).not.toThrow();
+});
+
+test("an invoice has at most two decimals, except in its prices, and totals that agree as they are written", () => {
+  const overrides = { "total.grand_total": money(131.504), "total.due_payable": money(131.504) };
+  expect(() => collect({ ...overrides, "tax[0].amount": money(21.004) })).toThrow(
+    "The totals of an invoice of EN 16931 have at most two decimals, but these have more: BT-112 (Invoice total amount " +
+      "with VAT), 131.504 EUR; BT-115 (Amount due for payment), 131.504 EUR; BT-117 (VAT category tax amount), row 1, " +
+      "21.004 EUR.",
+  );
+  const rounded = { "line[0].total": money(10.496), "line[0].unit_price": money(4.1984) };
+  expect(writeInvoice(collect(rounded), cii)).toMatch(/<ram:ChargeAmount>4\.1984<[^]*<ram:LineTotalAmount>10\.50</u);
+  expect(() => collect({ "line[0].total": money(10.504), "line[2].total": money(99.996) })).not.toThrow();
+  const thirds = Object.fromEntries([0, 1, 2].map((row) => [`line[${row}].total`, money(36.8333)]));
+  const lines = { "line[1].name": "Glue", "line[1].quantity": 1, "line[1].unit_price": money(36.8333), ...thirds };
+  expect(() => collect(lines)).toThrow(/: BT-109 \(.*\) is 110\.50, but BT-106 \+ BT-108 − BT-107 is 110\.49\.$/u);
+});
+
 test("missing mandatory terms are listed with their names and rows", () => {
   const overrides = { invoice_number: null, "seller.vat_id": null, "line[2].quantity": null, "tax[0].rate": 0 };
   expect(() => collect(overrides)).toThrow(
