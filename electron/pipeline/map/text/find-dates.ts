@@ -1,5 +1,5 @@
 import type { SentenceText } from "./sentence-text.ts";
-import { parseOrdinal } from "./number-words.ts";
+import { ordinalPattern, parseOrdinal } from "./number-words.ts";
 
 /** A mention of a value in a sentence, with the text to parse as the value. */
 export interface TextMatch {
@@ -16,7 +16,7 @@ const monthFirstDatePattern = new RegExp(
   "giu",
 );
 const dayFirstDatePattern = new RegExp(
-  `(?<![\\p{L}\\d])(\\d{1,2}|\\p{L}{4,7}(?:[- ]\\p{L}{5,7})?)(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,12})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
+  `(?<![\\p{L}\\d])(\\d{1,2}|${ordinalPattern})(?: ?(?:st|nd|rd|th)|\\.)?,? (?:day )?(?:of )?(\\p{L}{3,12})\\.?(?: ?, ?| )(?:(?:in )?the year )?(\\d{4})(?!\\d)`,
   "giu",
 );
 const numericDatePattern =

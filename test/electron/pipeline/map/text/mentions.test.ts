@@ -19,6 +19,9 @@ describe("dates", () => {
     ["the first day of January 2008", "1 January 2008", 1, 6],
     ["am 3. Juni 2025 in Kiel", "3 Juni 2025", 1, 4],
     ["until 2026-03-31 at noon", "2026-03-31", 1, 2],
+    ["as of this first day of June 2020", "1 June 2020", 3, 8],
+    ["the twenty\u2011first day of May, 2013", "21 May 2013", 1, 6],
+    ["the seventeenth of May 2013", "17 May 2013", 1, 5],
   ])("of “%s”", (text, plain, start, end) => {
     expect(findDates(new SentenceText(toWords(text)))).toContainEqual({ plain, start, end });
   });
@@ -37,6 +40,16 @@ describe("periods", () => {
     ["on the third anniversary of", "3 years"],
     ["on the second (2nd) anniversary of", "2 years"],
     ["lasts 55.5 months", "55.5 months"],
+    ["within one hundred eighty days", "180 days"],
+    ["within one hundred and eighty (180) days", "180 days"],
+    ["within a hundred and twenty-five days", "125 days"],
+    ["for three hundred sixty-five calendar days", "365 days"],
+    ["for 1,095 days after", "1095 days"],
+    ["for twenty\u2011four months", "24 months"],
+    ["a 3\u2011year term", "3 years"],
+    ["on the twenty-fifth anniversary of", "25 years"],
+    ["on the fifteenth anniversary of", "15 years"],
+    ["préavis de cent quatre-vingts (180) jours", "180 days"],
     ["a 3-year term", "3 years"],
     ["für die Dauer von zwei (2) Jahren ab", "2 years"],
     ["nach Ablauf von 24 (vierundzwanzig) Monaten", "24 months"],
@@ -69,6 +82,24 @@ describe("periods", () => {
     for (const text of ["im Jahr der folgenden Monate", "Section 2 an obligation", "de mes en mes", "1.2.3 Jahre"]) {
       expect(findDurations(new SentenceText(toWords(text)))).toEqual([]);
     }
+  });
+
+  test.each([
+    "one thousand eighty days",
+    "a hundred thousand and ten days",
+    "2 1/2 years",
+    "upon the one hundred twenty-fifth anniversary",
+    "délai de cent vingt jours",
+    "un délai de mille quatre-vingt-dix jours",
+    "plazo de ciento ochenta días",
+    "plazo de doscientos diez días",
+    "entro cento venti giorni",
+    "binnen honderd tachtig dagen",
+    "binnen hundert achtzig Tagen",
+    "un délai de 1 095 jours",
+    "eine Frist von 10 000 Tagen",
+  ])("are not a part of the number in “%s”", (text) => {
+    expect(findDurations(new SentenceText(toWords(text)))).toEqual([]);
   });
 });
 
