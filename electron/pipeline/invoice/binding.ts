@@ -13,8 +13,8 @@ export interface ElementBinding {
   text?: string;
   /** True if the text distinguishes the parent from others of its name. A parent with another text is not read. */
   isKey?: true;
-  /** A fixed value must be the same while reading. A term is written, and read unless it is a header term. */
-  attributes?: Readonly<Record<string, string | { term: InvoiceTerm }>>;
+  /** A fixed value must be the same while reading. A term is written, and read unless it is a copy of another place. */
+  attributes?: Readonly<Record<string, string | { term: InvoiceTerm; isCopy?: true }>>;
   children?: readonly ElementBinding[];
   /** The part of an invoice that has a row for each such element. */
   rows?: RowPart;

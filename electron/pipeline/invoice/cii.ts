@@ -46,7 +46,7 @@ const line = group(
     group("ram:SpecifiedLineTradeAgreement", [
       group("ram:NetPriceProductTradePrice", [
         leaf("ram:ChargeAmount", "BT-146"),
-        leaf("ram:BasisQuantity", "BT-149", { unitCode: { term: "BT-130" } }),
+        leaf("ram:BasisQuantity", "BT-149", { unitCode: { term: "BT-130", isCopy: true } }),
       ]),
     ]),
     group("ram:SpecifiedLineTradeDelivery", [leaf("ram:BilledQuantity", "BT-129", { unitCode: { term: "BT-130" } })]),
@@ -91,7 +91,7 @@ const settlement = group("ram:ApplicableHeaderTradeSettlement", [
     leaf("ram:ChargeTotalAmount", "BT-108"),
     leaf("ram:AllowanceTotalAmount", "BT-107"),
     leaf("ram:TaxBasisTotalAmount", "BT-109"),
-    leaf("ram:TaxTotalAmount", "BT-110", { currencyID: { term: "BT-5" } }),
+    leaf("ram:TaxTotalAmount", "BT-110", { currencyID: { term: "BT-5", isCopy: true } }),
     leaf("ram:RoundingAmount", "BT-114"),
     leaf("ram:GrandTotalAmount", "BT-112"),
     leaf("ram:TotalPrepaidAmount", "BT-113"),

@@ -86,7 +86,7 @@ class TermReader {
     if (term !== undefined) this.#add(term, element.text, row, element.attributes["currencyID"]);
     for (const [name, value] of Object.entries(attributes)) {
       const text = element.attributes[name];
-      if (typeof value === "object" && text !== undefined && getTermPart(value.term) !== "header") {
+      if (typeof value === "object" && text !== undefined && value.isCopy !== true) {
         this.#add(value.term, text, row);
       }
     }

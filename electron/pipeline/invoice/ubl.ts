@@ -2,7 +2,8 @@ import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../s
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import type { Invoice } from "../../../shared/invoice/invoice.ts";
 
-const amount = (name: string, term: InvoiceTerm): ElementBinding => leaf(name, term, { currencyID: { term: "BT-5" } });
+const amount = (name: string, term: InvoiceTerm): ElementBinding =>
+  leaf(name, term, { currencyID: { term: "BT-5", isCopy: true } });
 
 const vatScheme = group("cac:TaxScheme", [key("cbc:ID", "VAT")]);
 
@@ -126,7 +127,7 @@ function createSyntax(root: "Invoice" | "CreditNote", quantityName: string): Inv
           ]),
           group("cac:Price", [
             amount("cbc:PriceAmount", "BT-146"),
-            leaf("cbc:BaseQuantity", "BT-149", { unitCode: { term: "BT-130" } }),
+            leaf("cbc:BaseQuantity", "BT-149", { unitCode: { term: "BT-130", isCopy: true } }),
           ]),
         ],
         { rows: "line" },

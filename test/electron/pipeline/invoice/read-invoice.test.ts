@@ -59,6 +59,23 @@ test("an invoice of ZUGFeRD 1.0 is read by its former names", () => {
   expect(invoice.rows.line).toEqual([{ "BT-129": 2, "BT-130": "C62", "BT-131": eur(100), "BT-153": "Stapler" }]);
 });
 
+test("the unit of a line is that of its quantity, not that of its price", () => {
+  const { invoice } = readInvoice(`<rsm:CrossIndustryInvoice
+        xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
+        xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100">
+      <rsm:SupplyChainTradeTransaction>
+        <ram:IncludedSupplyChainTradeLineItem>
+          <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>
+            <ram:ChargeAmount>4.20</ram:ChargeAmount><ram:BasisQuantity unitCode="C62">1</ram:BasisQuantity>
+          </ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+          <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="HUR">2.5</ram:BilledQuantity>
+          </ram:SpecifiedLineTradeDelivery>
+        </ram:IncludedSupplyChainTradeLineItem>
+      </rsm:SupplyChainTradeTransaction>
+    </rsm:CrossIndustryInvoice>`);
+  expect(invoice.rows.line).toMatchObject([{ "BT-129": 2.5, "BT-130": "HUR", "BT-149": 1 }]);
+});
+
 const wrapUbl = (content: string) => `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
   xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
   xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
