@@ -263,13 +263,17 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   const choices = outcomes[phase];
   const prompt = choices[outcome]?.prompt;
   const sentCount = outcome === "aborted" ? comments.total - comments.disputed : comments.total;
+  const hasNext = next.kind !== "none";
   const isReady =
     !isCheckingIn && (outcome !== "completed" || errors === 0) && (prompt === undefined || reason.trim() !== "");
   const confirm = async (opensNext: boolean): Promise<void> => {
     setCheckingIn(true);
     setFailure(null);
     try {
-      await onCheckin(outcome, { opensNext, ...(prompt === undefined ? {} : { message: reason.trim() }) });
+      await onCheckin(outcome, {
+        opensNext: opensNext && hasNext,
+        ...(prompt === undefined ? {} : { message: reason.trim() }),
+      });
     } catch (error) {
       setFailure(describeError(error));
       setCheckingIn(false);
@@ -287,8 +291,12 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
           <Button onClick={onClose} disabled={isCheckingIn}>
             {t("checkout-continue-reviewing")}
           </Button>
-          <CommandButton command="checkin.confirm" />
-          <CommandButton command="checkin.confirm-and-next" look="primary" />
+          {hasNext && <CommandButton command="checkin.confirm" />}
+          <CommandButton
+            command="checkin.confirm-and-next"
+            look="primary"
+            label={hasNext ? undefined : t("checkin-title")}
+          />
         </>
       }
     >

@@ -63,8 +63,10 @@ test("A check-in opens the next job of its kind: the oldest, and those that were
 
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page)).toContainText("No other job of this kind waits");
+  await expect(dialog(page).getByRole("button", { name: /^Check in/ })).toHaveText(["Check inCtrl+Enter"]);
   await page.keyboard.press("Control+Enter");
   await expect(queueHeading(page)).toBeVisible();
+  await expect(page.getByText("No other job of this kind waits"), "the dialog has told it").toBeHidden();
   await expect(jobRow(page, "other")).toBeVisible();
   await expect(jobRow(page, "first")).toBeHidden();
 });
