@@ -1538,6 +1538,7 @@ versions-legend = meine { $yours } andere { $theirs } vorher
 conflict-settled = Dieser Auftrag hat keine Arbeit in Konflikt. Vielleicht wurde er in einem anderen Fenster gelöst.
 versions-explanation = Die Konflikte entscheiden und den Auftrag dann mit der eigenen Arbeit obenauf wieder auschecken.
 conflict-cannot-replay = { $reason } Die eigene Arbeit kann daher nicht auf die andere gesetzt werden: sie lässt sich beiseitelegen oder exportieren.
+conflict-cannot-replay-meanwhile = Solange kann die eigene Arbeit nicht auf die andere gesetzt werden: sie lässt sich beiseitelegen oder exportieren.
 conflicts-none = Kein Konflikt
 conflicts-count = { $count ->
         [one] 1 Konflikt

@@ -1541,6 +1541,7 @@ versions-legend = yours { $yours } theirs { $theirs } before
 conflict-settled = This job has no work in conflict. It may have been settled in another window.
 versions-explanation = Decide the conflicts, then check the job out again with your work on top of theirs.
 conflict-cannot-replay = { $reason } So your work cannot be put on top of theirs: keep it aside, or export it.
+conflict-cannot-replay-meanwhile = Meanwhile your work cannot be put on top of theirs: keep it aside, or export it.
 conflicts-none = No conflict
 conflicts-count = { $count ->
         [one] 1 conflict

@@ -15,7 +15,6 @@ import { gateway, service } from "../session/clients.ts";
 import { announce, announceError, describeError, formatTimestamps } from "../session/notices.ts";
 import { findKeptJob, useOfflineState } from "../session/offline.ts";
 import { navigate } from "../session/route.ts";
-import { translateServiceText } from "../session/service-texts.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
 import { useDocument } from "../workbenches/use-document.ts";
 import { ChangeDetails } from "./ChangeDetails.tsx";
@@ -25,6 +24,7 @@ import { conflictCommands } from "./commands.ts";
 import {
   type BothVersions,
   describeObstacle,
+  explainConflict,
   fetchConflict,
   readBothVersions,
   replayOnTop,
@@ -82,19 +82,18 @@ function redo({ past, present, future }: Decisions): Decisions {
 }
 
 /** Explains what happened and what the reviewer can do. */
-function Explanation({ both, obstacle }: { both: BothVersions; obstacle: string | null }): ReactNode {
+function Explanation({ both }: { both: BothVersions }): ReactNode {
   const { conflict, unreadItems } = both;
-  const { reason, checkin } = conflict;
+  const { checkin } = conflict;
+  const { cause, remedy } = explainConflict(both);
   return (
     <div className="banner cluster warn" role="note">
       <CircleAlert size={16} aria-hidden />
       <p>
-        <strong>{formatTimestamps(translateServiceText(reason))}</strong>{" "}
+        <strong>{formatTimestamps(cause)}</strong>{" "}
         {t("lease-lost-steps-kept", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
         {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
-        {obstacle === null
-          ? t("versions-explanation")
-          : t("conflict-cannot-replay", { reason: formatTimestamps(obstacle) })}
+        {formatTimestamps(remedy)}
         {unreadItems.length > 0 && ` ${t("versions-theirs-unreadable")}`}
       </p>
     </div>
@@ -205,7 +204,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
 
   return (
     <div className="conflict">
-      <Explanation both={both} obstacle={obstacle} />
+      <Explanation both={both} />
       <FailedContents contents={contents} onRetry={() => contents.readFailed()} />
       <div className="conflict-panes">
         <ChangePanes

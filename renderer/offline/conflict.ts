@@ -7,6 +7,7 @@ import { type ContentAdapter, parseItem } from "../checkout/content-adapter.ts";
 import { type ContentCache, type JsonRole, parseContent } from "../checkout/content-cache.ts";
 import { diffRecords } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
+import { recognizeServiceText } from "../../shared/service-texts/service-text.ts";
 import {
   applyChanges,
   applyEntry,
@@ -16,6 +17,7 @@ import {
   journalEntrySchema,
   listRecordDifferences,
 } from "../history/history.ts";
+import { translateServiceText } from "../session/service-texts.ts";
 import { type Choices, mergeVersions, type Versions } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import type { StepId } from "../checkout/step-titles.ts";
@@ -121,12 +123,29 @@ export async function stashWork(gateway: Client, jobId: string): Promise<void> {
   await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "stash" } });
 }
 
+type ConflictAtStep = Pick<BothVersions, "conflict" | "step">;
+
 /** Describes why the job cannot be checked out again at this step; null if it can. */
-export function describeObstacle({ conflict, step }: Pick<BothVersions, "conflict" | "step">): string | null {
+export function describeObstacle({ conflict, step }: ConflictAtStep): string | null {
   const { job, holder, can_checkout: canCheckOut } = conflict;
   if (canCheckOut) return null;
   if (job === null) return t("conflict-job-unreachable");
+  // Somebody may hold the job at its next step: this step does not wait for them.
+  if (job.status !== "blocked" || job.blocking_step !== step) return t("conflict-step-left");
   if (holder !== null) return t("conflict-holder", { name: holder.name, time: holder.expires_at });
-  const hasMovedOn = job.status !== "blocked" || job.blocking_step !== step;
-  return hasMovedOn ? t("conflict-step-left") : t("conflict-checkout-refused");
+  return t("conflict-checkout-refused");
+}
+
+/** Explains why the work is in conflict, and what the reviewer can do with it. The times in it are ISO timestamps. */
+export function explainConflict(both: ConflictAtStep): { cause: string; remedy: string } {
+  const { reason, holder, job } = both.conflict;
+  const cause = translateServiceText(reason);
+  const obstacle = describeObstacle(both);
+  if (obstacle === null) return { cause, remedy: t("versions-explanation") };
+  const isHeld = holder !== null && job?.blocking_step === both.step;
+  // The reason names the holder too, with the end of a lease that may have been renewed since.
+  if (isHeld && recognizeServiceText(reason)?.id === "job-taken") {
+    return { cause: obstacle, remedy: t("conflict-cannot-replay-meanwhile") };
+  }
+  return { cause, remedy: t("conflict-cannot-replay", { reason: obstacle }) };
 }
