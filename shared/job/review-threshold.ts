@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { confidenceThreshold, type ReviewStep } from "./job.ts";
+import type { ReviewStep } from "./job.ts";
+import { confidenceThreshold } from "./metadata.ts";
 
 const stepSettings = z.looseObject({ high_confidence_threshold: confidenceThreshold }).prefault({});
 

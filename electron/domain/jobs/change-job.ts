@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { jobSchema, putJob, type Collaboration } from "../../../shared/api/jobs.ts";
 import { ServiceError, type ErrorFields } from "../../../shared/errors.ts";
-import { metadataSchemas, type JobType } from "../../../shared/job/job.ts";
+import { type JobType } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 import { createValidationError, parseInput, listFieldNames, normalizeFields } from "../../../shared/json/validation.ts";
 import { collectMetadata, isObject, type JsonObject } from "./job-request.ts";

@@ -1,5 +1,6 @@
 import { createJob, type Collaboration } from "../../../shared/api/jobs.ts";
-import { metadataSchemas, type JobType } from "../../../shared/job/job.ts";
+import { type JobType } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import {
   createProblem,
   createSingleFieldError,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { metadataSchemas, teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job/job.ts";
+import { teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 
 type Job = Pick<JobRecord, "metadata" | "state">;

@@ -3,7 +3,8 @@ import { documentMediaTypes } from "../../../shared/api/documents.ts";
 import type { JobTypeRecord } from "../../../shared/api/job-types.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { toJsonSchema } from "../../../shared/json/json-schema.ts";
-import { jobTypes, metadataSchemas, stepsByType, type JobType } from "../../../shared/job/job.ts";
+import { jobTypes, stepsByType, type JobType } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 
 const descriptions: Record<JobType, { name: string; description: string; excludedRoles: readonly ContentRole[] }> = {
   "data-point-extraction": {

@@ -4,11 +4,11 @@ import { foldName } from "../../../shared/values/names.ts";
 import {
   finalStatuses,
   createInitialState,
-  metadataSchemas,
   stepsByType,
   type MachineStep,
   type ReviewStep,
 } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import { listAvailableLanguages } from "../../platform/ocr-languages.ts";
 import type { Blob } from "../../storage/blobs/blob-files.ts";
 import { indexBlob } from "../../storage/blobs/blob-index.ts";

@@ -13,7 +13,7 @@ import { checkFile } from "../../../renderer/queue/upload.ts";
 import { createDocument } from "../../../shared/api/documents.ts";
 import { createJob, listJobs } from "../../../shared/api/jobs.ts";
 import type { Client } from "../../../shared/api/client.ts";
-import { metadataSchemas } from "../../../shared/job/job.ts";
+import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
