@@ -2,6 +2,7 @@ import { maxDocumentBytes } from "../../shared/api/documents.ts";
 import { apiVersion, basePath } from "../../shared/api/index.ts";
 import { getStatus } from "../../shared/api/status.ts";
 import { ServiceError } from "../../shared/errors.ts";
+import { formatTimestamp } from "../platform/clock.ts";
 import type { Context } from "../domain/context.ts";
 import { createPublicRoute, type ServiceRoute } from "./route.ts";
 
@@ -54,7 +55,7 @@ export function createStatusRoute(version: string, maintenance: Maintenance): Se
       reason,
       version,
       api_version: apiVersion,
-      time: new Date(context.clock.now()).toISOString(),
+      time: formatTimestamp(context.clock.now()),
     };
   });
 }

@@ -26,6 +26,7 @@ import { loadReviewDisclosure, type JobEventView, type ReviewDisclosure } from "
 import { loadUsers } from "../domain/accounts/users.ts";
 import { computeVersionTag, formatEntityTag } from "../http/entity-tags.ts";
 import { JsonStream, TaggedResult } from "../http/route.ts";
+import { formatTimestamp, formatTimestampOrNull } from "../platform/clock.ts";
 import type { JobRecord } from "../storage/jobs.ts";
 import type { LearnedDocumentInfo, LearnedSummaryRecord } from "../storage/learned.ts";
 import type { RecordPage, PageRequest } from "../storage/database/record-page.ts";
@@ -34,14 +35,6 @@ import type { StoredDocument } from "../storage/tables/documents.ts";
 import type { UserRecord } from "../storage/tables/accounts.ts";
 
 /** Converts records to their representations in the API: field names, URIs and timestamps. */
-
-function formatTimestamp(instant: number): string {
-  return new Date(instant).toISOString();
-}
-
-function formatTimestampOrNull(instant: number | null): string | null {
-  return instant === null ? null : formatTimestamp(instant);
-}
 
 export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,

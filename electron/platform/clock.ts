@@ -6,6 +6,15 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Formats milliseconds since 1970-01-01T00:00:00Z as the APIs have times: ISO 8601, in UTC. */
+export function formatTimestamp(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+export function formatTimestampOrNull(instant: number | null): string | null {
+  return instant === null ? null : formatTimestamp(instant);
+}
+
 /** Runs tasks later; tests pass their own, so that they need not wait. */
 export interface Timers {
   /** Runs a task once after a delay. @returns a function that cancels it */

@@ -23,7 +23,7 @@ import { meetsIfMatch } from "../../http/entity-tags.ts";
 import { readBody } from "../../http/request-body.ts";
 import { createRoute } from "../../http/route.ts";
 import { createRouter, type Router } from "../../http/router.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { formatTimestamp, type Clock } from "../../platform/clock.ts";
 import { hashBytes } from "./kept-bodies.ts";
 import type { ConceptSearch, KeptTaxonomy } from "./concept-search.ts";
 import { filterJobs } from "./job-list.ts";
@@ -164,7 +164,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
           sha256,
           etag,
           size: body.byteLength,
-          updated_at: new Date(createdAt).toISOString(),
+          updated_at: formatTimestamp(createdAt),
           updated_by: kept.userId,
         },
         { sha256, size: body.byteLength, bytes: body },

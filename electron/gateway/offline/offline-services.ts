@@ -7,7 +7,7 @@ import { embeddedConnectionId } from "../../../shared/api/gateway-paths.ts";
 import { reviewSteps, type ReviewStep } from "../../../shared/job/job.ts";
 import { runTransaction } from "../database.ts";
 import type { ServiceConnection } from "../connections/connection.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { formatTimestamp, type Clock } from "../../platform/clock.ts";
 import type { ActiveTimes } from "../active-times.ts";
 import type { Journals } from "../journals.ts";
 import { openStash, type Stash } from "./stash.ts";
@@ -95,7 +95,7 @@ export function createOfflineServices(options: OfflineServicesOptions): OfflineS
         addresses.map((address) => {
           const { step } = address;
           const journal = journalSchema.parse(JSON.parse(journals.read(address)));
-          const at = new Date(clock.now()).toISOString();
+          const at = formatTimestamp(clock.now());
           const record = { job_id: jobId, name, step, at, entry_count: journal.entries.length };
           const added = stash.add(record, JSON.stringify({ ...record, ...journal }));
           journals.delete(address);

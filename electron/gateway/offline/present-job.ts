@@ -3,6 +3,7 @@ import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
 import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
+import { formatTimestamp } from "../../platform/clock.ts";
 import { listTeamPairs } from "./job-list.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { KeptJob, KeptTotals } from "./store.ts";
@@ -16,8 +17,6 @@ export function getJobName({ id, metadata }: Job): string {
   const { success, data } = nameMetadata.safeParse(metadata);
   return success ? data.name : `Job ${id.slice(0, 8)}`;
 }
-
-const toTimestamp = (ms: number): string => new Date(ms).toISOString();
 
 type CheckinBody = (typeof checkinJob.body)["_zod"]["output"];
 
@@ -47,7 +46,7 @@ export function presentEntry(entry: OutboxEntry, job: Job): OutboxEntryView {
     job_name: getJobName(job),
     kind,
     title: describeEffect(entry),
-    created_at: toTimestamp(createdAt),
+    created_at: formatTimestamp(createdAt),
     attempts,
     last_error: lastError,
     state,
@@ -84,7 +83,7 @@ export function presentKeptJob(job: KeptJob, details: KeptJobDetails): KeptJobVi
     name: getJobName(job.job),
     step: job.step,
     claimed_at: job.claimedAt,
-    lease_expires_at: toTimestamp(job.expiresAt),
+    lease_expires_at: formatTimestamp(job.expiresAt),
     lease: getLeaseState(job, serviceTime),
     taken_offline: job.isTakenOffline,
     kept_bytes: totals.kept_bytes,
@@ -101,7 +100,7 @@ export function presentKeptJob(job: KeptJob, details: KeptJobDetails): KeptJobVi
 export function projectClaim({ job, claimedAt, expiresAt }: KeptJob): Job {
   const { claimed_by: claim } = job;
   if (claim === null) return job;
-  return { ...job, claimed_by: { ...claim, claimed_at: claimedAt, expires_at: toTimestamp(expiresAt) } };
+  return { ...job, claimed_by: { ...claim, claimed_at: claimedAt, expires_at: formatTimestamp(expiresAt) } };
 }
 
 /** Converts a kept job to a state of the state machine. Other users than the holder are not known. */

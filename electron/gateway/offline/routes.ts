@@ -15,6 +15,7 @@ import {
 } from "../../../shared/api/offline.ts";
 import { errorTable, GatewayError, ServiceError, type ErrorCode } from "../../../shared/errors.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
+import { formatTimestamp, formatTimestampOrNull } from "../../platform/clock.ts";
 import { computeVersionTag } from "../../http/entity-tags.ts";
 import { createRoute, TaggedResult } from "../../http/route.ts";
 import { createConflicts } from "./conflicts.ts";
@@ -43,15 +44,13 @@ function presentJob({ store, link }: OfflineService, job: KeptJob): KeptJobView 
   });
 }
 
-const toTimestamp = (ms: number): string => new Date(ms).toISOString();
-
 const embeddedState: OfflineState = {
   connection: {
     status: "online",
     reason: null,
     retry_at: null,
     clock_difference_ms: 0,
-    since: toTimestamp(Date.now()),
+    since: formatTimestamp(Date.now()),
   },
   kept: [],
   outbox: [],
@@ -67,9 +66,9 @@ function describeState(offline: OfflineService): Omit<OfflineState, "storage"> &
     connection: {
       status,
       reason,
-      since: toTimestamp(since),
+      since: formatTimestamp(since),
       clock_difference_ms: clockDifferenceMs,
-      retry_at: retryAt === null ? null : toTimestamp(retryAt),
+      retry_at: formatTimestampOrNull(retryAt),
     },
     kept: jobs.map((job) => presentJob(offline, job)),
     outbox: store.listEntries().flatMap((entry) => {

@@ -9,7 +9,7 @@ import {
 } from "../../../shared/api/watched-folders.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import type { JobSettings } from "../../../shared/job/job-settings.ts";
-import type { TimerClock } from "../../platform/clock.ts";
+import { formatTimestamp, formatTimestampOrNull, type TimerClock } from "../../platform/clock.ts";
 import { isWithinFolder } from "../../platform/paths.ts";
 import type { Connections } from "../connections/connections.ts";
 import { createCheckedClient } from "../offline/service-link.ts";
@@ -70,12 +70,10 @@ interface Entry {
   files: readonly FileRecord[];
 }
 
-const toTimestamp = (ms: number): string => new Date(ms).toISOString();
-
 function describeFiles({ ignored, files }: Pick<WatcherState, "ignored" | "files">) {
   const postponed = files.flatMap((file) => {
     const retryAt = getRetryTime(file);
-    return retryAt === null ? [] : [{ name: file.name, reason: file.reason ?? "", retry_at: toTimestamp(retryAt) }];
+    return retryAt === null ? [] : [{ name: file.name, reason: file.reason ?? "", retry_at: formatTimestamp(retryAt) }];
   });
   const failed = files
     .filter((file) => file.state === "failed" && getRetryTime(file) === null)
@@ -89,7 +87,7 @@ function describeFiles({ ignored, files }: Pick<WatcherState, "ignored" | "files
     ignored_count: ignored.length + duplicates.length,
     failed: failed
       .slice(0, maxListedFiles)
-      .map(({ name, reason, changedAt }) => ({ name, reason: reason ?? "", failed_at: toTimestamp(changedAt) })),
+      .map(({ name, reason, changedAt }) => ({ name, reason: reason ?? "", failed_at: formatTimestamp(changedAt) })),
     postponed: postponed.slice(0, maxListedFiles),
     ignored: [...duplicates, ...ignored].slice(0, maxListedFiles),
   };
@@ -248,7 +246,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
           result_threshold: settings.resultThreshold,
           waiting_count: state?.waitingCount ?? 0,
           imported_count: imported.count,
-          last_imported_at: imported.lastAt === null ? null : toTimestamp(imported.lastAt),
+          last_imported_at: formatTimestampOrNull(imported.lastAt),
           ...describeState(state),
           ...describeFiles(state ?? { ignored: [], files }),
         };
