@@ -1,14 +1,14 @@
 import { journalSchema } from "../../../shared/api/gateway.ts";
-import { getContent } from "../../../shared/api/contents.ts";
 import type { z } from "zod";
 import { checkoutJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import type { conflictSchema } from "../../../shared/api/offline.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { maxLeaseSeconds } from "../../../shared/job/job.ts";
+import { formatTimestamp } from "../../platform/clock.ts";
 import { findPlannedCheckin, getJobName } from "./present-job.ts";
 import type { Downloader } from "./download-contents.ts";
 import { keepCheckout } from "./keep-checkout.ts";
-import { serviceUrl, type ServiceLink } from "./service-link.ts";
+import { getContentUrl, type ServiceLink } from "./service-link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
 import type { WorkJournals } from "./synchronizer.ts";
 
@@ -39,9 +39,8 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     return text === null ? null : JSON.parse(text);
   }
 
-  async function fetchContent({ jobId, role, item }: ItemKey): Promise<unknown> {
-    const path = getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
-    const response = await link.send(new Request(serviceUrl + path));
+  async function fetchContent(key: ItemKey): Promise<unknown> {
+    const response = await link.send(new Request(getContentUrl(key)));
     return response.ok ? response.json() : null;
   }
 
@@ -68,9 +67,9 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
   }
 
   /** Adds work to the stash. Call it in the transaction that gives the job up. */
-  function stashWork(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
+  function addToStash(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
     const { jobId, job, step } = kept;
-    const at = new Date(link.getServiceTime()).toISOString();
+    const at = formatTimestamp(link.getServiceTime());
     const record = { job_id: jobId, name: getJobName(job), step, at, entry_count: work.entries.length };
     store.stash.add(record, JSON.stringify({ ...record, job, ...work }));
   }
@@ -106,7 +105,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       const prepare = (): void => {
         requireUnresolved(kept);
         // Contents that were written without a journal cannot be replayed, so they are kept aside.
-        if (work.entries.length === 0) stashWork(kept, work);
+        if (work.entries.length === 0) addToStash(kept, work);
         store.deleteJob(jobId);
       };
       await keepCheckout(job, { store, link, seconds, isTakenOffline, prepare });
@@ -119,7 +118,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       const work = await readWork(kept);
       store.transaction(() => {
         requireUnresolved(kept);
-        stashWork(kept, work);
+        addToStash(kept, work);
         store.deleteJob(jobId);
         journals.delete({ jobId, step: kept.step });
       });

@@ -1,9 +1,8 @@
 import { readRetryAfter } from "../../../shared/api/client.ts";
-import { getContent } from "../../../shared/api/contents.ts";
 import { cancelJob, checkinJob } from "../../../shared/api/jobs.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
+import { getContentUrl, isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
 import { getContentTag, type ItemKey } from "./store.ts";
 
 /** Thrown if the service cannot answer now. It ends a run of the outbox, which is repeated later. */
@@ -16,9 +15,6 @@ export class TemporaryError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
-
-const getContentPath = ({ jobId, role, item }: ItemKey): string =>
-  getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
 
 /** Returns the entity tag that the content of an entry has at the service after it was sent. */
 export const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
@@ -37,8 +33,8 @@ export interface OutboxRequests {
 }
 
 export function createOutboxRequests(link: ServiceLink): OutboxRequests {
-  async function send(path: string, init: RequestInit): Promise<Response> {
-    const response = await link.send(new Request(serviceUrl + path, init));
+  async function send(url: string, init: RequestInit): Promise<Response> {
+    const response = await link.send(new Request(url, init));
     if (!isTemporary(response.status)) return response;
     const error = await readError(response);
     const seconds = readRetryAfter(response.headers);
@@ -50,17 +46,18 @@ export function createOutboxRequests(link: ServiceLink): OutboxRequests {
 
   return {
     async readTag(key) {
-      const response = await send(getContentPath(key), { method: "HEAD" });
+      const response = await send(getContentUrl(key), { method: "HEAD" });
       return response.ok ? response.headers.get("etag") : null;
     },
     putContent({ baseEtag }, key, body) {
       const headers = { "content-type": "application/json", ...(baseEtag === null ? {} : { "if-match": baseEtag }) };
-      return send(getContentPath(key), { method: "PUT", headers, body });
+      return send(getContentUrl(key), { method: "PUT", headers, body });
     },
     postEffect({ jobId, kind, idempotencyKey, body }) {
       const { path } = kind === "cancel" ? cancelJob : checkinJob;
       const headers = { "idempotency-key": idempotencyKey, "content-type": "application/json" };
-      return send(path.replace(":jobId", jobId), { method: "POST", headers, body: kind === "cancel" ? null : body });
+      const url = serviceUrl + path.replace(":jobId", jobId);
+      return send(url, { method: "POST", headers, body: kind === "cancel" ? null : body });
     },
   };
 }

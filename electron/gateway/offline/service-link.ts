@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createClient, isForeignSuccess, type Client } from "../../../shared/api/client.ts";
+import { getContent } from "../../../shared/api/contents.ts";
 import { envelopeSchema, errorObjectSchema } from "../../../shared/api/endpoint.ts";
 import { basePath } from "../../../shared/api/index.ts";
 import { getMe } from "../../../shared/api/users.ts";
@@ -10,6 +11,7 @@ import type { ServiceConnection, ServiceState } from "../connections/connection.
 import { maxJsonBytes, readBody, readWhole } from "../connections/read-body.ts";
 import type { Handler } from "../handler.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
+import type { ItemKey } from "./store.ts";
 
 export interface LinkState {
   status: ServiceState["status"];
@@ -57,6 +59,10 @@ export interface ServiceLink {
 /** The base address of requests to the service. The connection replaces its host. */
 export const serviceUrl = `http://service${basePath}`;
 
+/** Returns the address of a content item. */
+export const getContentUrl = ({ jobId, role, item }: ItemKey): string =>
+  serviceUrl + getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
+
 /** Tells whether the service or a proxy before it could not handle a request now, but may handle it later. */
 export function isTemporary(status: number): boolean {
   return [401, 408, 425, 429].includes(status) || status >= 500;
@@ -97,6 +103,17 @@ export async function parseAnswer<Result>(parse: () => Result | Promise<Result>)
     const isWrong = cause instanceof z.ZodError || cause instanceof SyntaxError || isForeignSuccess(cause);
     throw isWrong ? createWrongAnswerError(cause) : cause;
   }
+}
+
+/**
+ * Parses the envelope of a response and what it encloses. The response can still be read.
+ * @throws {GatewayError} NOT_A_SERVICE
+ */
+export function parseEnvelope<Body>(response: Response, schema: z.ZodType<Body>) {
+  return parseAnswer(async () => {
+    const envelope = envelopeSchema.parse(await response.clone().json());
+    return { envelope, body: schema.parse(envelope.response) };
+  });
 }
 
 /** Creates a client whose calls fail with a GatewayError if a response does not have the format of the API. */
