@@ -1,6 +1,7 @@
 import type { OutputFormat } from "../../../shared/api/contents.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
+import { createSingleFlight } from "../../platform/single-flight.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 import type { TemporaryFile } from "../../storage/blobs/blobs.ts";
 import type { Context } from "../context.ts";
@@ -51,13 +52,9 @@ async function convert(
 
 /** Creates the writer and converter of outputs. */
 export function createOutputs(context: StepContext): Context["outputs"] {
-  const running = new Map<string, Promise<void>>();
+  const rewrites = createSingleFlight<void>();
   return {
     convert: (job, sha256, format) => convert(context, job, sha256, format),
-    rewrite(job) {
-      const writing = running.get(job.id) ?? rewrite(context, job).finally(() => running.delete(job.id));
-      running.set(job.id, writing);
-      return writing;
-    },
+    rewrite: (job) => rewrites.run(job.id, () => rewrite(context, job)),
   };
 }

@@ -1,6 +1,7 @@
 import { ServiceError } from "../../../shared/errors.ts";
 import { TaskError, type Workers } from "../../pipeline/tasks.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { createSingleFlight } from "../../platform/single-flight.ts";
 import type { BlobStore } from "../../storage/blobs/blobs.ts";
 import { findDocument } from "../../storage/documents.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
@@ -78,14 +79,9 @@ async function renderPage(context: RenderContext, stalled: StalledPages, job: Jo
 }
 
 export function createPageImages(context: RenderContext): PageImages {
-  const running = new Map<string, Promise<void>>();
+  const renderings = createSingleFlight<void>();
   const stalled = new StalledPages();
   return {
-    render(job, page) {
-      const key = `${job.id}/${page}`;
-      const rendering = running.get(key) ?? renderPage(context, stalled, job, page).finally(() => running.delete(key));
-      running.set(key, rendering);
-      return rendering;
-    },
+    render: (job, page) => renderings.run(`${job.id}/${page}`, () => renderPage(context, stalled, job, page)),
   };
 }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { TaskOptions, Workers } from "../../pipeline/tasks.ts";
+import { createSingleFlight } from "../../platform/single-flight.ts";
 import type { VocabularyStore } from "../../storage/vocabularies.ts";
 import { maxSmallTaxonomyBytes } from "../validations.ts";
 
@@ -30,7 +31,7 @@ export function createVocabularyCompiler(parts: {
   maxSmallTaxonomyBytes?: number;
 }): VocabularyCompiler {
   const { vocabularies, workers, maxSmallTaxonomyBytes: maxSmallBytes = maxSmallTaxonomyBytes } = parts;
-  const running = new Map<string, Promise<void>>();
+  const compilations = createSingleFlight<void>();
   return {
     compile({ sha256, useFile }, options) {
       const compile = async (taxonomy: string) => {
@@ -38,9 +39,7 @@ export function createVocabularyCompiler(parts: {
         const files = { taxonomy, compiled: vocabularies.getPath(sha256) };
         await workers.run("compileVocabulary", files, { ...options, timeoutMs, large });
       };
-      const compilation = running.get(sha256) ?? useFile(compile).finally(() => running.delete(sha256));
-      running.set(sha256, compilation);
-      return compilation;
+      return compilations.run(sha256, () => useFile(compile));
     },
   };
 }

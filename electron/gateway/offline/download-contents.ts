@@ -3,7 +3,6 @@ import type { z } from "zod";
 import { ApiError, readRetryAfter } from "../../../shared/api/client.ts";
 import {
   contentItemSchema,
-  getContent,
   listContentsByRole,
   type ContentItem,
   type ContentRole,
@@ -15,13 +14,14 @@ import { formatBytes, mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { isCallerError } from "../../http/envelope.ts";
+import { createSingleFlight } from "../../platform/single-flight.ts";
 import { isDiskFull } from "../database.ts";
 import {
   createBrokenError,
   createCheckedClient,
   isTemporary,
   readError,
-  serviceUrl,
+  getContentUrl,
   type ServiceLink,
 } from "./service-link.ts";
 import type { ItemKey, OfflineStore } from "./store.ts";
@@ -126,7 +126,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   const closing = new AbortController();
   const sender = createPatientSender(link, closing.signal);
   const client = createCheckedClient(sender.send);
-  const fetching = new Map<string, Promise<boolean>>();
+  const fetches = createSingleFlight<boolean>();
   const running = new Map<string, Promise<void>>();
   let isClosed = false;
 
@@ -182,10 +182,8 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
 
   async function receiveItem(key: ItemKey): Promise<boolean> {
     const { jobId, role, item } = key;
-    const kept = store.findItem(key);
-    if (kept === null) return false;
-    const path = getContent.path.replace(":jobId", jobId).replace(":role", role).replace(":item", String(item));
-    const response = await sender.send(new Request(serviceUrl + path));
+    if (store.findItem(key) === null) return false;
+    const response = await sender.send(new Request(getContentUrl(key)));
     if (!response.ok || response.body === null) {
       const error = await readError(response);
       if (isTemporary(response.status)) throw new GatewayError("NOT_KEPT", error?.message ?? "");
@@ -211,17 +209,13 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   /** Fetches an item. Concurrent calls for the same item share one request. */
   function fetchItem(key: ItemKey): Promise<boolean> {
     const name = JSON.stringify([key.jobId, key.role, key.item]);
-    const promise =
-      fetching.get(name) ??
-      receiveItem(key)
-        .catch((error: unknown) => {
-          if (!isDiskFull(error)) throw error;
-          store.transaction(() => store.updateJob(key.jobId, { error: diskFullMessage }));
-          return false;
-        })
-        .finally(() => fetching.delete(name));
-    fetching.set(name, promise);
-    return promise;
+    return fetches.run(name, () =>
+      receiveItem(key).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        store.transaction(() => store.updateJob(key.jobId, { error: diskFullMessage }));
+        return false;
+      }),
+    );
   }
 
   /** Fetches and stores the comments of a job. */
@@ -314,7 +308,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     async close() {
       isClosed = true;
       closing.abort();
-      await Promise.allSettled([...running.values(), ...fetching.values()]);
+      await Promise.allSettled([...running.values(), fetches.settle()]);
     },
   };
 }
