@@ -5,7 +5,7 @@ import type { ReviewStep } from "../../../shared/job/job.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const [lostAt, renewedTo] = ["2026-03-01T10:00:00.000Z", "2026-03-01T11:00:00.000Z"];
-const ben = { id: "ben", name: "Ben", claimed_at: "2026-03-01T09:00:00.000Z", expires_at: renewedTo, offline: false };
+const ben = { id: "ben", name: "Ben", email: null, claimed_at: "2026-03-01T09:00:00.000Z", expires_at: renewedTo };
 const taken = serviceText("job-taken", { name: "Ben", time: lostAt });
 
 /** Explains a conflict of work on the zones. */
