@@ -3,7 +3,7 @@ import type { PageSpace } from "./page-space.ts";
 import { type Matrix, multiply, readMatrix } from "./matrix.ts";
 import { hasInk, type PageRegion } from "./page-pixels.ts";
 import { readColor } from "./pdfium-color.ts";
-import type { Pdfium } from "./pdfium.ts";
+import { type Pdfium, readString } from "./pdfium.ts";
 import { minContrast, renderModes } from "./text-paint.ts";
 import { type PaintedText, TextVisibility } from "./text-visibility.ts";
 
@@ -142,19 +142,23 @@ export function readLayer(
 }
 
 /** Reads the name of the layer of a marked content; empty if the layer has none, undefined if there is no layer. */
-function readLayerName({ calls, heap, scratch, malloc, free }: Pdfium, mark: number): string | undefined {
+function readLayerName(pdfium: Pdfium, mark: number): string | undefined {
+  const { calls, heap, scratch, malloc, free } = pdfium;
   const length = scratch + 128;
   if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, length) === 0) return undefined;
   // "OC" and a terminator, in UTF-16.
   if (heap.HEAPU32[length >> 2] !== 6 || heap.HEAP32[scratch >> 2] !== 0x0043_004f) return undefined;
   const key = malloc(8);
   heap.HEAPU8.set(new TextEncoder().encode("Name\0"), key);
-  const hasName = calls.FPDFPageObjMark_GetParamStringValue(mark, key, scratch, 128, length) !== 0;
-  free(key);
-  const bytes = Math.min(128, heap.HEAPU32[length >> 2] ?? 0);
-  return hasName
-    ? new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.max(0, bytes - 2)))
-    : "";
+  try {
+    return readString(pdfium, "utf-16le", (to, bytes) =>
+      calls.FPDFPageObjMark_GetParamStringValue(mark, key, to, bytes, length) === 0
+        ? 0
+        : (heap.HEAPU32[length >> 2] ?? 0),
+    );
+  } finally {
+    free(key);
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
 import { buildRawPage, type RawPageOptions } from "../../builders/raw-pdf.ts";
-import { writeTemporaryFile, listLineTexts, zonePages } from "../../harness/read-document.ts";
+import { writeTemporaryFile, listLineTexts, readPages, zonePages } from "../../harness/read-document.ts";
 
 interface RenderedPage {
   text: PdfPageText;
@@ -127,6 +127,26 @@ describe("invisible text is left out", () => {
       });
     expect(listLineTexts((await readWithLayersOff("6 0 R")).text)).toEqual(["the report"]);
     expect(listLineTexts((await readWithLayersOff("")).text)).toEqual(["a draft", "the report"]);
+  });
+
+  test("if its layer is switched off, with a long name, and another one shows the same text on other pages", async () => {
+    const name = "layer of the plan, ".repeat(20);
+    const show = (layer: string) => `/OC /${layer} BDC BT /F1 12 Tf 100 700 Td (the report) Tj ET EMC`;
+    const resources =
+      "/Resources << /Font << /F1 5 0 R >> /Properties << /draft 6 0 R /final 7 0 R >> >> /MediaBox [0 0 600 800]";
+    const pdf = buildRawPage({
+      content: show("final"),
+      resources: "/Properties << /draft 6 0 R /final 7 0 R >>",
+      pages: "/Kids [3 0 R 3 0 R 8 0 R] /Count 3",
+      catalog: "/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >>",
+      objects: [
+        `<< /Type /OCG /Name (${name}draft) >>`,
+        `<< /Type /OCG /Name (${name}final) >>`,
+        `<< /Type /Page /Parent 2 0 R /Contents 9 0 R ${resources} >>`,
+        { stream: show("draft") },
+      ],
+    });
+    expect((await readPages(pdf)).map(listLineTexts)).toEqual([["the report"], ["the report"], []]);
   });
 
   test.each(["1 1 0", "0 1 1", "0 1 0", "1 0.8 1"])(
