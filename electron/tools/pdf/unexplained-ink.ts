@@ -5,8 +5,8 @@ import type { InkRun } from "./pdfium-ink.ts";
 
 /** Thresholds for ink that no character explains, in em of its text. */
 const thresholds = {
-  // A longer part of a text without characters may hide glyphs. It is less than the advance width of a digit.
-  minGap: 0.25,
+  // A longer part of a text without characters may hide glyphs. It is less than the advance width of the letter i.
+  minGap: 0.15,
   // The same between two characters without a space: a usual word gap is not tested.
   minGapWithoutSpace: 0.5,
   minInkWidth: 0.06, // Less is the edge of a neighbouring glyph.

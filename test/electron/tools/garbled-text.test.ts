@@ -21,8 +21,10 @@ function buildGarbledPage(text: string, tell: (character: string) => string): Ui
 }
 
 /** Builds a page of lines of glyphs, each of which has the text that its font maps it to. */
-function buildLinesPage(lines: readonly (readonly (string | MisleadingGlyph)[])[]): Uint8Array {
-  const font = new BoxFont();
+function buildLinesPage(
+  lines: readonly (readonly (string | MisleadingGlyph)[])[],
+  font: BoxFont = new BoxFont(),
+): Uint8Array {
   const shown = lines.map((line) => `${font.encode(line)} Tj 0 -14 Td`);
   return buildRawPage({
     content: `BT /B 8 Tf 50 700 Td ${shown.join(" ")} ET`,
@@ -223,6 +225,12 @@ describe("a glyph that is drawn, but that its font maps to nothing visible, is u
     ["a hyphen at the end of a line", "\u0002"],
   ])("to %s, unless it has the height of a hyphen", async (_, character) => {
     expect(await readLastLine(buildPageWithLine(line("1", { mapsTo: character }, "5.00")))).toEqual(["1\ufffd5.00"]);
+  });
+
+  test.each([0.2, 0.24])("in a typeface whose characters are %d em wide", async (advance) => {
+    const glyphs = line("Total: ", { mapsTo: " " }, "00.00 EUR");
+    const pdf = buildLinesPage([glyphs], new BoxFont(advance));
+    expect((await readLastLine(pdf)).join(" ")).toBe("Total: \ufffd00.00 EUR");
   });
 
   test("in a text object of its own, in a form, and in sideways text", async () => {
