@@ -35,6 +35,7 @@ function createKeptJob(job: Job, { link, seconds, isTakenOffline }: CheckoutKeep
     error: null,
     conflict: null,
     isJournalDone: false,
+    isReviewDone: false,
   };
 }
 

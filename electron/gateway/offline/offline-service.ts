@@ -13,7 +13,7 @@ import { createReadThrough, withHeaders } from "./read-through.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { createServiceLink, parseEnvelope } from "./service-link.ts";
 import type { KeptJob, OfflineStore } from "./store.ts";
-import { createSynchronizer, type WorkJournals } from "./synchronizer.ts";
+import { createSynchronizer, isCancellationRefused, type WorkJournals } from "./synchronizer.ts";
 
 export interface OfflineServiceOptions {
   connection: Pick<ServiceConnection, "send" | "state">;
@@ -119,6 +119,11 @@ export function createOfflineService(options: OfflineServiceOptions) {
 
   /** Renews the lease of a kept job if the service can be reached, and answers with the last known lease. */
   async function renew(request: Request, kept: KeptJob): Promise<Response> {
+    if (isCancellationRefused(store, kept)) {
+      // The reviewer has seen the refusal. Only the service knows what has become of the job.
+      synchronizer.finishJob(kept);
+      return checkOut(request);
+    }
     if (link.getState().status === "unknown") await limitWait(link.probe());
     await limitWait(synchronizer.verify(kept.jobId));
     // The synchronizer no longer keeps the job: somebody else has it, and no work is lost. It is checked out as any other.

@@ -11,7 +11,7 @@ import { projectClaim } from "./present-job.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { isTemporary, parseEnvelope, type ServiceLink } from "./service-link.ts";
 import { isSameItem, type ItemKey, type KeptJob, type OfflineStore } from "./store.ts";
-import type { Synchronizer } from "./synchronizer.ts";
+import { isCancellationRefused, type Synchronizer } from "./synchronizer.ts";
 
 /** A content of at most this size is fetched as a whole before the response. A larger one is fetched in the background. */
 const maxWaitBytes = 16 * mebibyte;
@@ -176,7 +176,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   /** Reads a kept job with the claim under which its work began. */
   async function readJob(request: Request, kept: KeptJob): Promise<Response> {
     const hasEffect = store.listJobEntries(kept.jobId).some(({ kind }) => kind !== "content");
-    if (hasEffect) return answer(request, kept, false);
+    if (hasEffect && !isCancellationRefused(store, kept)) return answer(request, kept, false);
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
     const { envelope, body: job } = await parseEnvelope(response, jobSchema);

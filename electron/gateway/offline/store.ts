@@ -34,6 +34,8 @@ const keptJobRecord = z.object({
   conflict: z.string().nullable(),
   /** Whether the journal is to be deleted when the outbox of the job has been sent, as the window has asked. */
   isJournalDone: z.boolean(),
+  /** Whether the review has ended, so that only a cancellation of the job is left to send. */
+  isReviewDone: z.boolean().default(false),
 });
 export type KeptJob = z.infer<typeof keptJobRecord> & { jobId: string };
 

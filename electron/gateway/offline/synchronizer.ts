@@ -55,6 +55,8 @@ export interface Synchronizer {
    * If the answer is a refusal, the entry is removed, and the caller decides what to do.
    */
   waitForAnswer(entryId: number, timeoutMs: number): Promise<Response | null>;
+  /** Deletes a kept job of which nothing is left to send, such as after its check-in has arrived. */
+  finishJob(job: KeptJob): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,11 @@ const leaseRefusals = [
 /** Tells whether a job has work that would be lost if the job was given up. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
   return store.countJobEntries(jobId) > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step });
+}
+
+/** Tells whether the review of a kept job has ended, and the service has refused the cancellation that followed. */
+export function isCancellationRefused(store: OfflineStore, { jobId, isReviewDone }: KeptJob): boolean {
+  return isReviewDone && store.listJobEntries(jobId).every(({ state }) => state === "blocked");
 }
 
 export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
@@ -104,11 +111,21 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     const { jobId } = job;
     settleJob(jobId);
     const isAborted = findPlannedCheckin(store.listJobEntries(jobId))?.outcome === "aborted";
-    if (isAborted || !hasWork(store, journals, job)) finishJob(store.findJob(jobId) ?? job);
+    if (isAborted || !hasWork(store, journals, job)) endReview(job);
     else store.transaction(() => store.updateJob(jobId, { conflict: reason }));
   }
 
-  /** Deletes a kept job, such as after its check-in has arrived. */
+  /** Ends the work on a kept job. The job stays until a cancellation that the reviewer has added was sent. */
+  function endReview(job: KeptJob): void {
+    const { jobId } = job;
+    const entries = store.listJobEntries(jobId);
+    if (!entries.some(({ kind }) => kind === "cancel")) return finishJob(store.findJob(jobId) ?? job);
+    store.transaction(() => {
+      for (const { id, kind } of entries) if (kind !== "cancel") store.deleteEntry(id);
+      store.updateJob(jobId, { isReviewDone: true });
+    });
+  }
+
   function finishJob({ jobId, step, isJournalDone }: KeptJob): void {
     store.transaction(() => {
       store.deleteJob(jobId);
@@ -117,11 +134,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   function completeEffect(job: KeptJob, { id, kind }: OutboxEntry, response: Response): void {
-    const { jobId } = job;
-    // A cancellation may follow a check-in. After a cancellation nothing is left to send.
-    if (kind === "checkin" && store.listJobEntries(jobId).some((other) => other.kind === "cancel")) {
-      store.transaction(() => store.deleteEntry(id));
-    } else finishJob(store.findJob(jobId) ?? job);
+    if (kind === "checkin") endReview(job);
+    else finishJob(store.findJob(job.jobId) ?? job);
     settle(id, response);
   }
 
@@ -256,7 +270,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     const verdict = await findVerdict(kept);
     if (verdict.kind === "conflict") return declareConflict(kept, verdict.reason);
     if (verdict.kind === "held") return;
-    if (verdict.answer === undefined) finishJob(kept);
+    if (verdict.answer === undefined) endReview(kept);
     else completeEffect(kept, verdict.answer.entry, verdict.answer.response);
   }
 
@@ -282,6 +296,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       const entry = entries[0]?.state === "blocked" ? entries.find(({ kind }) => kind === "cancel") : entries[0];
       if (entry === undefined || entry.state === "blocked") {
         refusedEntries.delete(jobId);
+        if (entry === undefined && job.isReviewDone) finishJob(job);
         return;
       }
       await sendEntry(job, entry);
@@ -311,6 +326,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
       await runs.waitUntilIdle(jobId);
     },
     waitForAnswer: (entryId, timeoutMs) => waiters.waitFor(entryId, timeoutMs),
+    finishJob,
     async close() {
       isClosed = true;
       await runs.close();

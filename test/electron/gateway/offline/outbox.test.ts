@@ -22,6 +22,7 @@ import { arrives, isLost, openDesk, type Desk, type Fate } from "../../../harnes
 import {
   getContentItem,
   isBlockedAt,
+  isCompleted,
   listContentItems,
   readContentItem,
   startJob,
@@ -39,8 +40,8 @@ beforeAll(async () => {
 });
 
 /** Opens a reviewer's machine beside a job that waits for zoning. */
-async function openDeskWithJob(zoning = {}): Promise<{ desk: Desk; job: Job }> {
-  const metadata = { mapping: { taxonomy: "invoice" }, zoning };
+async function openDeskWithJob(zoning = {}, mapping = {}): Promise<{ desk: Desk; job: Job }> {
+  const metadata = { mapping: { taxonomy: "invoice", ...mapping }, zoning };
   const started = await startJob(service.client, { bytes: await buildTextPdf(2), metadata });
   const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
   const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
@@ -333,6 +334,44 @@ test("a job that is checked in and then cancelled without the service is cancell
   expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
   const { outbox } = await desk.gateway.call(getOfflineState, {});
   expect(outbox.map(({ kind }) => kind)).toEqual(["content", "checkin", "cancel"]);
+  desk.network.decide = arrives;
+  await desk.waitForState(({ kept }) => kept.length === 0);
+  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
+});
+
+test("a cancellation that comes too late after a check-in is refused without a conflict", async () => {
+  const { desk, job } = await openDeskWithJob({}, { high_confidence_threshold: 0 });
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  await readZones(desk.service, job, 1);
+  desk.network.decide = isLost;
+  await editZones(desk.service, job, 1, 0.5);
+  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
+  await desk.service.call(cancelJob, { params });
+  desk.network.decide = ({ url }) => (url.endsWith("/cancel") ? "is-lost" : "arrives");
+  await waitForJob(service.client, job, isCompleted);
+  desk.network.decide = arrives;
+  const { kept, outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
+  expect([kept, outbox]).toMatchObject([[{ conflict: null }], [{ kind: "cancel" }]]);
+  expect((await desk.service.call(getJob, { params })).status).toBe("completed");
+
+  await expect(checkOut(desk.service, job)).rejects.toMatchObject({ code: "JOB_NOT_BLOCKED" });
+  expect(await desk.gateway.call(getOfflineState, {})).toMatchObject({ kept: [], outbox: [] });
+});
+
+test("a job is cancelled although somebody else has taken it over from its aborted review", async () => {
+  const reviewer = await service.signUp("Bea");
+  const collaboration = { teams: [], users: [{ id: reviewer.id, steps: ["*"] }] };
+  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
+  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
+  const params = { jobId: job.id };
+  await checkOut(desk.service, job);
+  desk.network.decide = isLost;
+  await desk.service.call(checkinJob, { params, body: { status: "aborted" } });
+  await desk.service.call(cancelJob, { params });
+  await service.client.call(checkinJob, { params, body: { status: "aborted" } });
+  await checkOut(reviewer.client, job);
   desk.network.decide = arrives;
   await desk.waitForState(({ kept }) => kept.length === 0);
   expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
