@@ -11,8 +11,9 @@ const sqliteFiles: readonly string[] = [
   "electron/storage/sqlite/",
   // The workbench's own database: a file on the reviewer's machine, independent of the database of the service.
   "electron/gateway/",
-  // It compares schemas for the databases of both the service and the gateway.
+  // They compare schemas and interpret errors for the databases of both the service and the gateway.
   "electron/platform/sqlite-schema.ts",
+  "electron/platform/sqlite-errors.ts",
   // The bench's baseline: one statement on the database file, without the service.
   "build/bench/service/bare-route.ts",
   // Tests of the database file itself, and their tools.

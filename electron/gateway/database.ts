@@ -5,12 +5,16 @@ import { GatewayError } from "../../shared/errors.ts";
 import { DataFolderError } from "../platform/data-folder-error.ts";
 import { isFullDiskError } from "../platform/full-disk.ts";
 import type { KeyOwner } from "../platform/keychain.ts";
+import { hasResultCode, isDamage } from "../platform/sqlite-errors.ts";
 import { findSchemaDifference } from "../platform/sqlite-schema.ts";
 import { migrations } from "./migrations.ts";
 
+/** The time in milliseconds for which the database is waited for while another program has locked it. */
+const lockTimeoutMs = 2000;
+
 /** Opens a database for reading, runs a function with it, and closes it also if the function throws. */
 function readDatabase<Result>(path: string, read: (db: DatabaseSync) => Result): Result {
-  const db = new DatabaseSync(path, { readOnly: true });
+  const db = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
   try {
     return read(db);
   } finally {
@@ -68,7 +72,10 @@ function findForgery(db: DatabaseSync): string | null {
 
 const isEmptyFile = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-/** Describes how the workbench's own database is damaged or forged; null if it is sound. */
+/**
+ * Describes how the workbench's own database is damaged or forged; null if it is sound.
+ * @throws {Error} SQLite's error if the database cannot be read for another reason, such as a lock
+ */
 export function findGatewayDamage(path: string): string | null {
   if (isEmptyFile(path)) return null;
   try {
@@ -81,17 +88,34 @@ export function findGatewayDamage(path: string): string | null {
       return problems === "ok" ? findForgery(db) : problems;
     });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (isDamage(error)) return error.message;
+    throw error;
   }
+}
+
+/** Converts SQLite's error of a file that it cannot open to one that says what to do; returns other errors as they are. */
+function toOpenError(path: string, cause: unknown): unknown {
+  const isBusy = hasResultCode(cause, "busy");
+  if (!isBusy && !hasResultCode(cause, "cannotOpen") && !hasResultCode(cause, "ioError")) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const advice = isBusy
+    ? "Another program uses it: close that program, and start Galley again."
+    : "Check the permissions of the file, and its disk.";
+  return new DataFolderError(`${path} cannot be opened (${reason}). ${advice} Nothing was changed.`, { cause });
 }
 
 /**
  * Checks the workbench's own database before anything else opens the data folder. Changes nothing.
- * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ * @throws {DataFolderError} if the file is damaged or cannot be opened, or a newer version has written it
  */
 export function checkGatewayDatabase(path: string): void {
   if (isEmptyFile(path)) return;
-  const damage = findGatewayDamage(path);
+  let damage: string | null;
+  try {
+    damage = findGatewayDamage(path);
+  } catch (error) {
+    throw toOpenError(path, error);
+  }
   if (damage !== null) {
     throw new DataFolderError(
       `${path} is damaged (${damage}). It contains the work of reviewers ` +
@@ -113,7 +137,7 @@ const diskFullMessage = "The disk of this computer is full, so that nothing was 
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof GatewayError) return error.code === "DISK_FULL";
-  return isFullDiskError(error) || ("errcode" in error && error.errcode === 13);
+  return isFullDiskError(error) || hasResultCode(error, "full");
 }
 
 /**
@@ -137,14 +161,14 @@ export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Res
 
 /**
  * Opens the workbench's own database with connections and journals; creates or migrates it if necessary.
- * @throws {DataFolderError} if the file is damaged, or a newer version has written it
+ * @throws {DataFolderError} if the file is damaged or cannot be opened, or a newer version has written it
  */
 export function openGatewayDatabase(path: string): DatabaseSync {
   checkGatewayDatabase(path);
-  const db = new DatabaseSync(path);
+  const db = new DatabaseSync(path, { timeout: lockTimeoutMs });
   try {
     // In WAL mode only FULL syncs each commit, so that an acknowledged entry survives a power cut.
-    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000");
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     runTransaction(db, () => {
       for (const [index, statements] of migrations.entries()) {
         if (readFormat(db) === index) db.exec(`${statements}; PRAGMA user_version = ${index + 1}`);
@@ -152,7 +176,7 @@ export function openGatewayDatabase(path: string): DatabaseSync {
     });
   } catch (error) {
     db.close();
-    throw error;
+    throw toOpenError(path, error);
   }
   return db;
 }

@@ -11,7 +11,7 @@ import {
 import type { Connection } from "../database/dialect.ts";
 import { createFairSqliteDialect } from "./fair-dialect.ts";
 import { toStorageError } from "./full-disk.ts";
-import { isDamage } from "./inspect.ts";
+import { isDamage } from "../../platform/sqlite-errors.ts";
 import { openConnection } from "./open-connection.ts";
 import { createReadThreadDriver } from "./read-thread.ts";
 import { openWriteAheadLog } from "./write-ahead-log.ts";

@@ -1,8 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import { hasResultCode } from "../../platform/sqlite-errors.ts";
 import { toStorageError } from "./full-disk.ts";
-
-/** SQLite's result code SQLITE_BUSY: another connection holds the lock. */
-const sqliteBusy = 5;
 
 /**
  * Locks a file exclusively, by the operating system. The lock ends with the process at the latest. SQLite takes the
@@ -16,7 +14,7 @@ export function lockFile(path: string): (() => void) | null {
     connection.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
   } catch (error) {
     connection.close();
-    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return null;
+    if (hasResultCode(error, "busy")) return null;
     throw toStorageError(error);
   }
   return () => {
@@ -34,9 +32,8 @@ export function isOpenElsewhere(file: string): boolean {
     connection.exec("PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK");
     return false;
   } catch (error) {
-    if (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy) return true;
     // A damaged file is reported when the database is checked.
-    return false;
+    return hasResultCode(error, "busy");
   } finally {
     connection.close();
   }

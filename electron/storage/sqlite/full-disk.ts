@@ -1,10 +1,7 @@
 import { ServiceError } from "../../../shared/errors.ts";
-
-/** SQLite's result code SQLITE_FULL: the disk has no room for the write. */
-const sqliteFull = 13;
+import { hasResultCode } from "../../platform/sqlite-errors.ts";
 
 /** Converts SQLite's error of a full disk to the service's own; returns other errors as they are. */
 export function toStorageError(cause: unknown): unknown {
-  const isFull = cause instanceof Error && "errcode" in cause && cause.errcode === sqliteFull;
-  return isFull ? new ServiceError("STORAGE_FULL", undefined, { cause }) : cause;
+  return hasResultCode(cause, "full") ? new ServiceError("STORAGE_FULL", undefined, { cause }) : cause;
 }

@@ -2,18 +2,10 @@ import { once } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import { isDamage } from "../../platform/sqlite-errors.ts";
 import { findSchemaDifference } from "../../platform/sqlite-schema.ts";
 import { useConnection } from "./open-connection.ts";
 import type { Inspection } from "../database/dialect.ts";
-
-/** SQLite's result codes of a damaged file: SQLITE_CORRUPT and SQLITE_NOTADB. */
-export const damageCodes: readonly number[] = [11, 26];
-
-/** Tells whether an error of SQLite reports a damaged file. The low byte of an extended code is its primary code. */
-export function isDamage(error: unknown): error is Error {
-  if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) return false;
-  return damageCodes.includes(error.errcode & 0xff);
-}
 
 function listTables(connection: DatabaseSync): unknown[] {
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();

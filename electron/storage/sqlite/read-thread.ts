@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { isDamage } from "./inspect.ts";
+import { isDamage } from "../../platform/sqlite-errors.ts";
 
 /** The memory in KiB for the pages of the database that a thread has read. */
 const cacheKiB = 32_768;

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import { damageCodes } from "./inspect.ts";
+import { damageCodes } from "../../platform/sqlite-errors.ts";
 
 /** Writes the data of an open file to the disk. */
 export type SyncFile = (descriptor: number) => Promise<void>;

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { createConnectionRecords } from "../../../electron/gateway/connections/connection-records.ts";
 import { listKeyOwners, openGatewayDatabase } from "../../../electron/gateway/database.ts";
+import { DataFolderError } from "../../../electron/platform/data-folder-error.ts";
 import { writePrivateFile } from "../../../electron/platform/durable-files.ts";
 import { createJournals } from "../../../electron/gateway/journals.ts";
 import { journalEntrySchema } from "../../../renderer/history/history.ts";
@@ -13,6 +14,7 @@ import type { ContentItem } from "../../../shared/api/contents.ts";
 import { openStash } from "../../../electron/gateway/offline/stash.ts";
 import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { createFolderStore, maxImportedContents } from "../../../electron/gateway/watched-folders/store.ts";
+import { listOpenFiles } from "../../harness/open-files.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
@@ -282,17 +284,6 @@ test("a change of a connection that the full disk does not take is told, and cha
   database.close();
 });
 
-/** Lists the files below a path that this process has open. */
-const listOpenFiles = (path: string): string[] =>
-  readdirSync("/proc/self/fd").filter((descriptor) => {
-    try {
-      return readlinkSync(join("/proc/self/fd", descriptor)).startsWith(path);
-    } catch {
-      // The descriptor of the folder itself is closed by now.
-      return false;
-    }
-  });
-
 // Only Linux lists the open files of a process.
 test.skipIf(process.platform !== "linux").each<[string, (path: string) => void]>([
   ["is listed without having connections", (path) => expect(listKeyOwners(path)).toEqual([])],
@@ -312,6 +303,18 @@ test.skipIf(process.platform !== "linux").each<[string, (path: string) => void]>
       other.exec("BEGIN IMMEDIATE");
       expect(() => openGatewayDatabase(path)).toThrow("locked");
       other.close();
+    },
+  ],
+  [
+    "is locked",
+    (path) => {
+      const other = new DatabaseSync(path);
+      other.exec("BEGIN EXCLUSIVE");
+      const open = () => openGatewayDatabase(path);
+      expect(open).toThrow(DataFolderError);
+      expect(open).toThrow(/cannot be opened \(database is locked\)\. Another program uses it/);
+      other.close();
+      open().close();
     },
   ],
 ])("no file stays open of a database that %s", (_name, use) => {
