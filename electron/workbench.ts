@@ -115,10 +115,17 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     revokeApiKeys,
     createDatabase,
   });
+  /** Closes what was opened, from the last one to the first one. */
+  const closers: (() => Promise<void> | void)[] = [() => service.close()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) await close();
+  };
   try {
     // Creates the local user if there is none.
     await service.getLocalUser();
     const database = openGatewayDatabase(gatewayFile);
+    // Requests that are running need the database until the service is closed.
+    closers.unshift(() => database.close());
     const callService: Handler = (request) => service.handle(request);
     const journals = createJournals(database);
     const activeTimes = createActiveTimes(database, systemClock);
@@ -132,6 +139,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault,
       folder: join(dataFolder, keptFolderName),
     });
+    closers.push(() => offline.close());
     const connections = createConnections({
       database,
       offline,
@@ -139,6 +147,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
     });
+    closers.push(() => connections.close());
     const backups = createBackups({
       dataFolder,
       version,
@@ -148,6 +157,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       isMovable: options.isMovable ?? false,
       notice: applied?.message ?? null,
     });
+    closers.push(() => backups.close());
     const preferences = openPreferences(join(dataFolder, "preferences.json"), log);
     const updates = createUpdates({
       feed: preferences.read().update_feed ?? desktop?.packagedFeed ?? null,
@@ -180,6 +190,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       chooseFolder: choosePath === undefined ? undefined : () => choosePath("folder", ""),
       isRestored: applied?.kind === "restore",
     });
+    closers.push(() => watchedFolders.close());
     const handle = createGateway({
       routes: [
         ...createBackupRoutes(backups, dataFolder),
@@ -200,19 +211,14 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault,
     });
     const close = async () => {
-      await watchedFolders.close();
-      connections.close();
-      await backups.close();
-      await offline.close();
-      await service.close();
-      database.close();
+      await closeAll();
       // The next start applies a restore or a move, and its window reports it.
       if (readPending(dataFolder)?.kind !== "remove") return null;
       return (await applyPending(dataFolder, keychain))?.message ?? null;
     };
     return { handle, service: callService, dataFolder, connections, preferences, updates, log, close };
   } catch (error) {
-    await service.close();
+    await closeAll();
     throw error;
   }
 }

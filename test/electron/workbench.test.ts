@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
@@ -12,6 +12,7 @@ import { openWorkbench } from "../../electron/workbench.ts";
 import { createFakeKeychain } from "../harness/keychain.ts";
 import { embeddedGatewayPath } from "../harness/test-gateway.ts";
 import { origin } from "../harness/origin.ts";
+import { listOpenFiles } from "../harness/open-files.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const builtFolder = join(import.meta.dirname, "..", "..", "out");
@@ -73,6 +74,23 @@ test("the window has a file read outside of it, with what is wrong as a part of 
   });
   expect(await read("")).toEqual({ refusal: { reason: "empty" } });
 });
+
+// Only Linux lists the open files of a process.
+test.skipIf(process.platform !== "linux")(
+  "a workbench that does not start leaves no file of its folder open",
+  async () => {
+    const dataFolder = createTemporaryFolder();
+    const keychain = createFakeKeychain();
+    await readSession(dataFolder, async () => keychain);
+    const preferences = join(dataFolder, "preferences.json");
+    writeFileSync(preferences, "damaged");
+    mkdirSync(`${preferences}.damaged`);
+    await expect(readSession(dataFolder, async () => keychain)).rejects.toThrow("preferences.json");
+    expect(listOpenFiles(join(dataFolder, "gateway.sqlite"))).toEqual([]);
+    rmdirSync(`${preferences}.damaged`);
+    await readSession(dataFolder, async () => keychain);
+  },
+);
 
 test("journals that are damaged or of a newer version are refused before the service upgrades anything", async () => {
   const dataFolder = createTemporaryFolder();
