@@ -28,7 +28,7 @@ const dollars = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"];
 
 /** The ISO 4217 codes of the currencies that share a sign or, in small letters, a word. */
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
-  $: [...dollars, "MXN"],
+  $: [...dollars, "MXN", "ARS", "CLP", "COP", "TWD", "UYU"],
   dollar: dollars,
   dollars,
   "¥": ["JPY", "CNY"],
@@ -42,11 +42,19 @@ export function isCurrency(code: string): boolean {
   return currencyCodes.has(code);
 }
 
+/** A text, divided into its currency and the rest. */
+interface SplitText {
+  currency: string | null;
+  rest: string;
+  /** The currencies that share the sign or word, if several do. */
+  sharing?: readonly string[];
+}
+
 /**
  * Splits a text into its currency and the rest.
  * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word
  */
-export function splitCurrency(text: string, hint?: string): { currency: string | null; rest: string } {
+export function splitCurrency(text: string, hint?: string): SplitText {
   // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.
   for (const match of text.matchAll(/(?<!\p{L}\d*)[A-Za-z]{3}(?!\d*\p{L})/gu)) {
     const code = match[0].toUpperCase();
@@ -55,8 +63,10 @@ export function splitCurrency(text: string, hint?: string): { currency: string |
   for (const [pattern, code] of currencyPatterns) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const currency = hint !== undefined && sharedSigns[match[0].toLowerCase()]?.includes(hint) === true ? hint : code;
-    return { currency, rest: removeSlice(text, match.index, match[0].length) };
+    const rest = removeSlice(text, match.index, match[0].length);
+    const sharing = sharedSigns[match[0].toLowerCase()];
+    if (sharing === undefined) return { currency: code, rest };
+    return { currency: hint !== undefined && sharing.includes(hint) ? hint : code, rest, sharing };
   }
   return { currency: null, rest: text.trim() };
 }

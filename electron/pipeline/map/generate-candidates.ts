@@ -135,5 +135,5 @@ function selectBestByPlace<Entry extends { score: number }>(
 }
 
 function isCurrencySign(text: string, currency: string): boolean {
-  return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text) && splitCurrency(text).currency === currency;
+  return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text) && splitCurrency(text, currency).currency === currency;
 }

@@ -2,7 +2,7 @@ import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { parseValue, type ParsedValue, type ValueHints } from "../../../shared/values/parse-value.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import type { DecimalMark } from "../../../shared/values/decimal.ts";
-import type { TokenRow } from "./rows.ts";
+import { hasGapBefore, type TokenRow } from "./rows.ts";
 
 /** The format of numbers, dates and amounts in a document. A property is undefined if the document does not show it. */
 export interface Notation {
@@ -18,14 +18,25 @@ const unambiguousDecimalCommaPattern = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\
 const commaGroupPattern = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
 const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
+/** A longer text is no sign or code of a currency, with or without an amount. */
+const maxSignLength = 16;
+
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
 export class NotationDetector {
   readonly #votes = { comma: 0, point: 0, commaGroups: 0, dayFirst: 0, monthFirst: 0 };
   readonly #currencies = new Map<string, number>();
+  /** The currencies that the document names by codes, words or signs of their own. */
+  readonly #named = new Map<string, number>();
+  /** The currencies that share a sign, by the one that it is read as. */
+  readonly #sharing = new Map<string, readonly string[]>();
 
   /** Adds the rows of the next window. */
   add(rows: readonly TokenRow[]): void {
-    for (const { tokens } of rows) for (const { text } of tokens) this.#addText(text);
+    for (const row of rows)
+      row.tokens.forEach(({ text }, index) => {
+        this.#addText(text);
+        this.#addCurrency(text, row, index);
+      });
   }
 
   #addText(text: string): void {
@@ -36,15 +47,34 @@ export class NotationDetector {
     const dateMatch = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}\D?$/u.exec(text);
     if (Number(dateMatch?.[1]) > 12) votes.dayFirst += 1;
     if (Number(dateMatch?.[2]) > 12) votes.monthFirst += 1;
-    const { currency } = text.length <= 16 ? splitCurrency(text) : { currency: null };
-    if (currency !== null && hasCurrencyMark(text)) {
-      this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
+  }
+
+  #addCurrency(text: string, row: TokenRow, index: number): void {
+    if (text.length > maxSignLength) return;
+    const { currency, sharing } = splitCurrency(text);
+    if (currency === null) return;
+    if (hasCurrencyMark(text)) {
+      increment(this.#currencies, currency);
+      if (sharing !== undefined) this.#sharing.set(currency, sharing);
+      else if (!isModifier(row, index)) increment(this.#named, currency);
+    } else if (sharing !== undefined) {
+      // "Canadian dollars"
+      const words = splitCurrency(`${row.tokens[index - 1]?.text ?? ""} ${text}`);
+      if (words.currency !== null && words.sharing === undefined) increment(this.#named, words.currency);
     }
+  }
+
+  /** Returns the most frequent currency. If its sign has others too, the one that is named most often counts. */
+  #selectCurrency(): string | undefined {
+    const mostFrequent = findMostFrequent(this.#currencies);
+    if (mostFrequent === undefined) return undefined;
+    const sharing = this.#sharing.get(mostFrequent) ?? [];
+    return findMostFrequent([...this.#named].filter(([currency]) => sharing.includes(currency))) ?? mostFrequent;
   }
 
   result(): Notation {
     const votes = this.#votes;
-    const [currency] = [...this.#currencies].sort((a, b) => b[1] - a[1])[0] ?? [];
+    const currency = this.#selectCurrency();
     return {
       decimal: votes.comma === votes.point ? undefined : votes.comma > votes.point ? "," : ".",
       dayFirst: detectDayFirst(votes, currency),
@@ -52,6 +82,20 @@ export class NotationDetector {
       currency,
     };
   }
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function findMostFrequent(counts: Iterable<readonly [key: string, count: number]>): string | undefined {
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** Tests if a word follows a token that consists of letters: "CAD drawings" names no currency. */
+function isModifier(row: TokenRow, index: number): boolean {
+  const [token, next] = [row.tokens[index], row.tokens[index + 1]];
+  return /^\p{L}+$/u.test(token?.text ?? "") && /^\p{L}/u.test(next?.text ?? "") && !hasGapBefore(row, index + 1);
 }
 
 /** Tests if a text has a currency symbol or a code in capitals. Lower-case codes may be parts of words. */
