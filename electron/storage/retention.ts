@@ -1,10 +1,10 @@
-import { sql, type ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { qualifyPrincipal } from "./grants.ts";
 import { deleteJob, findJob } from "./jobs.ts";
-import type { Db, Tables } from "./tables.ts";
-import { isCurrent } from "./taxonomies.ts";
+import type { Db } from "./tables.ts";
+import { selectCurrentIds } from "./taxonomies.ts";
 
 /**
  * The number of rows that a purge deletes from a table, or more if further rows have the same time. Purges return the
@@ -150,29 +150,18 @@ export async function listExpiredTeamIds(db: Db, before: number): Promise<string
 
 /** Marks the test taxonomies as deleted that have no revision since `before` and that no unfinished job uses. */
 export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: number): Promise<void> {
-  const revisions = (where: ExpressionBuilder<Tables, "taxonomies">) =>
-    where
-      .selectFrom("taxonomies as other")
-      .select("other.id")
-      .whereRef("other.name", "=", "taxonomies.name")
-      .where("other.test", "=", toBooleanColumn(true));
+  const ofTests = db
+    .selectFrom("taxonomies as other")
+    .where("other.test", "=", toBooleanColumn(true))
+    .select("other.name");
+  const used = ofTests.innerJoin("jobs", "jobs.taxonomyId", "other.id").where("jobs.status", "not in", finalStatuses);
   await db
     .updateTable("taxonomies")
     .set({ deletedAt: now })
     .where("test", "=", toBooleanColumn(true))
     .where("deletedAt", "is", null)
-    .where((where) => where.not(where.exists(revisions(where).where("other.createdAt", ">", before))))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("jobs")
-            .select("jobs.id")
-            .where("jobs.taxonomyId", "in", revisions(where))
-            .where("jobs.status", "not in", finalStatuses),
-        ),
-      ),
-    )
+    .where("name", "not in", ofTests.where("other.createdAt", ">", before))
+    .where("name", "not in", used)
     .execute();
 }
 
@@ -191,6 +180,14 @@ async function purgeUnusedContents(
   table: "taxonomyContents" | "taxonomyBlobs",
   before: number,
 ): Promise<number> {
+  const revisions = db.selectFrom("taxonomies").select(({ fn }) => [
+    "id",
+    fn
+      .agg<number | null>("lead", ["createdAt"])
+      .over((over) => over.partitionBy(["name", "test"]).orderBy("revision"))
+      .as("replacedAt"),
+  ]);
+  const replaced = db.selectFrom(revisions.as("revisions")).select("id").where("replacedAt", "<=", before);
   const unused = db
     .selectFrom("taxonomies")
     .select("taxonomies.id")
@@ -198,20 +195,7 @@ async function purgeUnusedContents(
       where.exists(where.selectFrom(table).select("taxonomyId").whereRef(`${table}.taxonomyId`, "=", "taxonomies.id")),
     )
     .where("authorId", "is not", null)
-    .where((where) =>
-      where.or([
-        where("deletedAt", "<=", before),
-        where.exists(
-          where
-            .selectFrom("taxonomies as newer")
-            .select("newer.id")
-            .whereRef("newer.name", "=", "taxonomies.name")
-            .whereRef("newer.test", "=", "taxonomies.test")
-            .whereRef("newer.revision", ">", "taxonomies.revision")
-            .where("newer.createdAt", "<=", before),
-        ),
-      ]),
-    )
+    .where((where) => where.or([where("deletedAt", "<=", before), where("taxonomies.id", "in", replaced)]))
     .where((where) =>
       where.not(
         where.exists(where.selectFrom("jobs").select("jobs.id").whereRef("jobs.taxonomyId", "=", "taxonomies.id")),
@@ -230,8 +214,8 @@ export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
     .where("kind", "=", "keywords")
     .where((where) =>
       where.or([
-        isCurrent(false),
-        isCurrent(true),
+        where("id", "in", selectCurrentIds(db, false)),
+        where("id", "in", selectCurrentIds(db, true)),
         where.exists(
           where
             .selectFrom("jobs")

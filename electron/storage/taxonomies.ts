@@ -1,4 +1,3 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { finalStatuses } from "../../shared/job/job.ts";
 import { toBooleanColumn } from "./database/columns.ts";
 import { indexBlob } from "./blobs/blob-index.ts";
@@ -8,28 +7,31 @@ import type { Db } from "./tables.ts";
 import { taxonomyRow, type TaxonomyRecord } from "./tables/documents.ts";
 
 /**
- * Builds the condition for the taxonomies that a kind of key can read: a live key all live taxonomies, a test key all
- * test taxonomies and the built-in ones.
+ * Selects the revisions of the taxonomies that a kind of key can read, unless they are deleted: a live key can read all
+ * live taxonomies, a test key all test taxonomies and the built-in ones.
  */
-function isVisible(test: boolean, table: "taxonomies" | "other"): RawBuilder<SqlBool> {
-  const column = sql.ref(`${table}.test`);
-  if (!test) return sql`${column} = ${toBooleanColumn(false)}`;
-  return sql`(${column} = ${toBooleanColumn(true)} or ${sql.ref(`${table}.authorId`)} is null)`;
+function selectExisting(db: Db, test: boolean) {
+  const existing = db.selectFrom("taxonomies").where("deletedAt", "is", null);
+  if (!test) return existing.where("test", "=", toBooleanColumn(false));
+  return existing.where((where) =>
+    where.or([where("test", "=", toBooleanColumn(true)), where("authorId", "is", null)]),
+  );
 }
 
 /**
- * Builds the condition for the current revisions of the taxonomies that a kind of key can read, unless they are deleted.
- * A test taxonomy comes before a built-in one of its name, which a later version of the service may have installed.
+ * Selects the ids of the current revisions of the taxonomies that a kind of key can read, unless they are deleted. A test
+ * taxonomy comes before a built-in one of its name, which a later version of the service may have installed. All revisions
+ * are ranked at once, since a taxonomy that is edited often has thousands.
  */
-export function isCurrent(test: boolean): RawBuilder<SqlBool> {
-  const isExisting = (table: "taxonomies" | "other") =>
-    sql<SqlBool>`(${sql.ref(`${table}.deletedAt`)} is null and ${isVisible(test, table)})`;
-  const getRank = (table: "taxonomies" | "other") =>
-    sql`(${sql.ref(`${table}.test`)}, ${sql.ref(`${table}.revision`)})`;
-  const preferred = sql`select 1 from ${sql.table("taxonomies")} as other
-    where ${sql.ref("other.name")} = ${sql.ref("taxonomies.name")}
-    and ${isExisting("other")} and ${getRank("other")} > ${getRank("taxonomies")}`;
-  return sql`(${isExisting("taxonomies")} and not exists (${preferred}))`;
+export function selectCurrentIds(db: Db, test: boolean) {
+  const ranked = selectExisting(db, test).select(({ fn }) => [
+    "id",
+    fn
+      .agg<number>("row_number")
+      .over((over) => over.partitionBy("name").orderBy("test", "desc").orderBy("revision", "desc"))
+      .as("rank"),
+  ]);
+  return db.selectFrom(ranked.as("ranked")).select("id").where("rank", "=", 1);
 }
 
 /** The content of a taxonomy: its JSON, or the blob with the JSON of a large one. */
@@ -98,8 +100,13 @@ export async function findLatestLiveRevision(db: Db, name: string): Promise<Taxo
 
 /** Finds the current revision of a taxonomy that a live key, or a test key, can read, unless it is deleted. */
 export async function findCurrentTaxonomy(db: Db, name: string, test: boolean): Promise<TaxonomyRecord | null> {
-  const current = db.selectFrom("taxonomies").selectAll().where("name", "=", name).where(isCurrent(test));
-  const row = await current.executeTakeFirst();
+  const row = await selectExisting(db, test)
+    .selectAll()
+    .where("name", "=", name)
+    .orderBy("test", "desc")
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row === undefined ? null : taxonomyRow.parse(row);
 }
 
@@ -139,7 +146,7 @@ export async function markTaxonomyDeleted(db: Db, name: string, test: boolean, n
 
 /** Lists the current revision of each taxonomy that a live key, or a test key, can read and that is not deleted. */
 export async function listTaxonomies(db: Db, test: boolean, page: PageRequest): Promise<RecordPage<TaxonomyRecord>> {
-  const current = db.selectFrom("taxonomies").where(isCurrent(test));
+  const current = db.selectFrom("taxonomies").where("id", "in", selectCurrentIds(db, test));
   const rows = current.selectAll().orderBy("name").limit(page.limit).offset(page.offset);
   const count = current.select((select) => select.fn.countAll<number>().as("count"));
   return toRecordPage(taxonomyRow, await rows.execute(), await count.executeTakeFirstOrThrow());

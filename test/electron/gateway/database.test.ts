@@ -16,6 +16,7 @@ import { openOfflineStore } from "../../../electron/gateway/offline/store.ts";
 import { createFolderStore, maxImportedContents } from "../../../electron/gateway/watched-folders/store.ts";
 import { listOpenFiles } from "../../harness/open-files.ts";
 import { fillDisk, mountSmallDisk } from "../../harness/small-disk.ts";
+import { explain } from "../../harness/sqlite.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
 /** Creates a database in the first format, as the versions before connections wrote it. */
@@ -210,13 +211,6 @@ function recordStatements(database: DatabaseSync): string[] {
   return statements;
 }
 
-/** Returns the steps in which SQLite runs a statement, such as `SCAN kept_item`. */
-const explain = (database: DatabaseSync, sql: string): string[] =>
-  database
-    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .all()
-    .map(({ detail }) => String(detail));
-
 test("a job is given up with its contents alone, and the contents of others are found by indexes", () => {
   const folder = createTemporaryFolder();
   const database = openGatewayDatabase(join(folder, "gateway.sqlite"));
@@ -255,6 +249,7 @@ test("a job is given up with its contents alone, and the contents of others are 
   // For each body it is asked whether an item has it. A search through all items for each took 10 s for 500 jobs.
   const steps = [...new Set(statements)]
     .flatMap((sql) => explain(database, sql))
+    .map(({ detail }) => detail)
     .filter((step) => step.includes("kept_item"));
   expect(steps).toContainEqual(expect.stringContaining("kept_item_sha256"));
   expect(steps.filter((step) => !/(?:job_id|sha256)=\?/u.test(step))).toEqual([]);
