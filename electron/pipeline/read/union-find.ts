@@ -1,5 +1,5 @@
 /**
- * Disjoint sets of numbers from 0 that can be united (union-find with path compression, Galler and Fischer 1964).
+ * Disjoint sets of numbers from 0 that can be united (union-find with path halving, Tarjan and van Leeuwen 1984).
  * @example
  * const sets = new UnionFind(3);
  * sets.unite(0, 2);
@@ -18,13 +18,19 @@ export class UnionFind {
     return this.parents.push(this.parents.length) - 1;
   }
 
-  /** Returns the number that represents the set of a number. */
+  /**
+   * Returns the number that represents the set of a number. Every number on the way gets its grandparent as its parent,
+   * since a long chain of sets would otherwise be walked again for each of them.
+   */
   findRoot(index: number): number {
-    let root = index;
-    for (let parent = this.parents[root]; parent !== undefined && parent !== root; parent = this.parents[root])
-      root = parent;
-    this.parents[index] = root;
-    return root;
+    let current = index;
+    for (;;) {
+      const parent = this.parents[current] ?? current;
+      const grandparent = this.parents[parent] ?? parent;
+      if (parent === grandparent) return parent;
+      this.parents[current] = grandparent;
+      current = grandparent;
+    }
   }
 
   /** Unites the sets of two numbers. The root of `b` represents both. */
