@@ -1,5 +1,6 @@
 import { type Bbox, isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
+import { foldPhrase } from "../../shared/values/fold-text.ts";
 
 /** Selection of words by keyboard. Words are identified by their indexes into the `words` of the page. */
 
@@ -72,16 +73,6 @@ export function findNeighbourWord(page: PdfPageText, cursor: number, direction: 
   }
 }
 
-/** Folds a text for comparison: removes case, accents and repeated spaces. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/\s+/gu, " ")
-    .trim();
-}
-
 /** A run of words whose text begins with a typed text. */
 export interface WordMatch {
   /** The index of the first word. */
@@ -95,10 +86,10 @@ export interface WordMatch {
  * @param query The typed text; its spaces match the spaces between words.
  */
 export function findTypedWords(page: PdfPageText, query: string): WordMatch[] {
-  const typed = fold(query);
+  const typed = foldPhrase(query);
   if (typed === "") return [];
   const order = listWordsInOrder(page);
-  const texts = order.map((index) => fold(page.words[index]?.text ?? ""));
+  const texts = order.map((index) => foldPhrase(page.words[index]?.text ?? ""));
   return order.flatMap((first, start) => {
     let text = texts[start] ?? "";
     let end = start;

@@ -1,4 +1,5 @@
 import type { DataPoint, DataPointType, Value } from "../document/data-points.ts";
+import { foldText } from "../values/fold-text.ts";
 
 /**
  * Tells whether a printed value and one of the embedded invoice are the same. Amounts may differ by half a cent, and other
@@ -19,12 +20,8 @@ export function isSameValue(a: Value, b: Value, type: DataPointType): boolean {
   return first.includes(second) || second.includes(first);
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** Folds a text, and removes spaces and punctuation. */
+const fold = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Tells whether the value of a data point comes from the embedded invoice, and is not printed on any page. */
 export function isFromEmbedded({ value, embedded, regions, type }: DataPoint): boolean {

@@ -1,11 +1,9 @@
+import { foldText } from "../values/fold-text.ts";
 import type { Concept } from "./taxonomy.ts";
 
 /** Builds the name of a taxonomy from a title or file name: lower case letters, digits, dots, "-" and "_". */
 export function buildTaxonomyName(title: string): string {
-  const name = title
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
+  const name = foldText(title)
     .replaceAll(/[^a-z0-9_.]+/gu, "-")
     .replaceAll(/^[^a-z0-9]+|-+$/gu, "")
     .slice(0, 64);

@@ -1,3 +1,5 @@
+import { foldText } from "./fold-text.ts";
+
 /**
  * The locales whose names of months and weekdays are recognized: those of the user interface, of common invoice countries,
  * and of related languages.
@@ -80,8 +82,4 @@ function findNumbers(names: NumbersByName, name: string): readonly number[] {
 }
 
 /** Folds a name to lower case without accents and points. */
-const foldName = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/[\p{M}.]/gu, "");
+const foldName = (name: string): string => foldText(name).replaceAll(".", "");

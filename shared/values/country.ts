@@ -1,3 +1,5 @@
+import { foldText } from "./fold-text.ts";
+
 /** The languages in which the names of countries are known. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs"];
 /** Names of countries that CLDR does not have: former and official ones, and those of parts of a country. Folded. */
@@ -81,10 +83,7 @@ function createCodesByName(): ReadonlyMap<string, string> {
 }
 
 function fold(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  return foldText(name)
     .replaceAll(".", "")
     .replace(/[‘’`´]/gu, "'")
     .replaceAll("&", " and ")

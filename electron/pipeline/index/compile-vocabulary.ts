@@ -1,5 +1,6 @@
 import { wordPattern } from "../../../shared/document/words.ts";
 import type { Concept, KeywordTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
+import { foldText } from "../../../shared/values/fold-text.ts";
 import { reportProgress } from "../progress.ts";
 import { buildAdjacency, getAdjacent, type Adjacency } from "./adjacency.ts";
 import { IntegerList } from "./integer-list.ts";
@@ -7,7 +8,7 @@ import { LabelTableBuilder } from "./label-table.ts";
 import { CapitalsDetector, isCaseSensitive, splitLabel } from "./label-words.ts";
 import { encodeSections, type Sections } from "./sections.ts";
 import { StemTableBuilder } from "./stem-table.ts";
-import { getStemmer, getStemmerName, normalizeWord } from "./stem.ts";
+import { getStemmer, getStemmerName } from "./stem.ts";
 import { StringListBuilder, type StringArrays } from "./string-list.ts";
 import { Vocabulary, type VocabularyMeta } from "./vocabulary.ts";
 
@@ -154,7 +155,7 @@ export class VocabularyCompiler {
   #addName(concept: number, language: string, text: string, isPreferred: boolean): void {
     const name = this.#nameConcepts.length;
     this.#names.push(text);
-    const folded = normalizeWord(text);
+    const folded = foldText(text);
     this.#foldedNames.push(folded);
     const [, ...laterWords] = folded.match(wordPattern) ?? [];
     for (const word of new Set(laterWords)) {
@@ -195,7 +196,7 @@ export class VocabularyCompiler {
     const cache = (this.#stemCaches[stemmer] ??= new Map());
     const cachedStem = cache.get(word);
     if (cachedStem !== undefined) return cachedStem;
-    const stem = this.#stems.add(getStemmer(stemmerName)(normalizeWord(word)), stemmer);
+    const stem = this.#stems.add(getStemmer(stemmerName)(foldText(word)), stemmer);
     if (cache.size === maxCachedWords) cache.clear();
     cache.set(word, stem);
     return stem;

@@ -2,11 +2,11 @@ import { createCentreIndex, type Bbox, union } from "../../../shared/document/ge
 import type { Line, PageText } from "../../../shared/document/page-text.ts";
 import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
+import { foldText } from "../../../shared/values/fold-text.ts";
 import { hyphenatedWordPattern } from "../hyphenation.ts";
 import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";
 import { matchWords, splitWords } from "./label-words.ts";
-import { normalizeWord } from "./stem.ts";
 
 /** A word of the text with its place. */
 export interface IndexedWord {
@@ -69,7 +69,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
           isHyphenated = false;
           last = {
             text: joinedText,
-            normalized: normalizeWord(joinedText),
+            normalized: foldText(joinedText),
             page: page.page,
             bbox: isContinued && last?.bbox !== undefined ? union([last.bbox, word.bbox]) : word.bbox,
             inHeading,
@@ -110,7 +110,7 @@ function* extractSectionWords(section: Section, { zones }: PageZones): Generator
     let end = 0;
     for (const { 0: word, index } of matchWords(text)) {
       const joint = end === 0 ? undefined : findJoint(text, end, index);
-      yield { text: word, normalized: normalizeWord(word), page: section.page, path, inHeading, joint };
+      yield { text: word, normalized: foldText(word), page: section.page, path, inHeading, joint };
       end = index + word.length;
     }
   }

@@ -5,7 +5,7 @@ import {
   maxNarrowerConcepts,
   maxPathLength,
 } from "../../../shared/taxonomy/concepts.ts";
-import { normalizeWord } from "./stem.ts";
+import { foldPhrase, foldText } from "../../../shared/values/fold-text.ts";
 import { indexingThresholds } from "./thresholds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -15,11 +15,6 @@ export interface ConceptQuery {
   /** The language whose labels are found first and shown; null for the languages of the taxonomy. */
   language: string | null;
   limit: number;
-}
-
-/** Folds a label or a prefix: case, diacritics and repeated white space are ignored. */
-function foldText(text: string): string {
-  return normalizeWord(text).replace(/\s+/gu, " ").trim();
 }
 
 /** Finds the first index for which a predicate is false, by binary search. It is true for all indexes before that one. */
@@ -56,7 +51,7 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
   // The first of several words is complete. If a label has it, it is therefore the first word of the range.
   if (range.start === range.end || vocabulary.getWord(range.start) !== first) return;
   for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, indexingThresholds.maxComparedLabels)) {
-    if (` ${foldText(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
+    if (` ${foldPhrase(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
   }
 }
 
@@ -70,10 +65,10 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
  * searchConcepts(vocabulary, { prefix: "Archi", language: "de", limit: 10 });
  */
 export function searchConcepts(vocabulary: Vocabulary, { prefix, language, limit }: ConceptQuery): ConceptMatch[] {
-  const folded = foldText(prefix);
+  const folded = foldPhrase(prefix);
   if (folded === "") return [];
   const { sortedNames } = vocabulary;
-  const getFolded = (index: number) => normalizeWord(vocabulary.getName(sortedNames[index] ?? -1).text);
+  const getFolded = (index: number) => foldText(vocabulary.getName(sortedNames[index] ?? -1).text);
   const { start, end } = findPrefixRange(sortedNames.length, getFolded, folded);
   const exactEnd = start + partition(end - start, (index) => getFolded(start + index) === folded);
   const preferredLanguages = language === null ? vocabulary.language : [language];

@@ -102,14 +102,6 @@ export class StemmerSelector {
   }
 }
 
-const asciiWordPattern = /^[\0-\x7f]*$/u;
-
-/** Normalizes a word for comparison: lower case, without accents, ß as ss. */
-export function normalizeWord(word: string): string {
-  if (asciiWordPattern.test(word)) return word.toLowerCase();
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
-}
-
 /** Removes the English plural: the S-stemmer of Harman (How effective is suffixing?, 1991). */
 export function stemEnglish(word: string): string {
   if (word.length < 4) return word;

@@ -1,4 +1,4 @@
-import { normalizeWord } from "./stem.ts";
+import { foldText } from "../../../shared/values/fold-text.ts";
 
 /**
  * The words, by language, with which no term begins or ends: function words, and verbs, adverbs, adjectives and nouns that
@@ -101,5 +101,5 @@ const stopWords: Readonly<Record<string, string>> = {
 export function listStopWords(language: string | undefined): string[] {
   const words = language !== undefined && Object.hasOwn(stopWords, language) ? stopWords[language] : undefined;
   const text = words ?? Object.values(stopWords).join(" ");
-  return normalizeWord(text).split(/\s+/);
+  return foldText(text).split(/\s+/);
 }

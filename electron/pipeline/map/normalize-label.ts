@@ -1,3 +1,5 @@
+import { foldText } from "../../../shared/values/fold-text.ts";
+
 /**
  * Normalizes a text for the comparison of labels: lower case, without accents, spaces and punctuation. It keeps `#` and
  * `%`, since they are labels by themselves.
@@ -5,9 +7,5 @@
  * @example normalizeLabel("Rechnungs-Nr.:") // "rechnungsnr"
  */
 export function normalizeLabel(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/[^\p{L}\p{N}#%]/gu, "");
+  return foldText(text).replace(/[^\p{L}\p{N}#%]/gu, "");
 }

@@ -10,6 +10,7 @@ import { openConnection, useConnections } from "../../session/connections.ts";
 import { describeError } from "../../session/notices.ts";
 import { navigate } from "../../session/route.ts";
 import "../../components/Palette.css";
+import { containsWords } from "../../components/contains-words.ts";
 import "./connections.css";
 import { t } from "../../messages/messages.ts";
 
@@ -51,15 +52,7 @@ function ConnectionItem({ connection, onSelect }: { connection: Connection; onSe
 }
 
 /** Ranks an item: 1 if it contains each word of the search, or else 0. The default filter of cmdk is a fuzzy search. */
-function matchWords(value: string, search: string): number {
-  const text = value.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-    ? 1
-    : 0;
-}
+const rankItem = (value: string, search: string): number => Number(containsWords(value, search));
 
 /** Dialog that switches the window to another connection, which is searched by its name, account or address. */
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -74,7 +67,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const openFirstMatch = useEffectEvent((connections: readonly Connection[]) => {
     if (!opensWhenLoaded.current) return;
     opensWhenLoaded.current = false;
-    const match = connections.find((connection) => matchWords(getSearchText(connection), search) > 0);
+    const match = connections.find((connection) => rankItem(getSearchText(connection), search) > 0);
     if (match !== undefined) open(match);
   });
   useEffect(() => {
@@ -85,7 +78,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
       <Command
         label={t("connection-switch-title")}
         className="palette"
-        filter={matchWords}
+        filter={rankItem}
         loop
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.nativeEvent.isComposing && data === undefined)

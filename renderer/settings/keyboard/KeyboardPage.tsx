@@ -4,6 +4,7 @@ import { formatBinding, type Platform } from "../../commands/keys.ts";
 import { useCommandList, useRegistry } from "../../commands/use-commands.ts";
 import { Message } from "../../components/Message.tsx";
 import { Page } from "../../components/Page.tsx";
+import { containsWords } from "../../components/contains-words.ts";
 import { type View, views } from "./views.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -20,11 +21,7 @@ function toShortcut({ id, title, keys = [] }: Command<never>, platform: Platform
 
 /** Returns whether the title, the keys or the name of the view contain each word of the query. */
 function matches({ title, keys }: Shortcut, view: string, query: string): boolean {
-  const text = [title, ...keys, view].join("\n").toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return containsWords([title, ...keys, view].join("\n"), query);
 }
 
 /** The settings page with the commands of all views and their keys. It is a default export for `createLazyView`. */

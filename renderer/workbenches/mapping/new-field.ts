@@ -1,16 +1,13 @@
 import type { KeyValuePair } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy, Taxonomy, TaxonomyField, TaxonomyNode } from "../../../shared/taxonomy/taxonomy.ts";
+import { foldText } from "../../../shared/values/fold-text.ts";
 import { t } from "../../messages/messages.ts";
 
 const maxIdLength = 60;
 
 /** Creates an id in snake_case from a label: `lieferschein_nr` from "Lieferschein-Nr." */
 export function createId(label: string): string {
-  const id = label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/\p{M}/gu, "")
+  const id = foldText(label)
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replace(/^[_0-9]+/, "")
     .slice(0, maxIdLength)

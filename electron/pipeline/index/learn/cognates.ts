@@ -1,5 +1,5 @@
+import { foldText } from "../../../../shared/values/fold-text.ts";
 import { splitWords } from "../label-words.ts";
-import { normalizeWord } from "../stem.ts";
 import { hashText } from "./hash-text.ts";
 import { indexingThresholds } from "../thresholds.ts";
 
@@ -36,5 +36,5 @@ export function listCognateGrams(normalized: string): number[] {
 /** Lists the distinct n-grams of a label without the qualifier in brackets, by {@link listCognateGrams}. */
 export function listLabelGrams(label: string): Set<number> {
   const words = splitWords(label.replace(/\s*(?:\([^)]*\)|<[^>]*>)/gu, ""));
-  return new Set(words.flatMap((word) => listCognateGrams(normalizeWord(word))));
+  return new Set(words.flatMap((word) => listCognateGrams(foldText(word))));
 }

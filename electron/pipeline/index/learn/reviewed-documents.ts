@@ -1,6 +1,7 @@
 import type { LearnedIndexing } from "../../../../shared/learned.ts";
+import { foldText } from "../../../../shared/values/fold-text.ts";
 import { splitWords } from "../label-words.ts";
-import { normalizeWord, type Stemmer } from "../stem.ts";
+import type { Stemmer } from "../stem.ts";
 import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { TermCounter, type DocumentTerms, type Terms } from "./document-terms.ts";
@@ -86,7 +87,7 @@ const weigh = ({ count, similar }: Reviews["accepted"], weights: Reviews["accept
 function countWords(text: string, stem: Stemmer): Terms {
   const counter = new TermCounter();
   for (const word of splitWords(text)) {
-    const normalized = normalizeWord(word);
+    const normalized = foldText(word);
     counter.add({ normalized, inHeading: false }, hashStem(stem(normalized)));
   }
   return counter.result().words;

@@ -1,5 +1,6 @@
 import { getLineText } from "../../../../shared/document/page-text.ts";
 import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
+import { foldText } from "../../../../shared/values/fold-text.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { classificationThresholds } from "./thresholds.ts";
@@ -35,10 +36,7 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
 
 /** Reduces a title to its letters and digits. The spaces and punctuation of the outline can differ from the page. */
 function normalizeTitle(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Checks whether two normalized titles are equal, apart from a section number before one of them. */

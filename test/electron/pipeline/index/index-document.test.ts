@@ -5,7 +5,6 @@ import { indexDocument } from "../../../../electron/pipeline/index/index-documen
 import {
   getStemmer,
   getStemmerName,
-  normalizeWord,
   stemEnglish,
   stemGerman,
   StemmerSelector,
@@ -14,6 +13,7 @@ import { indexingSchema } from "../../../../shared/document/keywords.ts";
 import { type PageText, pageTextSchema } from "../../../../shared/document/page-text.ts";
 import type { PageZones, ZoneType } from "../../../../shared/document/zones.ts";
 import { type KeywordTaxonomy, keywordTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { foldText } from "../../../../shared/values/fold-text.ts";
 
 const publishing = keywordTaxonomySchema.parse(
   JSON.parse(
@@ -294,7 +294,7 @@ test.each([
   [stemGerman, "Bibliothek", "Bibliotheken", true],
   [stemGerman, "Satz", "Saat", false],
 ])("%o gives %s and %s the same stem: %s", (stem, a, b, same) => {
-  expect(stem(normalizeWord(a)) === stem(normalizeWord(b))).toBe(same);
+  expect(stem(foldText(a)) === stem(foldText(b))).toBe(same);
 });
 
 test("labels are searched in the language of the text, and in those that are not detected", () => {

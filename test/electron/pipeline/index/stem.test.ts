@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { LabelFinder, type Match } from "../../../../electron/pipeline/index/find-labels.ts";
-import { getStemmer, normalizeWord } from "../../../../electron/pipeline/index/stem.ts";
+import { getStemmer } from "../../../../electron/pipeline/index/stem.ts";
 import type { Concept } from "../../../../shared/taxonomy/taxonomy.ts";
+import { foldText } from "../../../../shared/values/fold-text.ts";
 
 test.for([
   ["fi", "kaupunki kaupungin kaupungit"],
@@ -16,7 +17,7 @@ test.for([
   ["nl", "boek boeken"],
   ["sv", "flicka flickor flickorna"],
 ])("%s: the forms %s have one stem", ([language = "", forms = ""]) => {
-  expect(new Set(forms.split(" ").map((form) => getStemmer(language)(normalizeWord(form))))).toHaveLength(1);
+  expect(new Set(forms.split(" ").map((form) => getStemmer(language)(foldText(form))))).toHaveLength(1);
 });
 
 /** Finds the names of a vocabulary in a text by stemmers. */
@@ -24,8 +25,7 @@ function findMatches(concepts: Concept[], stemmers: readonly string[], text: str
   const vocabulary = compileVocabulary({ name: "words", language: [], concepts });
   const matches: Match[] = [];
   const finder = new LabelFinder(vocabulary, stemmers, (match) => matches.push(match));
-  for (const word of text.split(" "))
-    finder.add({ text: word, normalized: normalizeWord(word), page: 1, inHeading: false });
+  for (const word of text.split(" ")) finder.add({ text: word, normalized: foldText(word), page: 1, inHeading: false });
   finder.end();
   return matches.map(({ name, ...match }) => ({ ...match, label: vocabulary.getName(name).text }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileVocabulary } from "../../../../../electron/pipeline/index/compile-vocabulary.ts";
 import { listCognateGrams } from "../../../../../electron/pipeline/index/learn/cognates.ts";
 import { buildLabelIndex, findSimilarLabels } from "../../../../../electron/pipeline/index/learn/label-similarity.ts";
-import { normalizeWord } from "../../../../../electron/pipeline/index/stem.ts";
+import { foldText } from "../../../../../shared/values/fold-text.ts";
 
 const labels = [
   "Ontologie",
@@ -25,7 +25,7 @@ function findSimilar(heading: string, text = ""): Map<string, readonly number[]>
   const cognates = new Map<number, boolean>();
   const add = (words: string, inHeading: boolean) => {
     for (const word of words.split(" "))
-      for (const gram of listCognateGrams(normalizeWord(word))) cognates.set(gram, inHeading);
+      for (const gram of listCognateGrams(foldText(word))) cognates.set(gram, inHeading);
   };
   add(text, false);
   add(heading, true);
