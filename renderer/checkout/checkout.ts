@@ -7,22 +7,14 @@ import type { Client } from "../../shared/api/client.ts";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageZones } from "../../shared/document/zones.ts";
 import type { Checkin, ReviewStep } from "../../shared/job/job.ts";
-import { runConcurrently } from "../../shared/run-concurrently.ts";
 import { findTarget } from "../history/find-target.ts";
-import {
-  addRecords,
-  applyEntry,
-  type History,
-  type JournalEntry,
-  listRecordDifferences,
-  parseMarkKey,
-  type Step,
-} from "../history/history.ts";
+import { applyEntry, type JournalEntry, listRecordDifferences, parseMarkKey, type Step } from "../history/history.ts";
 import type { Clock } from "../session/clock.ts";
 import { fetchJobEvents } from "../session/job-events.ts";
 import { getJobName } from "../session/job-summary.ts";
 import { type Disputes, noDisputes } from "./disputes.ts";
 import { type ContentAdapter, getFirstItem, parseItem } from "./content-adapter.ts";
+import { createItemLoader, type ItemLoader, type LoadedItems } from "./item-loader.ts";
 import { openJournal } from "./journal.ts";
 import { describeStoppedJournal, type JournalState } from "./journal-writer.ts";
 import { getLease, isLeaseLost, type LeaseState, startLeaseRenewal } from "./lease-renewal.ts";
@@ -33,12 +25,6 @@ import { openWorkingCopy } from "./working-copy.ts";
 import { t } from "../messages/messages.ts";
 import type { StepId } from "./step-titles.ts";
 
-/** The number of items that are read at a time. A browser has six connections to a host, and page images need some. */
-const maxConcurrentReads = 3;
-
-/** The loading state of an item of the document. */
-export type ItemState = { kind: "loading" } | { kind: "ready" } | { kind: "failed"; error: unknown };
-
 /** A request to show a record or page, such as after undo or a click on a finding. Each request is a new object. */
 export interface Focus {
   key: string | null;
@@ -47,14 +33,8 @@ export interface Focus {
   bbox?: Bbox;
 }
 
-export interface CheckoutState {
+export interface CheckoutState extends LoadedItems {
   job: Job;
-  /** The loaded part of the document (`history.records`), and the undo and redo stacks. */
-  history: History;
-  /** The loading states by item, which is the page number, or 0. */
-  items: ReadonlyMap<number, ItemState>;
-  /** The number of items of the role; null until the first item is loaded. */
-  itemCount: number | null;
   lease: LeaseState;
   journal: JournalState;
   publish: PublishState;
@@ -99,15 +79,11 @@ export type Outcome = Checkin["outcome"];
  * checkout.commit({ command: "zone.delete", page: 1, changes: [["1/z7", null]] });
  * await checkout.checkin("completed");
  */
-export interface Checkout {
+export interface Checkout extends ItemLoader {
   readonly step: ReviewStep;
   readonly store: StoreApi<CheckoutState>;
   /** The contents of the job. */
   readonly contents: ContentCache;
-  /** Loads an item unless it is loaded or loading. Tries again if it has failed before. Its state is in `items`. */
-  loadItem(item: number): Promise<void>;
-  /** Loads items like `loadItem`, but adds them to the document together, after all of them are loaded. */
-  loadItems(items: readonly number[]): Promise<void>;
   /**
    * Applies a change to the document and appends it to the journal. The service receives changes after a second without
    * further ones, and comments with the check-in. A change that is committed after the lease was lost stays in the journal
@@ -217,48 +193,11 @@ export async function openCheckout<Role extends JsonRole>(
     pastWork,
   }));
 
-  const loads = new Map<number, Promise<void>>();
-  const setItems = (states: Iterable<readonly [item: number, state: ItemState]>): void =>
-    store.setState(({ items }) => ({ items: new Map([...items, ...states]) }));
-
-  /** Reads items and adds them to the document together, because each change of the document copies it as a whole. */
-  async function readItems(items: readonly number[]): Promise<void> {
-    setItems(items.map((item) => [item, { kind: "loading" }]));
-    const records: [string, unknown][] = [];
-    const ready: [number, ItemState][] = [];
-    let itemCount: number | null = null;
-    await runConcurrently(items, maxConcurrentReads, new AbortController().signal, async (item) => {
-      try {
-        const [read, count] = await Promise.all([workingCopy.read(item), contents.countItems(adapter.role)]);
-        records.push(...read);
-        itemCount = count;
-        ready.push([item, { kind: "ready" }]);
-      } catch (error) {
-        // The failure is shown at once, so that the item can be read again before the others are loaded.
-        loads.delete(item);
-        setItems([[item, { kind: "failed", error }]]);
-      }
-    });
-    if (itemCount !== null) {
-      store.setState(({ history }) => ({ history: addRecords(history, new Map(records)), itemCount }));
-    }
-    setItems(ready);
-  }
-
-  async function loadItems(items: readonly number[]): Promise<void> {
-    const missing = items.filter((item) => !loads.has(item));
-    const loading = readItems(missing);
-    for (const item of missing) loads.set(item, loading);
-    await Promise.all(items.flatMap((item) => loads.get(item) ?? []));
-  }
-
-  function loadItem(item: number): Promise<void> {
-    return loads.get(item) ?? loadItems([item]);
-  }
+  const loader = createItemLoader({ store, workingCopy, contents, role: adapter.role });
 
   /** Writes an item of the working copy. Loads the item first if necessary. */
   async function writeItem(item: number): Promise<void> {
-    await loadItem(item);
+    await loader.loadItem(item);
     const state = store.getState().items.get(item);
     if (state?.kind === "failed") throw state.error;
     await endIfLeaseLost(workingCopy.write(item, store.getState().history.records));
@@ -327,8 +266,7 @@ export async function openCheckout<Role extends JsonRole>(
     step,
     store,
     contents,
-    loadItem,
-    loadItems,
+    ...loader,
     commit({ command, page, changes, series }) {
       const { records, marks } = store.getState().history;
       const differences = [...changes].map(([key, after]) => {
