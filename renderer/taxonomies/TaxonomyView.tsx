@@ -1,4 +1,3 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { createLazyView } from "../components/lazy-view.ts";
 import { useStore } from "zustand";
@@ -10,16 +9,16 @@ import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { Page } from "../components/Page.tsx";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
-import { announce, announceError, describeError, dismiss } from "../session/notices.ts";
+import { announce, describeError, dismiss } from "../session/notices.ts";
 import { guardLeaving, navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { maxEditableBytes } from "../../shared/api/taxonomy-files.ts";
 import { formatSize } from "../session/sizes.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
+import { ConflictView } from "./ConflictView.tsx";
 import { ContentsView } from "./ContentsView.tsx";
 import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dialogs.tsx";
 import {
-  type Conflict,
   discardTaxonomy,
   type EditedTaxonomy,
   openTaxonomy,
@@ -34,7 +33,6 @@ import { taxonomyCommands, type TaxonomyPart } from "./view-commands.ts";
 import { t } from "../messages/messages.ts";
 
 const SourceView = createLazyView(() => import("./SourceView.tsx"));
-const DiffView = createLazyView(() => import("./DiffView.tsx"));
 
 const showList = (): void => navigate({ view: "settings", page: "taxonomies", item: null });
 
@@ -62,47 +60,6 @@ function useEditedTaxonomy(name: string): { edited: EditedTaxonomy | null; error
 }
 
 type OpenDialog = "duplicate" | "delete" | "export" | "import" | { leave: () => void };
-
-interface ConflictViewProps {
-  edited: EditedTaxonomy;
-  conflict: Conflict;
-  author: string;
-  onSettled: (outcome: SaveOutcome) => void;
-}
-
-/** Shows that the taxonomy was saved by somebody else meanwhile, with both versions and the choice between them. */
-function ConflictView({ edited, conflict, author, onSettled }: ConflictViewProps): ReactNode {
-  const text = useStore(edited.store, (state) => state.text);
-  // The button that changes nothing has the focus, so that Enter after Ctrl+S cannot overwrite the other version.
-  const firstButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => firstButton.current?.focus(), []);
-  const settle = (choice: "mine" | "theirs"): void => {
-    edited.resolve(choice).then(onSettled, announceError);
-  };
-  const wasDeleted = conflict.etag === null;
-  return (
-    <div className="taxonomy-conflict">
-      <div className="taxonomy-conflict-bar cluster" role="alert">
-        <CircleAlert size={16} aria-hidden />
-        <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
-        <Button ref={firstButton} onClick={() => edited.store.setState({ conflict: null })}>
-          {t("taxonomy-editing-continue")}
-        </Button>
-        {!wasDeleted && <Button onClick={() => settle("theirs")}>{t("taxonomy-conflict-discard")}</Button>}
-        <Button look="primary" onClick={() => settle("mine")}>
-          {wasDeleted ? t("taxonomy-conflict-save-again") : t("taxonomy-conflict-overwrite")}
-        </Button>
-      </div>
-      {conflict.text !== null && text !== null ? (
-        <Suspense fallback={<div aria-busy="true" />}>
-          <DiffView saved={conflict.text} own={text} />
-        </Suspense>
-      ) : (
-        !wasDeleted && <Message title={t("taxonomy-versions-too-large")} />
-      )}
-    </div>
-  );
-}
 
 /** Describes the taxonomy under its title. */
 function describeTaxonomy(edited: EditedTaxonomy, summary: TaxonomySummary | undefined, isSaved: boolean): string {
