@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import { utilityProcess } from "electron";
 import { lowerPriority } from "../platform/background-priority.ts";
-import { onMemoryExceeded } from "../tools/memory-watchdog.ts";
-import { createNodeOptions, createWorkerArguments, type SpawnWorker } from "../tools/worker-process.ts";
-import type { WorkerMessage } from "../tools/worker-protocol.ts";
+import { onLimitExceeded } from "../tools/watchdog.ts";
+import { createNodeOptions, type SpawnWorker } from "../tools/worker-process.ts";
+import { createWorkerArguments, type TaskReply } from "../tools/worker-protocol.ts";
 
 /**
  * Starts a worker as a utility process of Electron, which needs no separate Node installation and ends with Electron.
  */
-export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
-  const child = utilityProcess.fork(entry, createWorkerArguments(memoryMiB), {
+export const forkUtility: SpawnWorker = (entry, limits) => {
+  const child = utilityProcess.fork(entry, createWorkerArguments(limits), {
     serviceName: "Galley worker",
-    execArgv: createNodeOptions(memoryMiB),
+    execArgv: createNodeOptions(limits.memoryMiB),
     stdio: ["ignore", "pipe", "inherit"],
   });
   child.once("spawn", () => {
@@ -28,11 +28,11 @@ export const forkUtility: SpawnWorker = (entry, { memoryMiB }) => {
     send: (request) => {
       child.postMessage(request);
     },
-    onMessage: (listener) => {
-      child.on("message", (message) => listener(message as WorkerMessage));
+    onReply: (listener) => {
+      child.on("message", (message) => listener(message as TaskReply));
     },
-    onMemoryExceeded: (listener) => {
-      if (child.stdout !== null) onMemoryExceeded(child.stdout as Readable, listener);
+    onLimitExceeded: (listener) => {
+      if (child.stdout !== null) onLimitExceeded(child.stdout as Readable, listener);
     },
     kill: () => {
       child.kill();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { TaskName } from "../pipeline/tasks.ts";
 
-/** The message from the pool to a worker. A worker runs requests one at a time, in the order in which they arrive. */
+/** The request of the pool to a worker. A worker runs requests one at a time, in the order in which they arrive. */
 export interface TaskRequest {
   name: TaskName;
   input: unknown;
@@ -18,11 +18,34 @@ export type TaskResult =
  */
 export type TaskReply = TaskResult & { residentMiB: number };
 
-/** The message from a worker to the pool: the result of a request, or a report that the running task makes progress. */
-export type WorkerMessage = TaskReply | { progress: true };
+/** What a task may use. */
+export interface WorkerLimits {
+  /** Memory in MiB in addition to what the worker held before. */
+  memoryMiB: number;
+  /** Processor time in ms without progress. */
+  stallMs: number;
+}
 
-/** The prefix of the worker's argument that sets the memory that a task may use, in MiB. */
-export const memoryArgument = "--memory-mib=";
+const limitArguments: Readonly<Record<keyof WorkerLimits, string>> = {
+  memoryMiB: "--memory-mib=",
+  stallMs: "--stall-ms=",
+};
+
+/** Creates the arguments of a worker, which set its limits. */
+export function createWorkerArguments(limits: WorkerLimits): string[] {
+  return [`${limitArguments.memoryMiB}${limits.memoryMiB}`, `${limitArguments.stallMs}${limits.stallMs}`];
+}
+
+/** Reads the limits of a worker from its arguments. @throws {Error} if one is missing */
+export function parseWorkerArguments(args: readonly string[]): WorkerLimits {
+  const parse = (name: keyof WorkerLimits): number => {
+    const prefix = limitArguments[name];
+    const argument = args.find((candidate) => candidate.startsWith(prefix));
+    if (argument === undefined) throw new Error(`a worker needs the argument ${prefix}N`);
+    return Number(argument.slice(prefix.length));
+  };
+  return { memoryMiB: parse("memoryMiB"), stallMs: parse("stallMs") };
+}
 
 /** The memory in MiB above which a worker is replaced before it gets a task on a whole document. */
 export const maxResidentMiB = 300;

@@ -1,7 +1,8 @@
 import { TaskError, type TaskName } from "../pipeline/tasks.ts";
 import { getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
-import { maxResidentMiB, type TaskReply, type WorkerMessage } from "./worker-protocol.ts";
+import type { LimitKind } from "./watchdog.ts";
+import { maxResidentMiB, type TaskReply, type WorkerLimits } from "./worker-protocol.ts";
 
 /** A task that is queued or runs, with the promise of its caller. */
 export interface PendingTask extends FairQueueItem {
@@ -24,9 +25,8 @@ export interface PendingTask extends FairQueueItem {
 
 export interface SlotOptions {
   startProcess: () => WorkerProcess;
-  /** Memory that a task may use in addition to what its worker held before. */
-  memoryMiB: number;
-  stallMs: number;
+  /** The limits with which processes are started. */
+  limits: WorkerLimits;
   idleMs: number;
   /** Called when the slot can take another task. `unstartedTasks` had been assigned to it, but did not begin. */
   onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
@@ -55,8 +55,6 @@ export class WorkerSlot {
   private readonly options: SlotOptions;
   /** Clears the timer of the running task or of the idle process. */
   private clearTimer = (): void => undefined;
-  /** Restarts the time within which the running task must make progress. */
-  private extendStallTimer = (): void => undefined;
 
   constructor(options: SlotOptions) {
     this.options = options;
@@ -135,8 +133,8 @@ export class WorkerSlot {
 
   private start(): WorkerProcess {
     const process = this.options.startProcess();
-    process.onMessage((message) => this.receive(process, message));
-    process.onMemoryExceeded(() => this.abortForMemory(process));
+    process.onReply((reply) => this.settle(process, reply));
+    process.onLimitExceeded((limit) => this.abortForLimit(process, limit));
     void this.handleExit(process);
     return process;
   }
@@ -153,11 +151,15 @@ export class WorkerSlot {
     }
   }
 
-  private abortForMemory(process: WorkerProcess): void {
+  private abortForLimit(process: WorkerProcess, limit: LimitKind): void {
     if (this.process !== process) return;
     const [task] = this.tasks;
     process.kill();
-    if (task !== undefined) this.failForMemory(task);
+    if (task === undefined) return;
+    if (limit === "memory") return this.failForMemory(task);
+    const seconds = this.options.limits.stallMs / 1000;
+    const message = `${task.name} made no progress in ${seconds} s of processor time, and was ended`;
+    this.dropProcess(task, createLimitError(task, "time", message));
   }
 
   /**
@@ -170,7 +172,7 @@ export class WorkerSlot {
       task.prefetchable = false;
       this.returnTasks(this.tasks);
     } else {
-      const message = `${task.name} needed more than ${this.options.memoryMiB} MiB of memory, and was ended`;
+      const message = `${task.name} needed more than ${this.options.limits.memoryMiB} MiB of memory, and was ended`;
       this.dropProcess(task, createLimitError(task, "memory", message));
     }
   }
@@ -197,15 +199,10 @@ export class WorkerSlot {
     this.affinityKey = undefined;
   }
 
-  private receive(process: WorkerProcess, message: WorkerMessage): void {
+  private settle(process: WorkerProcess, reply: TaskReply): void {
     const [task] = this.tasks;
     // A process may still reply after its task was aborted.
     if (this.process !== process || task === undefined) return;
-    if ("progress" in message) this.extendStallTimer();
-    else this.settle(task, message);
-  }
-
-  private settle(task: PendingTask, reply: TaskReply): void {
     this.assignedTasks.shift();
     this.residentMiB = reply.residentMiB;
     this.startTimer();
@@ -223,16 +220,10 @@ export class WorkerSlot {
   }
 
   private startTaskTimer(task: PendingTask): () => void {
-    const { stallMs } = this.options;
-    const abortAfter = (ms: number, reason: string) =>
-      setTimeout(() => this.abort(task, createLimitError(task, "time", `${task.name} ${reason}, and was ended`)), ms);
-    const timeout = abortAfter(task.timeoutMs, `took longer than ${task.timeoutMs / 1000} s`);
-    const stall = abortAfter(stallMs, `made no progress for ${stallMs / 1000} s`);
-    this.extendStallTimer = () => stall.refresh();
-    return () => {
-      clearTimeout(timeout);
-      clearTimeout(stall);
-    };
+    const { name, timeoutMs } = task;
+    const message = `${name} took longer than ${timeoutMs / 1000} s, and was ended`;
+    const timeout = setTimeout(() => this.abort(task, createLimitError(task, "time", message)), timeoutMs);
+    return () => clearTimeout(timeout);
   }
 
   private startIdleTimer(): () => void {
@@ -252,7 +243,7 @@ const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code
  * Creates the error of a task that exceeded a limit. It is permanent, since an immediate repetition would exceed the limit
  * too. A later one may succeed, if a busy computer was the reason.
  */
-function createLimitError({ name }: PendingTask, limit: "time" | "memory", message: string): TaskError {
+function createLimitError({ name }: PendingTask, limit: LimitKind, message: string): TaskError {
   if (name === "validateTaxonomy" || name === "readTaxonomyFile")
     return new TaskError("PAYLOAD_TOO_LARGE", message, true);
   if (!parsingTasks.has(name)) return new TaskError("INTERNAL_ERROR", message, true);

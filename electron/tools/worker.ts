@@ -1,15 +1,9 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
-import { reportProgress, setProgressSender } from "../pipeline/progress.ts";
+import { setProgressListener } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
-import { startMemoryWatchdog } from "./memory-watchdog.ts";
-import {
-  memoryArgument,
-  type TaskReply,
-  type TaskRequest,
-  type TaskResult,
-  type WorkerMessage,
-} from "./worker-protocol.ts";
+import { startWatchdog } from "./watchdog.ts";
+import { parseWorkerArguments, type TaskReply, type TaskRequest, type TaskResult } from "./worker-protocol.ts";
 import { runTask } from "./worker-tasks.ts";
 
 /** The channel to the parent in Electron's utility process, which has no `process.send`. */
@@ -39,8 +33,6 @@ async function runRequest(request: TaskRequest): Promise<TaskResult> {
 
 async function createReply(request: TaskRequest): Promise<TaskReply> {
   watchdog.startTask();
-  // The time of the process's start, which is long on a busy machine, does not count as time without progress.
-  reportProgress();
   const result = await runRequest(request);
   return { ...result, residentMiB: process.memoryUsage.rss() / 2 ** 20 };
 }
@@ -52,20 +44,17 @@ function enqueue(request: TaskRequest, send: (reply: TaskReply) => void): void {
   lastReply = lastReply.then(() => createReply(request)).then(send);
 }
 
-const memoryLimit = process.argv.find((argument) => argument.startsWith(memoryArgument));
-if (memoryLimit === undefined) throw new Error(`a worker needs the argument ${memoryArgument}N`);
-const watchdog = startMemoryWatchdog(Number(memoryLimit.slice(memoryArgument.length)));
+const watchdog = startWatchdog(parseWorkerArguments(process.argv));
+setProgressListener(() => watchdog.extendTime());
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort };
 if (parentPort === undefined) {
   // An error means that the parent has ended: this process exits when it is disconnected.
-  const send = (message: WorkerMessage) => void process.send?.(message, undefined, {}, () => undefined);
-  setProgressSender(() => send({ progress: true }));
+  const send = (reply: TaskReply) => void process.send?.(reply, undefined, {}, () => undefined);
   process.on("message", (request) => enqueue(request as TaskRequest, send));
   // Without its parent nobody receives the results.
   process.on("disconnect", () => process.exit(0));
 } else {
-  const send = (message: WorkerMessage) => parentPort.postMessage(message);
-  setProgressSender(() => send({ progress: true }));
+  const send = (reply: TaskReply) => parentPort.postMessage(reply);
   parentPort.on("message", ({ data }) => enqueue(data as TaskRequest, send));
 }

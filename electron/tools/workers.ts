@@ -27,7 +27,10 @@ export interface WorkersOptions {
    * Its task fails, or is repeated in a new process if the worker had run other tasks.
    */
   memoryMiB?: number;
-  /** The time without progress after which a task is ended. It then has an endless loop, or a file that takes too long. */
+  /**
+   * The processor time in ms without progress after which a task is ended. It then has an endless loop, or a file that
+   * takes too long.
+   */
   stallMs?: number;
   /** The time without a task after which a worker is ended, which frees its memory. */
   idleMs?: number;
@@ -124,13 +127,14 @@ class WorkerPool {
   constructor(options: WorkersOptions, { size, spares, maxWaiting }: PoolOptions) {
     const { entry, memoryMiB = defaultMemoryMiB, stallMs = defaultStallMs, idleMs = defaultIdleMs } = options;
     const { spawn = forkWorker, spareAfterMs = defaultSpareAfterMs } = options;
-    const startProcess = () => spawn(entry, { memoryMiB });
+    const limits = { memoryMiB, stallMs };
+    const startProcess = () => spawn(entry, limits);
     const onCapacity = (unstartedTasks: readonly PendingTask[]) => {
       for (const task of unstartedTasks.toReversed()) this.queue.putBack(task);
       // A caller may abort many tasks at once. The queued ones should be aborted before one of them starts a process.
       queueMicrotask(() => this.dispatch());
     };
-    const slotOptions = { startProcess, memoryMiB, stallMs, idleMs, onCapacity };
+    const slotOptions = { startProcess, limits, idleMs, onCapacity };
     this.regularSlots = Array.from({ length: size }, () => new WorkerSlot(slotOptions));
     this.spareSlots = Array.from({ length: spares }, () => new WorkerSlot(slotOptions));
     this.slots = [...this.regularSlots, ...this.spareSlots];

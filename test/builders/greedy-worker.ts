@@ -1,9 +1,8 @@
 /** Entry of a worker process that allocates memory without end and blocks its event loop, as a parser can. */
-import { startMemoryWatchdog } from "../../electron/tools/memory-watchdog.ts";
-import { memoryArgument } from "../../electron/tools/worker-protocol.ts";
+import { startWatchdog } from "../../electron/tools/watchdog.ts";
+import { parseWorkerArguments } from "../../electron/tools/worker-protocol.ts";
 
-const limit = process.argv.find((argument) => argument.startsWith(memoryArgument)) ?? "";
-startMemoryWatchdog(Number(limit.slice(memoryArgument.length)));
+startWatchdog(parseWorkerArguments(process.argv));
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
 process.on("message", () => {

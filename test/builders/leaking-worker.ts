@@ -1,7 +1,7 @@
 /** Entry of a worker process that keeps much memory after its first task, and allocates without end in the second. */
-import { startMemoryWatchdog } from "../../electron/tools/memory-watchdog.ts";
+import { startWatchdog } from "../../electron/tools/watchdog.ts";
 
-startMemoryWatchdog(64);
+startWatchdog({ memoryMiB: 64, stallMs: 30_000 });
 const pause = new Int32Array(new SharedArrayBuffer(4));
 let tasks = 0;
 

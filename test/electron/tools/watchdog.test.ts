@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-const watchdog = new URL("../../../electron/tools/memory-watchdog.ts", import.meta.url).href;
+const watchdog = new URL("../../../electron/tools/watchdog.ts", import.meta.url).href;
 
 /** Exceeds its limit at once, and blocks its event loop as a parser does. */
 const script = `
-  const { startMemoryWatchdog } = await import(${JSON.stringify(watchdog)});
-  startMemoryWatchdog(1);
+  const { startWatchdog } = await import(${JSON.stringify(watchdog)});
+  startWatchdog({ memoryMiB: 1, stallMs: 30_000 });
   const end = Date.now() + 10_000;
   while (Date.now() < end);
 `;

@@ -1,0 +1,101 @@
+import type { Readable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import { maxResidentMiB, type WorkerLimits } from "./worker-protocol.ts";
+
+export type LimitKind = "memory" | "time";
+
+/** The texts written to standard output when a limit is exceeded. The NUL distinguishes them from other output. */
+const exceededMessages: Readonly<Record<LimitKind, string>> = {
+  memory: "\0galley: memory limit exceeded\n",
+  time: "\0galley: time limit exceeded\n",
+};
+const intervalMs = 50;
+/** The time after its report at which the watchdog ends the process itself. A pool that listens ends it much sooner. */
+const graceMs = 500;
+
+/** The places of the limits in the memory that the watchdog shares: resident memory in MiB, processor time in ms. */
+const memoryPlace = 0;
+const timePlace = 1;
+
+/** Limits the memory and the processor time of this process. */
+export interface Watchdog {
+  /** Sets the limits for the next task, relative to the memory that the process holds and the time that it has used. */
+  startTask(): void;
+  /** Sets the limit of the processor time anew, because the task has made progress. */
+  extendTime(): void;
+}
+
+/**
+ * Starts a thread that ends this process once a task uses too much resident memory, or too much processor time without
+ * progress. Unlike a limit on the JavaScript heap, this includes the memory of WebAssembly. Time for which the process waits
+ * for a processor does not count, so that a busy computer ends no task. A thread works on every platform, even while a
+ * parser blocks the event loop. It first reports to the parent process, see {@link onLimitExceeded}.
+ * @param limits The memory in addition to what the process holds when the task begins; in any case, the process may not
+ *   exceed its sum with {@link maxResidentMiB}. The time is that of all threads of the process.
+ */
+export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
+  const limits = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT));
+  const extendTime = (): void => {
+    const { user, system } = process.cpuUsage();
+    Atomics.store(limits, timePlace, BigInt(stallMs + Math.ceil((user + system) / 1000)));
+  };
+  const startTask = (): void => {
+    const residentMiB = Math.min(maxResidentMiB, Math.ceil(process.memoryUsage.rss() / 2 ** 20));
+    Atomics.store(limits, memoryPlace, BigInt(memoryMiB + residentMiB));
+    extendTime();
+  };
+  startTask();
+  const watchdog = new Worker(`(${watch.toString()})()`, {
+    eval: true,
+    workerData: { limits, memoryPlace, timePlace, intervalMs, graceMs, exceededMessages },
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  });
+  watchdog.unref();
+  return { startTask, extendTime };
+}
+
+/** Watches the process, in the thread. The function is passed as source text, so that it cannot refer to outer names. */
+function watch(): void {
+  const { workerData } = process.getBuiltinModule("node:worker_threads");
+  const { writeSync } = process.getBuiltinModule("node:fs");
+  const { limits, memoryPlace, timePlace, intervalMs, graceMs, exceededMessages } = workerData as {
+    limits: BigInt64Array;
+    memoryPlace: number;
+    timePlace: number;
+    intervalMs: number;
+    graceMs: number;
+    exceededMessages: Record<"memory" | "time", string>;
+  };
+  const getExceeded = (): "memory" | "time" | undefined => {
+    if (process.memoryUsage.rss() > Number(Atomics.load(limits, memoryPlace)) * 2 ** 20) return "memory";
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000 > Number(Atomics.load(limits, timePlace)) ? "time" : undefined;
+  };
+  const timer = setInterval(() => {
+    const exceeded = getExceeded();
+    if (exceeded === undefined) return;
+    clearInterval(timer);
+    const kill = () => process.kill(process.pid, "SIGKILL");
+    try {
+      writeSync(1, exceededMessages[exceeded]);
+      setTimeout(kill, graceMs);
+    } catch {
+      // The parent process has ended or does not read, so that nobody receives the report.
+      kill();
+    }
+  }, intervalMs);
+}
+
+/** Calls the listener when a process with a watchdog reports on its standard output that it exceeds a limit. */
+export function onLimitExceeded(output: Readable, listener: (limit: LimitKind) => void): void {
+  const messages = Object.entries(exceededMessages) as [LimitKind, string][];
+  const maxLength = Math.max(...messages.map(([, message]) => message.length));
+  let lastOutput = "";
+  output.setEncoding("latin1").on("data", (text: string) => {
+    lastOutput = (lastOutput + text).slice(-(text.length + maxLength));
+    const exceeded = messages.find(([, message]) => lastOutput.includes(message));
+    if (exceeded === undefined) return;
+    lastOutput = "";
+    listener(exceeded[0]);
+  });
+}
