@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "./boxes.ts";
+import { RangeMaximum } from "./range-maximum.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 /** The minimum widths of white space that separates columns (vertical) and bands (horizontal), in points. */
@@ -11,7 +12,8 @@ export interface XyCutOptions {
 /**
  * Recursive XY-cut (Nagy and Seth 1984): splits items at white space into columns and bands, and splits each part
  * again. A split into columns comes first. If there is none, the items are cut into two bands: at the widest gap that
- * leaves a part with columns of several items each, or else at the widest gap.
+ * leaves a part with columns of several items each (of equally wide ones, at the one that leaves the largest such part),
+ * or else at the widest gap.
  * @returns the parts that cannot be split, in reading order.
  */
 export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], options: XyCutOptions): Item[][] {
@@ -19,47 +21,125 @@ export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], optio
   const columns = splitColumns(items, options);
   if (columns !== undefined) return columns.flatMap((part) => xyCut(part, options));
   const { bands, gaps } = splitBands(items, options);
-  // If no band has a gutter, no part of several bands has one, so that each band is a part.
-  if (bands.length === 1 || !bands.some((band) => hasGutter(band, options))) return bands;
-  const cut = chooseCut(bands, gaps, options);
-  return [bands.slice(0, cut), bands.slice(cut)].flatMap((part) => xyCut(part.flat(), options));
+  return bands.length === 1 ? bands : new BandCutter(bands, gaps, options).cut();
 }
 
-/** Chooses the cut between two bands; returns the number of bands above it. */
-function chooseCut(bands: readonly { bbox: Bbox }[][], gaps: readonly Gap[], options: XyCutOptions): number {
-  const gapsByWidth = [...gaps.keys()].sort((a, b) => (gaps[b]?.width ?? 0) - (gaps[a]?.width ?? 0));
-  const hasGutterFromTop = checkCommonGutters(bands, options);
-  const hasGutterFromBottom = checkCommonGutters(bands.toReversed(), options).toReversed();
-  const cut = gapsByWidth.find(
-    (gap) =>
-      (hasGutterFromTop[gap] === true && hasColumns(bands.slice(0, gap + 1).flat(), options)) ||
-      (hasGutterFromBottom[gap + 1] === true && hasColumns(bands.slice(gap + 1).flat(), options)),
-  );
-  return (cut ?? gapsByWidth[0] ?? 0) + 1;
+/** The maximum number of gaps of a range that are tried, the widest ones, since each costs the time of its part. */
+const maxTriedGaps = 20;
+
+/** An interval on the x-axis, in points. */
+type Span = readonly [from: number, to: number];
+
+/** A range of bands, from the first one to the one before the last. */
+interface BandRange {
+  first: number;
+  end: number;
 }
 
 /**
- * Checks for each band whether a column gutter runs through it and all bands before it. One pass is enough for all
- * bands; to split the bands at each possible cut would take hours on a page of thousands of lines.
+ * Cuts bands at their gaps. A cut off band must not cost the time of all bands below it, since a page may have thousands:
+ * the bands are found once, and the search for gutters ends where none can follow.
  */
-function checkCommonGutters(bands: readonly { bbox: Bbox }[][], { minColumnGap }: XyCutOptions): boolean[] {
-  let spans: [from: number, to: number][] = [];
-  return bands.map((band) => {
-    for (const { bbox } of band) {
-      const [from, to] = [bbox.x, right(bbox)];
-      const overlapping = spans.filter(([start, end]) => start < to + minColumnGap && end > from - minColumnGap);
-      const joinedSpan: [number, number] = [
-        Math.min(from, ...overlapping.map(([start]) => start)),
-        Math.max(to, ...overlapping.map(([, end]) => end)),
-      ];
-      spans = [...spans.filter((span) => !overlapping.includes(span)), joinedSpan];
+class BandCutter<Item extends { bbox: Bbox }> {
+  private readonly bands: readonly Item[][];
+  private readonly gaps: readonly Gap[];
+  private readonly options: XyCutOptions;
+  /** The parts of the x-axis that each band covers. */
+  private readonly spans: readonly Span[][];
+  /** The number of bands with a gutter before each band. */
+  private readonly gutterCounts: number[] = [0];
+  private readonly widestGap: RangeMaximum;
+  private readonly leftmost: RangeMaximum;
+  private readonly rightmost: RangeMaximum;
+
+  constructor(bands: readonly Item[][], gaps: readonly Gap[], options: XyCutOptions) {
+    this.bands = bands;
+    this.gaps = gaps;
+    this.options = options;
+    this.spans = bands.map((band) =>
+      band.reduce<Span[]>((spans, { bbox }) => joinSpan(spans, projectToX(bbox), options), []),
+    );
+    for (const spans of this.spans)
+      this.gutterCounts.push((this.gutterCounts.at(-1) ?? 0) + (spans.length > 1 ? 1 : 0));
+    this.widestGap = new RangeMaximum(gaps.map(({ width }) => width));
+    this.leftmost = new RangeMaximum(this.spans.map((spans) => -Math.min(...spans.map(([from]) => from))));
+    this.rightmost = new RangeMaximum(this.spans.map((spans) => Math.max(...spans.map(([, to]) => to))));
+  }
+
+  /** Cuts the bands, which have no common columns. */
+  cut(): Item[][] {
+    const parts: Item[][] = [];
+    const pending: BandRange[] = [{ first: 0, end: this.bands.length }];
+    for (let range = pending.pop(); range !== undefined; range = pending.pop()) {
+      const { first, end } = range;
+      // If no band has a gutter, no part of several bands has one, so that each band is a part.
+      if (this.gutterCounts[first] === this.gutterCounts[end]) {
+        for (const band of this.bands.slice(first, end)) parts.push(band);
+      } else if (end - first === 1) parts.push(...xyCut(this.bands[first] ?? [], this.options));
+      else {
+        const depths = this.listGutterDepths(range, "down");
+        const columns = depths.at(-1) === end - first ? splitColumns(this.listItems(range), this.options) : undefined;
+        if (columns !== undefined) parts.push(...columns.flatMap((part) => xyCut(part, this.options)));
+        else {
+          const middle = this.chooseGap(range, depths) + 1;
+          pending.push({ first: middle, end }, { first, end: middle });
+        }
+      }
     }
-    return spans.length > 1;
-  });
+    return parts;
+  }
+
+  private listItems({ first, end }: BandRange): Item[] {
+    return this.bands.slice(first, end).flat();
+  }
+
+  /** Chooses the gap at which a range is cut. @param depths The depths of gutters from the top. */
+  private chooseGap(range: BandRange, depths: readonly number[]): number {
+    const { first, end } = range;
+    const candidates = [
+      ...depths.map((depth) => ({ depth, gap: first + depth - 1, part: { first, end: first + depth } })),
+      ...this.listGutterDepths(range, "up").map((depth) => ({
+        depth,
+        gap: end - depth - 1,
+        part: { first: end - depth, end },
+      })),
+    ].filter(({ depth }) => depth < end - first);
+    const widthOf = (gap: number) => this.gaps[gap]?.width ?? 0;
+    candidates.sort((a, b) => widthOf(b.gap) - widthOf(a.gap) || b.depth - a.depth);
+    const best = candidates.slice(0, maxTriedGaps).find(({ part }) => hasColumns(this.listItems(part), this.options));
+    return best?.gap ?? this.widestGap.find(first, end - 1);
+  }
+
+  /**
+   * Lists the numbers of bands, counted from the top or the bottom of a range, through which a common column gutter runs.
+   * The search ends when the bands cover the width of the range, since no gutter can follow.
+   */
+  private listGutterDepths({ first, end }: BandRange, direction: "down" | "up"): number[] {
+    const { minColumnGap } = this.options;
+    const left = -this.leftmost.get(first, end);
+    const right = this.rightmost.get(first, end);
+    const depths: number[] = [];
+    let spans: Span[] = [];
+    for (let depth = 1; depth <= end - first; depth++) {
+      const band = direction === "down" ? first + depth - 1 : end - depth;
+      for (const span of this.spans[band] ?? []) spans = joinSpan(spans, span, this.options);
+      const [[from, to] = [left, right]] = spans;
+      if (spans.length > 1) depths.push(depth);
+      else if (from - left < minColumnGap && right - to < minColumnGap) break;
+    }
+    return depths;
+  }
 }
 
-function hasGutter(items: readonly { bbox: Bbox }[], { minColumnGap }: XyCutOptions): boolean {
-  return items.length > 1 && findGaps(items, projectToX, minColumnGap).length > 0;
+/** Adds a span to others, and joins it with those from which no column gutter separates it. */
+function joinSpan(spans: readonly Span[], [from, to]: Span, { minColumnGap }: XyCutOptions): Span[] {
+  let joined: Span = [from, to];
+  const others: Span[] = [];
+  for (const span of spans) {
+    if (span[0] - to >= minColumnGap || from - span[1] >= minColumnGap) others.push(span);
+    else joined = [Math.min(joined[0], span[0]), Math.max(joined[1], span[1])];
+  }
+  return [...others, joined];
 }
 
 function hasColumns(items: readonly { bbox: Bbox }[], options: XyCutOptions): boolean {
@@ -89,12 +169,14 @@ function splitColumns<Item extends { bbox: Bbox }>(
 
 function areSideBySide(a: readonly { bbox: Bbox }[], b: readonly { bbox: Bbox }[]): boolean {
   const [spansA, spansB] = [findCoveredSpans(a), findCoveredSpans(b)];
-  const commonHeight = spansA.reduce(
-    (sum, [from, to]) =>
-      sum +
-      spansB.reduce((subtotal, [start, end]) => subtotal + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0),
-    0,
-  );
+  let commonHeight = 0;
+  for (let a = 0, b = 0; a < spansA.length && b < spansB.length;) {
+    const [[from, to], [start, end]] = [spansA[a] ?? [0, 0], spansB[b] ?? [0, 0]];
+    commonHeight += Math.max(0, Math.min(to, end) - Math.max(from, start));
+    // Goes on with the spans that begin later; both lists are in ascending order.
+    if (to < end) a += 1;
+    else b += 1;
+  }
   return commonHeight >= layoutThresholds.minCommonHeightShare * Math.min(sumLengths(spansA), sumLengths(spansB));
 }
 
@@ -113,7 +195,7 @@ function sumLengths(spans: readonly [from: number, to: number][]): number {
   return spans.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-const projectToX = (box: Bbox): readonly [from: number, to: number] => [box.x, right(box)];
+const projectToX = (box: Bbox): Span => [box.x, right(box)];
 
 interface Gap {
   middle: number;

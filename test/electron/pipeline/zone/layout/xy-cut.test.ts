@@ -33,9 +33,22 @@ describe("the number of boxes that are read grows little faster than the number 
     ["rows without a gutter", () => -10],
     ["rows without a gutter, farther apart from row to row", () => -10, (row) => 2 + row / 100],
     ["rows of different gaps without a gutter", (row) => -1 - (row % 30)],
+    ["rows with and without a gutter in turn", (row) => (row % 2 === 0 ? 10 : -10)],
+    [
+      "rows with and without a gutter in turn, at different distances",
+      (row) => (row % 2) * 20 - 10,
+      (row) => 2 + (row % 7),
+    ],
   ])("for %s", ([, getGap, getPitch]) => {
     const { parts, reads } = cutRows(rowCount, getGap, getPitch);
     expect(parts.flat()).toEqual(Array.from({ length: 2 * rowCount }, (_, index) => Math.floor(index / 2)));
+    expect(reads).toBeLessThan(maxReads);
+  });
+
+  test("for columns above a row without a gutter, which stay together", () => {
+    const { parts, reads } = cutRows(rowCount, (row) => (row < rowCount - 1 ? 10 : -10));
+    const column = Array.from({ length: rowCount - 1 }, (_, row) => row);
+    expect(parts.flat()).toEqual([...column, ...column, rowCount - 1, rowCount - 1]);
     expect(reads).toBeLessThan(maxReads);
   });
 });
