@@ -1,6 +1,7 @@
 import type { Block } from "../../../../shared/document/page-text.ts";
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { ListMembership } from "./lists.ts";
+import { relationThresholds } from "./thresholds.ts";
 
 /** The kinds of blocks that a caption can describe. */
 const describableKinds: ReadonlySet<Block["kind"]> = new Set(["table", "figure", "code", "math"]);
@@ -45,20 +46,27 @@ export function findSectionRelations(blocks: readonly Block[]): Map<string, Bloc
   return relations;
 }
 
-/** Finds the nearest block that a caption can describe in the element around the caption, or that element itself. */
+/**
+ * Finds the block that a caption describes: the nearest one that it can describe in the element around the caption, or
+ * that element itself. A few blocks, such as the source of a figure, may stand between them, but no heading: the element
+ * may be a whole section.
+ */
 function findDescribedBlock(blocks: readonly Block[], caption: number): number | undefined {
   const element = getParentPath(blocks[caption]?.path ?? "");
-  const isInElement = (index: number): boolean => {
-    const path = blocks[index]?.path;
-    return path !== undefined && (path === element || path.startsWith(`${element}/`));
-  };
-  // The blocks of an element are consecutive, so the search ends when neither neighbour is in the element.
-  for (let distance = 1; ; distance++) {
-    const neighbours = [caption - distance, caption + distance].filter(isInElement);
-    if (neighbours.length === 0) return undefined;
-    const describedIndex = neighbours.find((index) => describableKinds.has(blocks[index]?.kind ?? "caption"));
-    if (describedIndex !== undefined) return describedIndex;
+  const isReachable = (block: Block | undefined): block is Block =>
+    block !== undefined &&
+    (block.path === element || block.path.startsWith(`${element}/`)) &&
+    block.kind !== "heading" &&
+    block.kind !== "title";
+  let steps = [-1, 1];
+  for (let distance = 1; distance <= relationThresholds.maxCaptionDistanceBlocks; distance++) {
+    steps = steps.filter((step) => isReachable(blocks[caption + step * distance]));
+    const step = steps.find((candidate) =>
+      describableKinds.has(blocks[caption + candidate * distance]?.kind ?? "caption"),
+    );
+    if (step !== undefined) return caption + step * distance;
   }
+  return undefined;
 }
 
 function getParentPath(path: string): string {

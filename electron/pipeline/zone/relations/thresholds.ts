@@ -1,6 +1,7 @@
 /** Thresholds for the relations between zones. */
 export const relationThresholds = {
   maxCaptionDistanceEm: 5, // A caption is at most this far from its graphic.
+  maxCaptionDistanceBlocks: 3, // The same in an ePub, counted in blocks of its section.
   otherSideCostEm: 1.5, // The cost of a caption that is not on the conventional side of its graphic.
   otherTypeCostEm: 3, // The cost of a caption whose prefix names another type of graphic.
   maxCoveredShare: 0.25, // Another zone covers at most this part of the space between a caption and its graphic.

@@ -360,6 +360,24 @@ describe("relations from structure and markup", () => {
     ]);
   });
 
+  test.each<[string, Block["kind"][], boolean]>([
+    ["beside it", [], true],
+    ["with its source between them", ["paragraph"], true],
+    ["with a heading between them", ["heading"], false],
+    ["with paragraphs of the section between them", ["paragraph", "paragraph", "paragraph"], false],
+  ])("of an ePub link a caption to a table in the same section: %s", (_, kinds, isLinked) => {
+    const before = (["table", ...kinds, "caption"] as const).map((kind, index): Block => ({
+      path: `/1/${index + 1}`,
+      kind,
+      text: kind,
+    }));
+    const after = before.toReversed().map((block, index): Block => ({ ...block, path: `/1/${index + 1}` }));
+    for (const blocks of [before, after]) {
+      const { zones } = zoneSection({ page: 3, source: "markup", href: "a.xhtml", html: "", blocks });
+      expect(zones.filter(({ describes }) => describes !== undefined)).toHaveLength(isLinked ? 1 : 0);
+    }
+  });
+
   test("of an ePub leave out a caption without a figure", () => {
     const blocks: Block[] = [
       { path: "/1", kind: "paragraph", text: "before" },
