@@ -48,9 +48,35 @@ export function hasSectionNumber(text: string): boolean {
 /** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
 export const subsectionNumberPattern = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
 
-/** The beginning of a caption: "Figure 3", "Tab. IV". */
-export const captionPrefix =
-  /^(?:\W\s*)?(?:fig(?:ure)?s?|tab(?:le)?|abb(?:ildung)?|tabelle|chart|box|map|photo|plate|scheme|listing|algorithm|exhibit|graph|diagram|illustration)\.?\s*(?:[A-Z]?\d+(?:[.\-–]\d+)*|[IVX]+)\b/i;
+const captionWords = (
+  "fig figs figure figures tab table abb abbildung tabelle chart box map photo plate scheme listing algorithm exhibit " +
+  "graph diagram illustration"
+).split(" ");
+
+/** Creates a pattern for one of the words of captions and its number. @param spell Spells a word. */
+function createCaptionPattern(spell: (word: string) => string, number: string): string {
+  return String.raw`(?:${captionWords.map(spell).join("|")})\.?\s*(?:${number})`;
+}
+
+const captionNumber = String.raw`(?:[A-Z]\.?)?\d+(?:[.\-–]\d+)*[a-z]?\b`;
+/** A Roman number, neither the pronoun "I" nor the beginning of a word such as "X-ray". */
+const romanCaptionNumber = String.raw`(?<=[\s.])(?!I\s+\p{Ll})[IVX]+\b(?!-\p{L})`;
+
+/**
+ * The beginning of a caption: "Figure 3", "TABLE IV", "Fig. 2a", "Table A.1". In lower case a separator follows, since
+ * sentences go on like that: "fig. 3: the harbour", but not "map 3 of the harbour".
+ */
+export const captionPrefix = new RegExp(
+  String.raw`^(?:\W\s*)?(?:${[
+    createCaptionPattern(
+      (word) => word.charAt(0).toUpperCase() + word.slice(1),
+      `${captionNumber}|${romanCaptionNumber}`,
+    ),
+    createCaptionPattern((word) => word.toUpperCase(), `${captionNumber}|${romanCaptionNumber}`),
+    createCaptionPattern((word) => word, String.raw`${captionNumber}(?=\s*[:–—|])`),
+  ].join("|")})`,
+  "u",
+);
 
 /** The marker at the beginning of a footnote. */
 export const footnoteMarkerPattern = /^(?:\d{1,3}|[*†‡§¶]+|\(\d{1,3}\)|\[\d{1,3}\]|[a-z])(?:\s|(?=\p{Lu}))/u;

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { contentsEntryEnd, hasSectionNumber } from "../../../../../electron/pipeline/zone/layout/text-patterns.ts";
+import {
+  captionPrefix,
+  contentsEntryEnd,
+  hasSectionNumber,
+} from "../../../../../electron/pipeline/zone/layout/text-patterns.ts";
 
 describe("the end of an entry of a table of contents", () => {
   test.for(["Harbour .... 12", "Harbour . . . . xii", "Harbour ......", "Harbour 12", "Mr. B. Quay. . . . . 4"])(
@@ -38,4 +42,43 @@ describe("the number of a section", () => {
       expect(hasSectionNumber(text)).toBe(false);
     },
   );
+});
+
+describe("the beginning of a caption", () => {
+  test.for([
+    "Figure 3 shows",
+    "FIG. 2. Depths",
+    "Fig.4",
+    "Fig. 2a. Depths",
+    "Figure S1: Depths",
+    "Table A.1 Depths",
+    "Table 3.2-1: Depths",
+    "TABLE IV",
+    "TABLE I DEPTHS OF THE HARBOUR",
+    "Table I. Depths",
+    "Abb. 7: Tiefen",
+    "Tabelle 2",
+    "fig. 3: depths",
+    "table 2 – depths",
+    "* Photo 5",
+  ])("is found in %s", (text) => {
+    expect(captionPrefix.test(text)).toBe(true);
+  });
+
+  test.for([
+    "map 3 of the harbour",
+    "table 2 and the charts of the year",
+    "figure 4. The harbour",
+    "Map I drew of the harbour",
+    "map i drew",
+    "Photo X-ray of the hull",
+    "photo x-rays",
+    "Graphix of the harbour",
+    "graphix",
+    "Tablet 3",
+    "Boxes",
+    "Plate of tin",
+  ])("is not found in %s", (text) => {
+    expect(captionPrefix.test(text)).toBe(false);
+  });
 });
