@@ -67,23 +67,54 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
 /** The size of a member or an invitation in a list of teams without the name and the address, in bytes. */
 const entryOverheadBytes = 250;
 
+const entryTables = ["teamMembers", "teamInvitations"] as const;
+
+/** Creates the function that returns the sum of the sizes of a team. */
+function sumSizes(rows: readonly { teamId: string; size: number }[]): (id: string) => number {
+  const sums = new Map<string, number>();
+  for (const { teamId, size } of rows) sums.set(teamId, (sums.get(teamId) ?? 0) + size);
+  return (id) => sums.get(id) ?? 0;
+}
+
+/** Measures the members and the invitations of teams without their names and addresses, which indexes suffice for. */
+async function measureEntries(db: Db, teamIds: string): Promise<(id: string) => number> {
+  const sizes = entryTables.map((table) =>
+    db
+      .selectFrom(table)
+      .where(dialect.isInJsonArray("teamId", teamIds))
+      .select(["teamId", sql<number>`count(*) * ${entryOverheadBytes}`.as("size")])
+      .groupBy("teamId")
+      .execute(),
+  );
+  return sumSizes((await Promise.all(sizes)).flat());
+}
+
 /** Measures the members and the invitations of teams as a list shows them, in bytes. */
-async function measureTeams(db: Db, teamIds: readonly string[]): Promise<(id: string) => number> {
-  const sizes = new Map<string, number>();
-  for (const table of ["teamMembers", "teamInvitations"] as const) {
-    const rows = await db
+async function measureTeams(db: Db, teamIds: string): Promise<(id: string) => number> {
+  const sizes = entryTables.map((table) =>
+    db
       .selectFrom(table)
       .innerJoin("users", "users.id", `${table}.userId`)
-      .where(dialect.isInJsonArray(`${table}.teamId`, JSON.stringify(teamIds)))
+      .where(dialect.isInJsonArray(`${table}.teamId`, teamIds))
       .select([
         `${table}.teamId`,
         sql<number>`sum(${entryOverheadBytes} + octet_length(users.name) + octet_length(users.email))`.as("size"),
       ])
       .groupBy(`${table}.teamId`)
-      .execute();
-    for (const { teamId, size } of rows) sizes.set(teamId, (sizes.get(teamId) ?? 0) + size);
+      .execute(),
+  );
+  return sumSizes((await Promise.all(sizes)).flat());
+}
+
+/** Returns the first teams that a page can hold with their members and invitations. */
+async function limitTeams(db: Db, teams: readonly TeamRecord[]): Promise<TeamRecord[]> {
+  let limited = [...teams];
+  // Names are measured only of the teams that remain without them: those of all would be joined with thousands of users.
+  for (const measureAll of [measureEntries, measureTeams]) {
+    const measure = await measureAll(db, JSON.stringify(limited.map(({ id }) => id)));
+    limited = limitPageSize(limited, ({ id }) => measure(id));
   }
-  return (id) => sizes.get(id) ?? 0;
+  return limited;
 }
 
 /**
@@ -108,11 +139,7 @@ export async function listTeams(
     .offset(page.offset);
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const teams = (await rows.execute()).map((row) => teamRow.parse(row));
-  const measure = await measureTeams(
-    db,
-    teams.map(({ id }) => id),
-  );
-  const records = limitPageSize(teams, ({ id }) => measure(id));
+  const records = await limitTeams(db, teams);
   return { records, total: count, isCut: records.length < teams.length };
 }
 

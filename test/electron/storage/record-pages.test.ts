@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { appendComments, listComments } from "../../../electron/storage/comments.ts";
 import { openDatabase } from "../../../electron/storage/database/open.ts";
 import type { PageRequest, RecordPage } from "../../../electron/storage/database/record-page.ts";
@@ -68,28 +68,50 @@ test("a page of long comments and a page of long events end early, and the next 
   await db.destroy();
 });
 
-test("a page of teams ends early if they have very many members and invitations", async () => {
-  const db = await openEmpty();
+/** Creates users and teams. All users are members of each team of the first half, and the first one of all teams. */
+async function createTeams(db: Db, emails: readonly string[], teams: readonly string[], name: string): Promise<void> {
   const state = { activated: true, emailVerified: false, isDemo: false, network: "", passwordHash: "", createdAt: 1 };
-  const users = numbers(120).map((index) => `${index}-${"a".repeat(200)}@example.org`);
-  const [ana = ""] = users;
-  const teams = numbers(12).map((index) => `team-${String(index).padStart(2, "0")}`);
+  const [ana = ""] = emails;
   await db.transaction().execute(async (transaction) => {
-    for (const email of users) {
-      await insertUser(transaction, { ...state, id: email, email, emailKey: email, name: "名".repeat(200) });
-    }
+    for (const email of emails) await insertUser(transaction, { ...state, id: email, email, emailKey: email, name });
     for (const [index, id] of teams.entries()) {
       await insertTeam(transaction, { id, name: id, test: false, createdAt: 1, updatedAt: 1 });
       await putMember(transaction, { teamId: id, userId: ana, role: "admin", joinedAt: 1 });
       // The people of the teams in the second half are only invited.
-      for (const userId of users.slice(1)) {
-        if (index < 6) await putMember(transaction, { teamId: id, userId, role: "member", joinedAt: 1 });
-        else await putInvitation(transaction, { teamId: id, userId, role: "member", invitedBy: ana, invitedAt: 1 });
+      for (const userId of emails.slice(1)) {
+        if (index < teams.length / 2) {
+          await putMember(transaction, { teamId: id, userId, role: "member", joinedAt: 1 });
+        } else await putInvitation(transaction, { teamId: id, userId, role: "member", invitedBy: ana, invitedAt: 1 });
       }
     }
   });
+}
+
+test("a page of teams ends early if they have very many members and invitations", async () => {
+  const db = await openEmpty();
+  const users = numbers(120).map((index) => `${index}-${"a".repeat(200)}@example.org`);
+  const [ana = ""] = users;
+  const teams = numbers(12).map((index) => `team-${String(index).padStart(2, "0")}`);
+  await createTeams(db, users, teams, "名".repeat(200));
   const pages = await readPages((page) => listTeams(db, { userId: ana, test: false }, page));
   expect(pages.flat().map(({ id }) => id)).toEqual(teams);
   expect(pages.map(({ length }) => length)).toEqual([4, 4, 4]);
+  await db.destroy();
+});
+
+test("only the names of teams that a page can hold are measured", async () => {
+  const db = await openEmpty();
+  const users = numbers(100).map((index) => `${index}@example.org`);
+  const teams = numbers(60).map((index) => `team-${String(index).padStart(2, "0")}`);
+  await createTeams(db, users, teams, "Ana");
+  const queries = vi.spyOn(db.getExecutor(), "executeQuery");
+  const { records } = await listTeams(db, { userId: users[0] ?? "", test: false }, { limit: 100, offset: 0 });
+  const measured = queries.mock.calls
+    .filter(([{ sql }]) => sql.includes("octet_length"))
+    .flatMap(([{ parameters }]) => parameters)
+    .filter((parameter) => typeof parameter === "string")
+    .map((ids) => (JSON.parse(ids) as string[]).length);
+  expect(measured).toHaveLength(2);
+  expect(Math.max(...measured)).toBeLessThan(records.length + 5);
   await db.destroy();
 });
