@@ -121,8 +121,14 @@ export async function ensureLocalUser(context: Context): Promise<UserWithKeys> {
   const password = randomBytes(24).toString("base64");
   const user =
     (await findUserByEmail(context.db, localEmail)) ??
-    (await addUser(context, { name: serviceText("local-reviewer"), email: localEmail, password, demo: false }, local));
-  if (user === null) throw new Error(`the user ${localEmail} was created concurrently`);
+    (await addUser(
+      context,
+      { name: serviceText("local-reviewer"), email: localEmail, password, demo: false },
+      local,
+    )) ??
+    // Another request has added the user at the same time.
+    (await findUserByEmail(context.db, localEmail));
+  if (user === null) throw new Error(`the user ${localEmail} could not be created`);
   // Writes only if a key is missing, because the gateway calls this for every request.
   const keys = await getApiKeys(context, user.id);
   if (keys.live !== null && keys.test !== null) return { user, keys };

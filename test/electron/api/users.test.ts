@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "../../../electron/domain/accounts/passwords.ts";
+import { createLog } from "../../../electron/platform/log.ts";
+import { startService } from "../../../electron/service.ts";
 import { getMe } from "../../../shared/api/users.ts";
 import { crc32 } from "node:zlib";
+import { useSharedWorkers } from "../../harness/shared-workers.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
 const post = (body: unknown): RequestInit => ({
@@ -44,6 +48,18 @@ test("a user is created without keys and gets both by logging in", async () => {
 
   const me = await service.connect(keys.test).call(getMe, {});
   expect(me.api_keys).toEqual({ test: keys.test, live: null });
+});
+
+test("the first requests of a workbench that come at once get the same local user", async () => {
+  const service = await startService({
+    dataFolder: createTemporaryFolder(),
+    workers: useSharedWorkers(),
+    version: "0.0.0",
+    log: createLog(() => undefined),
+  });
+  onTestFinished(() => service.close());
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => service.getLocalUser()));
+  expect(others).toEqual([first, first]);
 });
 
 test("a key ends in the CRC-32 of its random part, which detects typing errors", async () => {
