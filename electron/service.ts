@@ -29,6 +29,7 @@ import { vocabularyVersions } from "./pipeline/index/versions.ts";
 import type { Workers } from "./pipeline/tasks.ts";
 import { type Clock, systemClock, systemTimerClock, type Timers } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { ResourceStack } from "./platform/resource-stack.ts";
 import { startBlobCheck } from "./storage/blobs/blob-check.ts";
 import { openBlobs, type TemporaryFile } from "./storage/blobs/blobs.ts";
 import { deleteEncryptedValues } from "./storage/keys/encrypted-values.ts";
@@ -157,19 +158,23 @@ async function openStorage(options: ServiceOptions, health: DataFolderHealth, lo
 }
 
 /** Creates the parts of the service and connects them. */
-async function composeService(options: ServiceOptions & { log: Log }, lock: DataFolderLock): Promise<Service> {
+async function composeService(
+  options: ServiceOptions & { log: Log },
+  lock: DataFolderLock,
+  resources: ResourceStack,
+): Promise<Service> {
   const { dataFolder, version, log, clock = systemClock, timers = systemTimerClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const health = await createDataFolderHealth({ dataFolder, lock, clock, log, isNew: options.createDatabase ?? false });
-  const { db, experts, masterKey } = await openStorage(options, health, log).catch((error: unknown) => {
-    health.close();
-    throw error;
-  });
+  resources.add(() => health.close());
+  const { db, experts, masterKey } = await openStorage(options, health, log);
+  resources.add(() => db.destroy());
   const expertsTeamId = experts?.id ?? null;
   const { bytes, storage, file } = masterKey;
   const secrets = createKeySecrets(bytes);
   const blobs = openBlobs(dataFolder);
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
+  resources.add(() => workers.close());
   const tessdata = join(dataFolder, "tessdata");
   const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
   const { storageQuota = null, maxSmallTaxonomyBytes = defaultMaxSmallTaxonomyBytes } = options;
@@ -178,12 +183,14 @@ async function composeService(options: ServiceOptions & { log: Log }, lock: Data
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
   const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
   const runner = createRunner(parts, { timers });
+  resources.add(() => runner.close());
   const limits = createRateLimits(options.rates ?? null, clock, timers);
   const pageImages = createPageImages(parts);
   const outputs = createOutputs(parts);
   const { passwords = createPasswords() } = options;
   const { validationThreadFile: entry } = options;
   const threads = createValidationThreads(entry === undefined ? {} : { entry });
+  resources.add(() => threads.close());
   const { validate } = threads;
   const context: Context = {
     ...parts,
@@ -208,8 +215,13 @@ async function composeService(options: ServiceOptions & { log: Log }, lock: Data
   await continueRestoredJobs(context);
   await runner.resume();
   const sweeper = startSweeper(context);
+  resources.add(() => sweeper.close());
   const blobCheck = startBlobCheck({ db, blobs, log, health });
+  resources.add(() => blobCheck.close());
   const snapshots = startDailySnapshots({ dataFolder, clock, log, health });
+  resources.add(() => snapshots.close());
+  // Running requests need all parts.
+  resources.add(() => app.close());
   const createLocalSearch = async () => createConceptSearch(context, (await ensureLocalUser(context)).user);
   log.info("service started", { version, expertsTeamId });
   return {
@@ -236,15 +248,7 @@ async function composeService(options: ServiceOptions & { log: Log }, lock: Data
       await blobCheck.check();
     },
     async close() {
-      health.close();
-      await app.close();
-      await snapshots.close();
-      await blobCheck.close();
-      await sweeper.close();
-      await runner.close();
-      await workers.close();
-      await threads.close();
-      await db.destroy();
+      await resources.close();
       log.info("service closed");
     },
   };
@@ -266,17 +270,19 @@ async function composeService(options: ServiceOptions & { log: Log }, lock: Data
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const dataFolder = prepareDataFolder(options.dataFolder);
+  const log = options.log ?? createLog((line) => process.stderr.write(line));
+  const resources = new ResourceStack();
   const lock = lockDataFolder(dataFolder);
+  resources.add(() => lock.release());
   try {
-    const log = options.log ?? createLog((line) => process.stderr.write(line));
     const restored = await completeRestore(dataFolder);
     if (restored !== null) log.info(restored);
-    const service = await composeService({ ...options, dataFolder, log }, lock);
+    const service = await composeService({ ...options, dataFolder, log }, lock, resources);
     let closing: Promise<void> | undefined;
-    const close = () => (closing ??= service.close().finally(() => lock.release()));
+    const close = () => (closing ??= service.close());
     return { ...service, close };
   } catch (error) {
-    lock.release();
+    await resources.close().catch((cause: unknown) => log.error("the service could not be closed", cause));
     throw error;
   }
 }

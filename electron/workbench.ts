@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import manifest from "../package.json" with { type: "json" };
 import { applyPending } from "./backup/apply-pending.ts";
 import { createBackups, type BackupShell } from "./backup/backups.ts";
@@ -24,6 +25,7 @@ import { systemClock, systemTimerClock } from "./platform/clock.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openLogFile } from "./platform/log-file.ts";
 import { type Keychain, loadKeychain } from "./platform/keychain.ts";
+import { ResourceStack } from "./platform/resource-stack.ts";
 import { keptFolderName, prepareDataFolder, requireWritable } from "./storage/data-folder/data-folder.ts";
 import { createKeychainKeyLoader } from "./storage/keys/keychain-master-key.ts";
 import type { SpawnWorker } from "./tools/worker-process.ts";
@@ -115,17 +117,16 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     revokeApiKeys,
     createDatabase,
   });
-  /** Closes what was opened, from the last one to the first one. */
-  const closers: (() => Promise<void> | void)[] = [() => service.close()];
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.toReversed()) await close();
-  };
+  const resources = new ResourceStack();
+  let openedDatabase: DatabaseSync | undefined;
+  // Requests that are running need the database until the service is closed.
+  resources.add(() => openedDatabase?.close());
+  resources.add(() => service.close());
   try {
     // Creates the local user if there is none.
     await service.getLocalUser();
     const database = openGatewayDatabase(gatewayFile);
-    // Requests that are running need the database until the service is closed.
-    closers.unshift(() => database.close());
+    openedDatabase = database;
     const callService: Handler = (request) => service.handle(request);
     const journals = createJournals(database);
     const activeTimes = createActiveTimes(database, systemClock);
@@ -139,7 +140,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault,
       folder: join(dataFolder, keptFolderName),
     });
-    closers.push(() => offline.close());
+    resources.add(() => offline.close());
     const connections = createConnections({
       database,
       offline,
@@ -147,7 +148,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       version,
       embedded: { service: callService, getUser: () => service.getLocalUser() },
     });
-    closers.push(() => connections.close());
+    resources.add(() => connections.close());
     const backups = createBackups({
       dataFolder,
       version,
@@ -157,7 +158,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       isMovable: options.isMovable ?? false,
       notice: applied?.message ?? null,
     });
-    closers.push(() => backups.close());
+    resources.add(() => backups.close());
     const preferences = openPreferences(join(dataFolder, "preferences.json"), log);
     const updates = createUpdates({
       feed: preferences.read().update_feed ?? desktop?.packagedFeed ?? null,
@@ -190,7 +191,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       chooseFolder: choosePath === undefined ? undefined : () => choosePath("folder", ""),
       isRestored: applied?.kind === "restore",
     });
-    closers.push(() => watchedFolders.close());
+    resources.add(() => watchedFolders.close());
     const handle = createGateway({
       routes: [
         ...createBackupRoutes(backups, dataFolder),
@@ -211,14 +212,14 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       onFault,
     });
     const close = async () => {
-      await closeAll();
+      await resources.close();
       // The next start applies a restore or a move, and its window reports it.
       if (readPending(dataFolder)?.kind !== "remove") return null;
       return (await applyPending(dataFolder, keychain))?.message ?? null;
     };
     return { handle, service: callService, dataFolder, connections, preferences, updates, log, close };
   } catch (error) {
-    await closeAll();
+    await resources.close().catch((cause: unknown) => log.error("the workbench could not be closed", cause));
     throw error;
   }
 }

@@ -23,6 +23,7 @@ import { prepareDataFolder } from "../../../../electron/storage/data-folder/data
 import { openDatabase } from "../../../../electron/storage/database/open.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { damages, getDatabaseFile, removeDatabase, replaceDatabase } from "../../../harness/database-file.ts";
+import { listOpenFiles } from "../../../harness/open-files.ts";
 import { mountSmallDisk } from "../../../harness/small-disk.ts";
 import { startTestService } from "../../../harness/test-service.ts";
 import { createTemporaryFolder } from "../../../harness/temporary-folder.ts";
@@ -331,6 +332,21 @@ test("a lock whose file was deleted still keeps other processes out, and is take
   await service.close();
   await startTestService({ dataFolder });
 });
+
+// Only Linux lists the open files of a process.
+test.skipIf(process.platform !== "linux")(
+  "a service that does not start leaves no file of its folder open",
+  async () => {
+    const { dataFolder } = createUsedFolder();
+    const folder = join(dataFolder, "blobs", "arriving");
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "no folder");
+    await expect(startTestService({ dataFolder })).rejects.toThrow("arriving");
+    expect(listOpenFiles(dataFolder)).toEqual([]);
+    rmSync(folder);
+    await startTestService({ dataFolder });
+  },
+);
 
 test("a copy of a data folder opens beside the original", async () => {
   const { dataFolder, uri } = createUsedFolder();

@@ -1,0 +1,28 @@
+/**
+ * Resources that are closed in the reverse order in which they were added, at the end or when the start fails.
+ *
+ * @example
+ * const resources = new ResourceStack();
+ * resources.add(() => db.destroy());
+ * await resources.close();
+ */
+export class ResourceStack {
+  readonly #closers: (() => Promise<void> | void)[] = [];
+
+  add(close: () => Promise<void> | void): void {
+    this.#closers.push(close);
+  }
+
+  /** Closes all resources, even if one of them fails. @throws the first error */
+  async close(): Promise<void> {
+    const errors: unknown[] = [];
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+}
