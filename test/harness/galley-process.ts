@@ -28,14 +28,17 @@ export interface ServerProcess extends BuiltProcess {
   readonly origin: string;
 }
 
-/** Reports that a process ended before it was ready. `output` is its whole output. */
+/**
+ * Reports that a process ended before it was ready, or was killed because it did not become ready. `output` is its
+ * whole output.
+ */
 export class StartupError extends Error {
   override readonly name = "StartupError";
   readonly exitCode: number | null;
   readonly output: string;
 
-  constructor(exitCode: number | null, output: string) {
-    super(`Galley ended with exit code ${exitCode} before it was ready: ${output}`);
+  constructor(exitCode: number | null, output: string, event = `ended with exit code ${exitCode} before it was ready`) {
+    super(`Galley ${event}: ${output}`);
     this.exitCode = exitCode;
     this.output = output;
   }
@@ -48,6 +51,12 @@ function waitForExit(child: ChildProcess): Promise<number | null> {
   });
 }
 
+/**
+ * The time in milliseconds in which a process must become ready. It is generous, since the machine may be busy: it ends
+ * processes that never become ready, of which the caller has no handle.
+ */
+const startTimeoutMs = 240_000;
+
 /** A program to start, and the output by which it reports that it is ready. */
 interface Program {
   name: "browser-shell" | "server";
@@ -56,6 +65,7 @@ interface Program {
   ready: RegExp;
   /** Command that runs it, such as strace or Node with further arguments. */
   launcher?: readonly string[];
+  timeoutMs?: number;
 }
 
 /** A process that was started and may not be ready yet. */
@@ -75,6 +85,7 @@ function launch({
   args,
   ready,
   launcher = [process.execPath],
+  timeoutMs = startTimeoutMs,
 }: Program): StartingProcess<BuiltProcess & { address: string }> {
   const script = join(root, "out", "main", `${name}.js`);
   const [command = process.execPath, ...before] = launcher;
@@ -91,14 +102,24 @@ function launch({
     await end("SIGKILL");
   };
   const address = new Promise<string>((resolve, reject) => {
+    let event: string | undefined;
+    const timer = setTimeout(() => {
+      event = `was killed, because it was not ready after ${timeoutMs / 1000} s`;
+      child.kill("SIGKILL");
+    }, timeoutMs);
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output.stdout += text;
       const [, captured] = ready.exec(output.stdout) ?? [];
-      if (captured !== undefined) resolve(captured);
+      if (captured === undefined) return;
+      clearTimeout(timer);
+      resolve(captured);
     });
     child.once("error", reject);
     // The event comes after the end of its streams, so that no output is lost.
-    child.once("close", (code) => reject(new StartupError(code, output.stdout + output.stderr)));
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      reject(new StartupError(code, output.stdout + output.stderr, event));
+    });
   });
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
@@ -110,19 +131,21 @@ function launch({
 
 /**
  * Starts the browser shell on a data folder and waits until it is ready.
- * @throws {StartupError} if it ends before it is ready.
+ * @param timeoutMs The time in milliseconds in which it must become ready.
+ * @throws {StartupError} if it ends before it is ready, or does not become ready.
  */
 export async function startGalley(
   dataFolder: string,
   args: readonly string[] = [],
-  launcher?: readonly string[],
+  launcher: readonly string[] = [process.execPath],
+  timeoutMs = startTimeoutMs,
 ): Promise<GalleyProcess> {
   const program = {
     name: "browser-shell",
     args: ["--data", dataFolder, ...args],
     ready: /^Galley is ready: (\S+)$/m,
   } as const;
-  const { address, ...running } = await launch({ ...program, ...(launcher === undefined ? {} : { launcher }) }).ready;
+  const { address, ...running } = await launch({ ...program, launcher, timeoutMs }).ready;
   return { ...running, address, origin: new URL(address).origin };
 }
 
@@ -144,7 +167,7 @@ export function launchServer(
 
 /**
  * Starts the server and waits until it answers.
- * @throws {StartupError} if it ends before it is ready.
+ * @throws {StartupError} if it ends before it is ready, or does not become ready.
  */
 export function startServer(dataFolder: string, args: readonly string[] = []): Promise<ServerProcess> {
   return launchServer(dataFolder, args).ready;
