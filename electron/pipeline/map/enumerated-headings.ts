@@ -1,4 +1,6 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
+import { listMonths } from "../../../shared/values/calendar-names.ts";
+import { findConnector } from "./document-references.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { locateValue, type ValueCandidate } from "./located-value.ts";
@@ -10,6 +12,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 const numberWordPattern = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
 /** Matches a part of a number that is printed with spaces, as in "2026 / 15": it has a digit or no letter. */
 const numberPartPattern = /\d|^\P{L}*$/u;
+/** Matches a word before a date: "of 3 May", "vom 3. Mai". */
+const dateWordPattern = /^(?:of|dated|from|vom|von|du|de|del|van|d\.d\.)$/iu;
 const amountPattern = /\p{Sc}|^[-(]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}[-)]?$/u;
 
 interface Heading {
@@ -78,18 +82,31 @@ export class EnumeratedHeadings {
 }
 
 /**
- * Matches a segment that is a value, or a value and nothing but a number. A segment in a row with an amount does not
- * match, since it is the label of the amount.
+ * Matches a segment that is a value, or a value and nothing but a number, or but another document to which it refers:
+ * "Credit note CN-7 for invoice R-5 of 3 May". A segment in a row with an amount does not match, since it is the label of
+ * the amount.
  */
 function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const words = getTokens(segment).map(({ text }) => text);
-  const match = index.find(words.map(normalizeWord)).find(({ start }) => start === 0);
+  const [match, ...others] = index.find(words.map(normalizeWord));
   const value = match?.meanings[0];
-  if (match === undefined || value === undefined) return undefined;
+  if (match === undefined || match.start > 0 || value === undefined) return undefined;
   if (segment.row.tokens.some(({ text }) => amountPattern.test(text))) return undefined;
-  const numberParts = words.slice(match.end).filter((word) => !numberWordPattern.test(word));
-  const isNumbered = /\d/u.test(numberParts[0] ?? "") && numberParts.every((part) => numberPartPattern.test(part));
-  if (words.length > match.end && !isNumbered) return undefined;
+  const reference = others.find(({ start }) => findConnector(words, start) >= match.end);
+  const numberEnd = reference === undefined ? words.length : findConnector(words, reference.start);
+  if (!isNumber(words.slice(match.end, numberEnd))) return undefined;
+  if (reference !== undefined && !isNumber(words.slice(reference.end).filter((word) => !isDateWord(word))))
+    return undefined;
   const span = { row: segment.row, start: segment.start, end: segment.start + match.end };
-  return { span, value, score: isNumbered ? mappingScores.heading.numbered : mappingScores.heading.alone };
+  const isAlone = words.length === match.end;
+  return { span, value, score: isAlone ? mappingScores.heading.alone : mappingScores.heading.numbered };
 }
+
+/** Tests if words are the number of a document, with or without a word such as "no." before it. There may be none. */
+function isNumber(words: readonly string[]): boolean {
+  const parts = words.filter((word) => !numberWordPattern.test(word));
+  if (words.length === 0) return true;
+  return /\d/u.test(parts[0] ?? "") && parts.every((part) => numberPartPattern.test(part));
+}
+
+const isDateWord = (word: string): boolean => dateWordPattern.test(word) || listMonths(word).length > 0;

@@ -150,6 +150,7 @@ function findRightInRow(
     const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
     if (distance > rightWeights.maxDistanceEm) break;
     const other = followingLabels.find(({ start }) => start === position);
+    if (other?.isReference === true) break;
     const limit = findValueEnd(row, position, followingLabels);
     const value = other === undefined ? findValueAt(field, row, position, limit, notation) : undefined;
     if (value === undefined) {

@@ -4,6 +4,7 @@ import {
   type PlacedField,
   type TaxonomyGroup,
 } from "../../../shared/taxonomy/taxonomy.ts";
+import { findConnector } from "./document-references.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import { hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";
@@ -24,6 +25,8 @@ export type LabelMeaning =
 /** An occurrence of a label in the document. */
 export interface LabelMatch extends Span {
   meanings: readonly LabelMeaning[];
+  /** True if it is the label of another document, to which this one refers: "invoice" in "credit note 7 for invoice 5". */
+  isReference?: true;
 }
 
 /** A label that was learned for a field. */
@@ -93,7 +96,8 @@ export class LabelIndex {
         const match =
           this.#matchAt(row, start, segment.end) ??
           (start === segment.start ? this.#matchMisread(row, segment) : undefined);
-        if (match !== undefined && !isValueAfterColon(match)) matches.push(match);
+        if (match !== undefined && !isValueAfterColon(match))
+          matches.push(isReference(match, matches, segment.start) ? toReference(match) : match);
         start = match?.end ?? start + 1;
       }
     }
@@ -129,6 +133,32 @@ export class LabelIndex {
     return meanings && { row, start, end, meanings: meanings.map(lowerWeight) };
   }
 }
+
+/** Tests if a label names another document: a connector stands between it and an earlier label of the same field. */
+function isReference(
+  { row, start, meanings }: LabelMatch,
+  before: readonly LabelMatch[],
+  segmentStart: number,
+): boolean {
+  const words = row.tokens.slice(segmentStart, start).map(({ text }) => text);
+  const connector = segmentStart + findConnector(words, words.length);
+  const paths = new Set(meanings.flatMap((meaning) => (meaning.kind === "field" ? meaning.path : [])));
+  return (
+    connector >= segmentStart &&
+    before.some(
+      (label) =>
+        label.start >= segmentStart &&
+        label.end <= connector &&
+        label.meanings.some((meaning) => meaning.kind === "field" && paths.has(meaning.path)),
+    )
+  );
+}
+
+const toReference = (match: LabelMatch): LabelMatch => ({
+  ...match,
+  meanings: [{ kind: "background" }],
+  isReference: true,
+});
 
 const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
   meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.misreadFactor } : meaning;
