@@ -10,6 +10,7 @@ import {
 } from "./invoice-terms.ts";
 import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
 import { type DataPointTaxonomy, listFields } from "../taxonomy/taxonomy.ts";
+import { normalizeCreditNote } from "./credit-note.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
 import { formatInvoiceAmount, getTermFormat } from "./term-formats.ts";
 
@@ -74,6 +75,8 @@ const outOfScope = "O";
  * Absent sums (BT-106, BT-107, BT-108, BT-110) are always computed from their rows (BR-CO-10 to BR-CO-14), because the
  * standard requires them even if the document does not print them.
  *
+ * The signs of a credit note with a negative total are inverted, see `normalizeCreditNote`.
+ *
  * There is no invoice if mandatory terms are missing, if amounts are in another currency than the invoice, if totals have
  * more than two decimals, or if totals contradict each other, such as those of an invoice with an allowance for which the
  * taxonomy has no field.
@@ -106,7 +109,7 @@ export function collectInvoice(
     return { obstacle: describeMissing(missing, withoutField, phrases) };
   }
   const obstacle = describeAmounts(invoice, phrases) ?? describeContradictions(invoice, phrases);
-  return obstacle === undefined ? { invoice } : { obstacle };
+  return obstacle === undefined ? { invoice: normalizeCreditNote(invoice) } : { obstacle };
 }
 
 /** The values of the terms of the invoice or of a row, and the terms that the document lacks according to a reviewer. */

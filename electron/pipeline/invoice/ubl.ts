@@ -1,3 +1,4 @@
+import { isCreditNote } from "../../../shared/invoice/credit-note.ts";
 import { allowanceTerms, lineAllowanceTerms, type InvoiceTerm } from "../../../shared/invoice/invoice-terms.ts";
 import { fixed, group, key, leaf, type ElementBinding, type InvoiceSyntax } from "./binding.ts";
 import type { Invoice } from "../../../shared/invoice/invoice.ts";
@@ -142,23 +143,5 @@ export const ublInvoice = createSyntax("Invoice", "cbc:InvoicedQuantity");
 /** A credit note in UBL 2.1. It has a root of its own; in CII it is an invoice with another type code. */
 export const ublCreditNote = createSyntax("CreditNote", "cbc:CreditedQuantity");
 
-/** The type codes (UNTDID 1001) of BT-3 that are credit notes. */
-const creditNoteTypes: ReadonlySet<string> = new Set([
-  "81",
-  "83",
-  "261",
-  "262",
-  "296",
-  "308",
-  "381",
-  "396",
-  "420",
-  "458",
-  "532",
-]);
-
 /** Returns the syntax of UBL for an invoice, by its type code (BT-3). */
-export function getUbl({ header }: Invoice): InvoiceSyntax {
-  const type = header["BT-3"];
-  return typeof type === "string" && creditNoteTypes.has(type) ? ublCreditNote : ublInvoice;
-}
+export const getUbl = (invoice: Invoice): InvoiceSyntax => (isCreditNote(invoice) ? ublCreditNote : ublInvoice);

@@ -280,6 +280,36 @@ test("a credit note has its own root, lines and quantities in UBL, and a due dat
   expect(evaluate(writeInvoice(invoice, cii), "//rsm:ExchangedDocument/ram:TypeCode")).toBe("381");
 });
 
+/** The values of an invoice with the opposite sign, as many credit notes print them. */
+const negative = Object.fromEntries(
+  Object.entries(values).flatMap(([path, value]) =>
+    typeof value === "object" && !path.endsWith("unit_price") ? [[path, money(-value.amount)]] : [],
+  ),
+);
+
+test("a credit note that is printed with negative amounts credits them, and does not charge them", () => {
+  const positive = collect({ type_code: "381" });
+  const quantities = { "line[0].quantity": -2.5, "line[2].quantity": 1, "line[2].unit_price": money(-100) };
+  const invoice = collect({ ...negative, ...quantities, type_code: "381" });
+  for (const syntax of [getUbl(invoice), cii])
+    expect(readInvoice(writeInvoice(invoice, syntax))).toEqual(readInvoice(writeInvoice(positive, syntax)));
+  // A correction is an invoice with negative amounts.
+  const { header, rows } = collect({ ...negative, ...quantities, type_code: "384" });
+  expect([header["BT-115"], rows.line[0]?.["BT-129"]]).toEqual([money(-131.5), -2.5]);
+});
+
+test("a line of a credit note that is not credited keeps its opposite sign", () => {
+  const totals = { tax_basis_total: -89.5, grand_total: -110.5, due_payable: -110.5 };
+  const { rows } = collect({
+    ...negative,
+    ...Object.fromEntries(Object.entries(totals).map(([id, amount]) => [`total.${id}`, money(amount)])),
+    "line[0].total": money(10.5),
+    type_code: "381",
+  });
+  expect(rows.line[0]).toMatchObject({ "BT-129": -2.5, "BT-146": money(4.2), "BT-131": money(-10.5) });
+  expect(rows.line[1]).toMatchObject({ "BT-129": 1, "BT-146": money(100), "BT-131": money(100) });
+});
+
 test("sums of allowances follow from their rows, whose reason is a text or a code", () => {
   const overrides = {
     "allowance[0].amount": money(2),
