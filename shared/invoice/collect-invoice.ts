@@ -12,7 +12,7 @@ import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
 import { type DataPointTaxonomy, listFields } from "../taxonomy/taxonomy.ts";
 import { normalizeCreditNote } from "./credit-note.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
-import { formatInvoiceAmount, getTermFormat } from "./term-formats.ts";
+import { fitsTermFormat, formatInvoiceAmount, getTermFormat } from "./term-formats.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
 interface MissingElement {
@@ -75,7 +75,8 @@ const outOfScope = "O";
  * Absent sums (BT-106, BT-107, BT-108, BT-110) are always computed from their rows (BR-CO-10 to BR-CO-14), because the
  * standard requires them even if the document does not print them.
  *
- * The signs of a credit note with a negative total are inverted, see `normalizeCreditNote`.
+ * A value that cannot be written in the format of its term, such as "30 days" for a date, counts as absent. The signs of a
+ * credit note with a negative total are inverted, see `normalizeCreditNote`.
  *
  * There is no invoice if mandatory terms are missing, if amounts are in another currency than the invoice, if totals have
  * more than two decimals, or if totals contradict each other, such as those of an invoice with an allowance for which the
@@ -131,7 +132,7 @@ function readTerms(taxonomy: DataPointTaxonomy, points: readonly CollectedPoint[
     const row = part === "header" ? header : (rowsByPath.get(rowPath) ?? { values: {}, denied: new Set() });
     const { value, state, origin } = point;
     if (state === "rejected" || (state === "absent" && origin === "human")) row.denied.add(term);
-    else if (state !== "absent" && value !== null && value !== "") {
+    else if (state !== "absent" && value !== null && value !== "" && fitsTermFormat(term, value)) {
       if (part !== "header" && Object.keys(row.values).length === 0) rows[part].push(row);
       row.values[term] ??= value;
     }

@@ -47,5 +47,21 @@ const formats: Readonly<Partial<Record<InvoiceTerm, TermFormat>>> = {
 
 export const getTermFormat = (term: InvoiceTerm): TermFormat => formats[term] ?? "text";
 
+/** Tells whether a value can be written in the format of a term: a date in ISO 8601, a number, or any text. */
+export function fitsTermFormat(term: InvoiceTerm, value: Value): boolean {
+  switch (getTermFormat(term)) {
+    case "date":
+      return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/u.test(value);
+    case "amount":
+    case "price":
+    case "number":
+      return toNumber(value) !== undefined;
+    case "text":
+    case "code":
+    case "identifier":
+      return true;
+  }
+}
+
 /** Formats an amount, which has two decimals in any currency (BR-DEC). Returns undefined for a value that is no number. */
 export const formatInvoiceAmount = (value: Value | undefined): string | undefined => toNumber(value)?.toFixed(2);

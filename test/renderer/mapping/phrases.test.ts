@@ -178,6 +178,7 @@ describe("What keeps data points from being an invoice", () => {
   const demanding = { ...optional, "BT-118": "E", "BT-120": "", "BT-136": 1, "BT-141": 1 };
   const contradictory = {
     ...Object.fromEntries(invoiceTermNames.map((term) => [term, term === "BT-113" ? 3 : 1])),
+    ...Object.fromEntries(["BT-2", "BT-9", "BT-72"].map((term) => [term, "2026-03-05"])),
     "BT-106": 5,
     "BT-107": 6,
     "BT-108": 7,

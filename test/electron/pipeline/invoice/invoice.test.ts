@@ -174,6 +174,14 @@ test("missing mandatory terms are listed with their names and rows", () => {
   );
 });
 
+test("a value that is not of the kind of its term is missing, and not written", () => {
+  const overrides = { issue_date: "5 March 2026", "line[0].quantity": "two and a half" };
+  expect(() => collect(overrides)).toThrow(/: BT-2 \(Invoice issue date\); BT-129 \(Invoiced quantity\) in row 1\.$/u);
+  const { header } = collect({ due_date: "30 days", "total.prepaid": "none" });
+  expect(header).not.toHaveProperty("BT-9");
+  expect(header).not.toHaveProperty("BT-113");
+});
+
 test("an invoice without rows lacks their parts, not each of their terms", () => {
   const points = createPoints().filter(({ path }) => !/^(?:line|tax)\[/u.test(path));
   expect(collectInvoice(taxonomy, points, englishPhrases)).toMatchObject({
