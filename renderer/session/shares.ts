@@ -1,8 +1,14 @@
 import { formatDecimals, formatNumber } from "../messages/messages.ts";
 
-/** Formats a part of a whole as a whole percentage; as a dash if the whole is 0. */
+/**
+ * Formats a part of a whole as a whole percentage; as a dash if the whole is 0. Only nothing is 0 %, and only the whole is
+ * 100 %.
+ */
 export function formatShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${formatNumber(Math.round((part / whole) * 100))} %`;
+  if (whole === 0) return "–";
+  const rounded = Math.round((part / whole) * 100);
+  const percent = part > 0 && part < whole ? Math.min(99, Math.max(1, rounded)) : rounded;
+  return `${formatNumber(percent)} %`;
 }
 
 /** The percentage from which no decimal is shown: a smaller one is less than 10.0, rounded. */

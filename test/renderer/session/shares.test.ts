@@ -5,6 +5,12 @@ it("formats a share of a whole, and a dash without a whole", () => {
   expect(formatShare(0, 0)).toBe("–");
   expect(formatShare(0, 7)).toBe("0 %");
   expect(formatShare(2, 3)).toBe("67 %");
+  expect(formatShare(7, 7)).toBe("100 %");
+});
+
+it("formats a share as nothing or as the whole only if it is", () => {
+  expect(formatShare(1, 1000)).toBe("1 %");
+  expect(formatShare(999, 1000)).toBe("99 %");
 });
 
 it("formats a small share with a decimal, but not one that is rounded to 10 %", () => {
