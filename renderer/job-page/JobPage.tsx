@@ -141,7 +141,8 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
     else await job.refetch();
   };
   const names = new Map(events.data?.flatMap(({ user }) => (user === null ? [] : [[user.id, user.name] as const])));
-  const error = job.error ?? events.error;
+  const { error } = job;
+  const history = events.data;
   return (
     <Frame
       back="queue.show"
@@ -169,24 +170,31 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
       ) : (
         <div ref={pane} className="job-page" data-pane tabIndex={-1}>
           {error !== null && (
-            <p className="text-bad" role="alert">
+            <p className="text-bad job-page-wide" role="alert">
               {describeError(error)}
             </p>
           )}
-          <section aria-label={t("job-page-summary")}>
+          <section className="job-page-wide" aria-label={t("job-page-summary")}>
             <Facts job={data} userId={userId} />
           </section>
-          <section aria-labelledby="job-timeline">
-            <h2 id="job-timeline">{t("job-page-timeline")}</h2>
-            <Timeline
-              segments={listSegments(data, events.data ?? [], systemClock.now() - getClockDifference(offline))}
-            />
-          </section>
-          <section aria-labelledby="job-history">
-            <h2 id="job-history">{t("job-page-history")}</h2>
-            <History events={events.data ?? []} />
-          </section>
-          <section aria-labelledby="job-contents">
+          {events.error !== null && (
+            <p className="text-bad job-page-wide" role="alert">
+              {t("job-page-history-unread", { reason: describeError(events.error) })}
+            </p>
+          )}
+          {history !== undefined && (
+            <>
+              <section aria-labelledby="job-timeline">
+                <h2 id="job-timeline">{t("job-page-timeline")}</h2>
+                <Timeline segments={listSegments(data, history, systemClock.now() - getClockDifference(offline))} />
+              </section>
+              <section aria-labelledby="job-history">
+                <h2 id="job-history">{t("job-page-history")}</h2>
+                <History events={history} />
+              </section>
+            </>
+          )}
+          <section className="job-page-wide" aria-labelledby="job-contents">
             <h2 id="job-contents">{t("job-page-contents")}</h2>
             <Contents job={data} nameUser={(id) => names.get(id) ?? t("job-page-user")} />
           </section>

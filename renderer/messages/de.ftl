@@ -1367,6 +1367,7 @@ job-page-times = { $renewals ->
        *[other] und verlängerte die Reservierung { $renewals }-mal
     }
 job-page-job = Auftrag
+job-page-history-unread = Zeitleiste und Verlauf konnten nicht gelesen werden: { $reason }
 job-page-opening-job = Auftrag wird geöffnet
 job-page-load-failed = Der Auftrag konnte nicht gelesen werden
 job-page-try-again = Erneut versuchen

@@ -1370,6 +1370,7 @@ job-page-times = { $renewals ->
        *[other] and renewed the lease { $renewals } times
     }
 job-page-job = Job
+job-page-history-unread = The timeline and the history could not be read: { $reason }
 job-page-opening-job = Opening the job
 job-page-load-failed = This job could not be read
 job-page-try-again = Try again

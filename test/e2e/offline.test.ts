@@ -53,6 +53,11 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await page.keyboard.press("7");
   await expect(typeField(page)).toHaveValue("caption");
   await expect(status(page)).toContainText(/Working on this machine, held until/);
+  await jobRow(page, "offline").click();
+  await page.keyboard.press("i");
+  await expect(page.getByRole("alert").filter({ hasText: "The timeline and the history" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }), "no heading stands over nothing").toHaveText(["Contents"]);
+  await page.keyboard.press("F4");
   await expect(status(page)).toContainText(/Saved on this machine \d\d:\d\d, to be sent/);
   await page.reload();
   await zoneOption(page, 6).click();
