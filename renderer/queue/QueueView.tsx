@@ -17,7 +17,7 @@ import { useNow } from "../session/use-now.ts";
 import { useSession } from "../session/session.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { type BulkAction, bulkActions } from "./bulk.ts";
+import { type BulkAction, bulkActions, listOfferedActions } from "./bulk.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
 import { queueCommands, queueOfflineCommands } from "./commands.ts";
 import { describeJobError, getLeaseHolder } from "../session/job-summary.ts";
@@ -235,13 +235,9 @@ export function QueueView({ onPause }: Props): ReactNode {
             <CommandButton command="job.output" look="bare" />
             <CommandButton command="job.take-offline" look="bare" />
             <CommandButton command="job.give-back" look="bare" />
-            {marks.size > 0 && <CommandButton command="job.save" look="bare" />}
-            {marks.size > 0 && <CommandButton command="job.retry" look="bare" />}
-            {targets.some((job) => bulkActions.release.applies(job, userId)) && (
-              <CommandButton command="job.release" look="bare" />
-            )}
-            <CommandButton command="job.cancel" look="bare" />
-            {marks.size > 0 && <CommandButton command="job.delete" look="bare" />}
+            {listOfferedActions(targets, marks.size > 0, userId).map((action) => (
+              <CommandButton key={action} command={`job.${action}`} look="bare" />
+            ))}
           </div>
         </div>
         <FilterBar filter={chosen} hidesJobs={isFiltering(filter)} onChange={changeFilter} />

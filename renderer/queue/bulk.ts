@@ -68,6 +68,16 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
 /** Describes jobs by their number, or a single job by its name. */
 export function describeJobs(jobs: readonly Job[]): string {
   const [first, second] = jobs;
+/**
+ * Lists the actions that the toolbar offers for the marked jobs, or else the selected one. It omits those that no job
+ * permits, since there is no room for all of them.
+ */
+export function listOfferedActions(jobs: readonly Job[], hasMarks: boolean, userId: string | undefined): BulkAction[] {
+  const applies = (action: BulkAction): boolean => jobs.some((job) => bulkActions[action].applies(job, userId));
+  const actions: BulkAction[] = hasMarks ? ["save", "retry", "release", "cancel", "delete"] : ["release", "cancel"];
+  return actions.filter((action) => action === "cancel" || applies(action));
+}
+
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 

@@ -43,6 +43,11 @@ test("A job is taken offline, reviewed without a network, and arrives once", asy
   await expect(dialog).toContainText(/About [\d.]+ [KM]B/);
   await page.keyboard.press("Enter");
   await expect(jobRow(page, "offline").getByTitle("Everything is on this machine")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  const actions = page.getByRole("toolbar", { name: "Selected job" }).getByRole("button");
+  await expect(actions.filter({ hasText: "Release…" }), "of a marked job").toBeEnabled();
+  await expect(actions.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
 
   server.network.unplug();
   await expect(status(page)).toContainText("Offline since");
