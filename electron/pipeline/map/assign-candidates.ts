@@ -1,7 +1,7 @@
 import type { Candidates } from "./candidate-features.ts";
 import { isEqualAmount, computeExpected, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
-import { isSamePlace, type ScoredValue } from "./located-value.ts";
+import { isSamePlace, type ScoredValue, toPlaceKey } from "./located-value.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** The candidate that was assigned to a path. `confirmed`: a check of the taxonomy holds for it. */
@@ -71,7 +71,7 @@ type Selection = Map<string, ScoredValue>;
 
 /**
  * Searches for the combination of options with the highest total score. If even two options of each path are too many
- * combinations, only the paths with the lowest scores are searched, and the others get their best candidate.
+ * combinations, only the paths with the lowest scores are searched, and the others get their best candidate before.
  */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
   const paths = listCheckedPaths(candidates, checks);
@@ -83,28 +83,41 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   const options = paths.map((path) =>
     (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore).slice(0, optionCount - 1),
   );
-  const searched = selectSearched(options, maxCombinations);
   const pathsWithCandidates = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
-  let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection: new Map() };
-  const search = (index: number, selection: Selection, score: number): void => {
-    const path = paths[index];
-    if (path === undefined) {
+  const selection: Selection = new Map();
+  const takenPlaces = new Set<string>();
+  const listFree = (index: number) =>
+    (options[index] ?? []).filter((candidate) => !takenPlaces.has(toPlaceKey(candidate)));
+  const select = (path: string, candidate: ScoredValue) => {
+    selection.set(path, candidate);
+    takenPlaces.add(toPlaceKey(candidate));
+  };
+  const searched = selectSearched(options, maxCombinations);
+  // The candidates of the other paths are the same in all combinations, so their scores are not compared.
+  for (const [index, path] of paths.entries()) {
+    const [candidate] = searched.has(index) ? [] : listFree(index);
+    if (candidate !== undefined) select(path, candidate);
+  }
+  const searchedPaths = [...paths.entries()].filter(([index]) => searched.has(index));
+  let best: { score: number; selection: Selection } = { score: Number.NEGATIVE_INFINITY, selection };
+  const search = (rank: number, score: number): void => {
+    const next = searchedPaths[rank];
+    if (next === undefined) {
       const total = score + scoreChecks(selection, checks, rows, pathsWithCandidates);
       if (total > best.score) best = { score: total, selection: new Map(selection) };
       return;
     }
-    const free = (options[index] ?? []).filter(
-      (candidate) => ![...selection.values()].some((other) => isSamePlace(other, candidate)),
-    );
-    const isSearched = searched.has(index);
-    if (isSearched || free.length === 0) search(index + 1, selection, score + Math.log(mappingScores.absent));
-    for (const candidate of isSearched ? free : free.slice(0, 1)) {
-      selection.set(path, candidate);
-      search(index + 1, selection, score + Math.log(candidate.score));
+    const [index, path] = next;
+    const free = listFree(index);
+    search(rank + 1, score + Math.log(mappingScores.absent));
+    for (const candidate of free) {
+      select(path, candidate);
+      search(rank + 1, score + Math.log(candidate.score));
       selection.delete(path);
+      takenPlaces.delete(toPlaceKey(candidate));
     }
   };
-  search(0, new Map(), 0);
+  search(0, 0);
   return best.selection;
 }
 

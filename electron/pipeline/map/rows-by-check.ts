@@ -108,7 +108,8 @@ function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }:
 
 /**
  * Searches for numbers of all paths that do not overlap and for which a check holds. For one row, only
- * `maxCombinations` are tried: the number of combinations grows exponentially with the operands.
+ * `maxCombinations` numbers are tried: the number of combinations grows exponentially with the operands, also if the row
+ * has fewer numbers than the check has operands.
  */
 class CheckSearch {
   readonly #paths: readonly string[];
@@ -121,22 +122,22 @@ class CheckSearch {
   }
 
   /** Returns the first solution. */
-  find(
-    numbers: ReadonlyMap<string, readonly ParsedSpan[]>,
-    selected: CheckValues = new Map(),
-  ): CheckValues | undefined {
-    const path = this.#paths[selected.size];
-    if (path === undefined) {
-      this.#remaining -= 1;
-      return isSolution(this.#check, selected) ? selected : undefined;
-    }
-    for (const value of numbers.get(path) ?? []) {
-      if (this.#remaining <= 0) return undefined;
-      if ([...selected.values()].some((other) => overlaps(other, value))) continue;
-      const solution = this.find(numbers, new Map(selected).set(path, value));
-      if (solution !== undefined) return solution;
-    }
-    return undefined;
+  find(numbers: ReadonlyMap<string, readonly ParsedSpan[]>): CheckValues | undefined {
+    const selected: CheckValues = new Map();
+    const isCompleted = (index: number): boolean => {
+      const path = this.#paths[index];
+      if (path === undefined) return isSolution(this.#check, selected);
+      for (const value of numbers.get(path) ?? []) {
+        if (this.#remaining <= 0) return false;
+        this.#remaining -= 1;
+        if ([...selected.values()].some((other) => overlaps(other, value))) continue;
+        selected.set(path, value);
+        if (isCompleted(index + 1)) return true;
+        selected.delete(path);
+      }
+      return false;
+    };
+    return isCompleted(0) ? selected : undefined;
   }
 }
 
