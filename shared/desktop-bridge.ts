@@ -26,6 +26,6 @@ export interface DesktopBridge {
 }
 
 /** The events that the main process sends to the window, on the channel of the commands. */
-export const windowEvents = ["files.opened", "window.restored"] as const;
+const windowEvents = ["files.opened", "window.restored"] as const;
 /** `files.opened`: the user opened more files. `window.restored`: the page had crashed and was loaded again. */
 export type WindowEvent = (typeof windowEvents)[number];

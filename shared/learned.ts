@@ -23,7 +23,7 @@ const shortText = z.string().max(maxLearnedTextLength);
 const share = z.number().min(0).max(1);
 
 /** A data point that a reviewer accepted or corrected. */
-export const learnedPointSchema = z.strictObject({
+const learnedPointSchema = z.strictObject({
   /** The path without row numbers, such as `seller.name`. */
   path: shortText.min(1),
   value: valueSchema.refine((value) => typeof value !== "string" || value.length <= maxLearnedTextLength, {
@@ -78,7 +78,7 @@ export const learnedContentSchema = z.discriminatedUnion("kind", [learnedMapping
 export type LearnedContent = z.infer<typeof learnedContentSchema>;
 
 /** A learned document in an export. */
-export const exportedDocumentSchema = z.strictObject({
+const exportedDocumentSchema = z.strictObject({
   /** The file name of the document. */
   name: z.string().min(1).max(255),
   /** The SHA-256 of the document, in lower-case hex. A document is learned only once for a taxonomy. */

@@ -79,7 +79,7 @@ export function presentInvitation({ team, role, inviter, invitedAt }: Invitation
   };
 }
 
-export function buildDocumentUri(origin: string, id: string): string {
+function buildDocumentUri(origin: string, id: string): string {
   return `${origin}${basePath}/documents/${id}/contents`;
 }
 

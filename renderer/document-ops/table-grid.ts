@@ -27,7 +27,7 @@ export interface CellRange {
 }
 
 /** The minimum height and width of a cell in points. */
-export const minCellSize = 2;
+const minCellSize = 2;
 
 /** The names of the properties of a table, a cell and a box along each axis. */
 const axes = {

@@ -63,7 +63,7 @@ export function remove(zones: Zones, ids: Ids): Zone[] {
 }
 
 /** Shrinks and moves a box so that it lies on the page and has the minimum size. */
-export function clampToPage(bbox: Bbox, page: Extent): Bbox {
+function clampToPage(bbox: Bbox, page: Extent): Bbox {
   const x = Math.min(Math.max(0, bbox.x), Math.max(0, page.width - minZoneSize));
   const y = Math.min(Math.max(0, bbox.y), Math.max(0, page.height - minZoneSize));
   const right = Math.min(page.width, Math.max(bbox.x + bbox.width, x + minZoneSize));

@@ -16,7 +16,7 @@ const differenceSchema = z.strictObject({
   after: z.unknown(),
 });
 
-export const stepSchema = z.strictObject({
+const stepSchema = z.strictObject({
   /** The id of the command that made the step, such as `zone.move`. Other versions of Galley may have other ids. */
   command: z.string(),
   /** The page of the change, to which undo scrolls. */

@@ -44,7 +44,7 @@ const stateNames: Record<OutboxRow["state"], string> = {
 };
 
 /** Lists the conflicts first, and then the effects for the other jobs in the order in which they are sent. */
-export function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
+function listOutboxRows({ kept, outbox }: OfflineState): OutboxRow[] {
   const conflicts = kept.flatMap((job): OutboxRow[] =>
     job.conflict === null
       ? []

@@ -28,7 +28,7 @@ const minObservedMs = 4000;
 const minObservedPages = 2;
 
 /** Returns the progress of the current step of a job; null if it is not running or its number of pages is unknown. */
-export function getStepProgress(job: Job): StepProgress | null {
+function getStepProgress(job: Job): StepProgress | null {
   const pageCount = getPageCount(job);
   const steps = stepsByType[job.type];
   if (job.status !== "running" || pageCount === null) return null;
@@ -62,7 +62,7 @@ export function observeProgress(jobs: readonly Job[], now: number): void {
 }
 
 /** Estimates the time left of the current step of a job, in milliseconds; null until its speed is known. */
-export function estimateTimeLeft({ id }: Job): number | null {
+function estimateTimeLeft({ id }: Job): number | null {
   const observation = observations.get(id);
   if (observation === undefined) return null;
   const [elapsedMs, donePages] = [

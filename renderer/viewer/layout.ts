@@ -30,8 +30,8 @@ export const settleMs = 120;
 export const pixelsPerPoint = 96 / 72;
 /** The gap between pages in CSS pixels. */
 export const pageGap = 16;
-export const minZoom = 0.1;
-export const maxZoom = 8;
+const minZoom = 0.1;
+const maxZoom = 8;
 
 export function clampZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));

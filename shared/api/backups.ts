@@ -31,7 +31,7 @@ const checkedBackupSchema = z.object({
 });
 
 /** The backups of the workbench's data, and what is being done with the data folder. */
-export const backupsSchema = z.object({
+const backupsSchema = z.object({
   /** The daily snapshots of the databases, the newest first. */
   snapshots: z.array(snapshotSchema),
   /** The last export, check or move since the start. */

@@ -7,7 +7,7 @@ import { createListSchema, declareEndpoint, describeEarlyEnd, pageQuery, timesta
 /** The limit of the body of a check-in, in bytes. */
 export const maxCheckinBytes = mebibyte;
 /** The maximum number of comments of one check-in. */
-export const maxComments = 500;
+const maxComments = 500;
 /** The maximum number of comments of a job. */
 export const maxJobComments = 5000;
 /** The maximum length of a comment, in characters. */

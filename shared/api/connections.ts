@@ -5,7 +5,7 @@ import { embeddedConnectionId } from "./gateway-paths.ts";
 import { statusSchema } from "./status.ts";
 import { createUser, keyKinds } from "./users.ts";
 
-export const connectionIdSchema = z.union([z.literal(embeddedConnectionId), uuid]);
+const connectionIdSchema = z.union([z.literal(embeddedConnectionId), uuid]);
 
 /** One account on one service, with one API key. The key itself is never part of it. */
 export const connectionSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declareEndpoint, uuid } from "./endpoint.ts";
 
-export const preferencesSchema = z.object({
+const preferencesSchema = z.object({
   /** Whether the system shows a notification when a job begins to wait for a review. */
   notifications: z.boolean(),
   /** Whether the shell can show notifications; a browser cannot. */
@@ -54,7 +54,7 @@ export const checkForUpdates = declareEndpoint("POST /updates/check", {
   response: updateStateSchema,
 });
 
-export const openedFileSchema = z.object({
+const openedFileSchema = z.object({
   id: uuid,
   name: z.string(),
   /** The size in bytes; 0 if the file cannot be read. */

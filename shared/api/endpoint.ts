@@ -11,7 +11,7 @@ export interface RawBody {
 }
 
 /** The limit of a request body, in bytes, unless the endpoint declares another. */
-export const defaultMaxBodyBytes = 16 * kibibyte;
+const defaultMaxBodyBytes = 16 * kibibyte;
 
 /**
  * The declaration of an endpoint. Routing, validation, types, the OpenAPI document and the client derive from it.
@@ -104,7 +104,7 @@ export function declareEndpoint<
   };
 }
 
-export const defaultLimit = 25;
+const defaultLimit = 25;
 export const maxLimit = 100;
 
 /** A non-negative integer in a path or query. */
@@ -177,4 +177,3 @@ export const envelopeSchema = z.object({
   tracking: uuid,
   response: z.unknown(),
 });
-export type Envelope = z.infer<typeof envelopeSchema>;

@@ -4,7 +4,7 @@ import { reviewSteps } from "../job/job.ts";
 import { connectionSchema } from "./connections.ts";
 import { declareEndpoint, integerParameter, uuid } from "./endpoint.ts";
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   connection: connectionSchema,
   /** Where the master key is stored. With `file`, `key_file` is the path, and the workbench shows the `note`. */
   key_store: z.enum(["keychain", "file"]),

@@ -14,7 +14,7 @@ export const jobEventKinds = [
   "modified",
 ] as const;
 
-export const jobEventSchema = z
+const jobEventSchema = z
   .object({
     id: uuid,
     at: timestamp,

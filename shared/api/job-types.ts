@@ -3,7 +3,7 @@ import { jobTypes, machineSteps, reviewSteps } from "../job/job.ts";
 import { documentMediaTypes } from "./documents.ts";
 import { declareEndpoint, createListSchema, pageQuery } from "./endpoint.ts";
 
-export const jobTypeSchema = z
+const jobTypeSchema = z
   .object({
     id: z.enum(jobTypes),
     name: z.string(),

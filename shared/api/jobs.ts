@@ -33,7 +33,7 @@ const teamFields = { id: uuid.optional(), name: z.string().optional() };
 const userFields = { id: uuid.optional(), email: z.email().optional() };
 
 /** The collaboration of a job, with ids of users and teams. Older services return the names and emails of the request. */
-export const collaborationSchema = z
+const collaborationSchema = z
   .object({
     teams: z.array(z.object({ ...teamFields, steps: z.array(z.string()) })).default([]),
     users: z.array(z.object({ ...userFields, steps: z.array(z.string()) })).default([]),
@@ -83,7 +83,7 @@ export const claimSchema = personSchema.extend({
 });
 
 /** The review state of a blocked job. */
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
   /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),

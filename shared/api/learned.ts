@@ -5,7 +5,7 @@ import { foldName } from "../values/names.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
 /** What was learned for one taxonomy from the caller's jobs. */
-export const learnedSummarySchema = z
+const learnedSummarySchema = z
   .object({
     /** The name of the taxonomy, which may have been deleted since. */
     taxonomy: z.string(),
@@ -22,7 +22,7 @@ export const learnedSummarySchema = z
   .meta({ id: "LearnedSummary" });
 export type LearnedSummary = z.infer<typeof learnedSummarySchema>;
 
-export const learnedDocumentSchema = z
+const learnedDocumentSchema = z
   .object({
     id: uuid,
     /** The file name of the document. */
@@ -38,7 +38,7 @@ export const learnedDocumentSchema = z
 export type LearnedDocumentRecord = z.infer<typeof learnedDocumentSchema>;
 
 /** The limit of an import, in bytes. It exceeds the largest export. */
-export const maxLearnedImportBytes = 24 * mebibyte;
+const maxLearnedImportBytes = 24 * mebibyte;
 
 const params = z.object({ name: z.string().min(1).max(64).overwrite(foldName) });
 const documentParams = params.extend({ learnedId: uuid });

@@ -11,7 +11,7 @@ import { claimSchema, jobSchema } from "./jobs.ts";
  */
 
 /** The state of the connection to the service. */
-export const connectionStateSchema = z.object({
+const connectionStateSchema = z.object({
   status: connectionSchema.shape.status,
   /** What happened and what to do; null while the service is reachable. */
   reason: z.string().nullable(),
@@ -27,10 +27,10 @@ export const connectionStateSchema = z.object({
  * The state of a lease by the clock of the service. `ending`: less than a third of its time is left, because it could not
  * be renewed. `expired`: the work continues with the kept contents. `lost`: the work is in conflict.
  */
-export const leaseStates = ["active", "ending", "expired", "lost"] as const;
+const leaseStates = ["active", "ending", "expired", "lost"] as const;
 
 /** A checked-out job whose contents are kept on this machine. */
-export const keptJobSchema = z.object({
+const keptJobSchema = z.object({
   job_id: uuid,
   name: z.string(),
   step: z.enum(reviewSteps),
@@ -55,10 +55,9 @@ export const keptJobSchema = z.object({
 export type KeptJobView = z.infer<typeof keptJobSchema>;
 
 export const outboxKinds = ["content", "checkin", "cancel"] as const;
-export type OutboxKind = (typeof outboxKinds)[number];
 
 /** A request that waits to be sent. `blocked`: the service refused it, and `last_error` says why. */
-export const outboxEntrySchema = z.object({
+const outboxEntrySchema = z.object({
   id: z.int(),
   job_id: uuid,
   job_name: z.string(),

@@ -38,9 +38,8 @@ const reviewStatisticsSchema = z.object({
   /** The changes of the completed reviews to the version before. Reviews that returned the work count none. */
   changes: changeCountsSchema,
 });
-export type ReviewStatistics = z.infer<typeof reviewStatisticsSchema>;
 
-export const statisticsSchema = z
+const statisticsSchema = z
   .object({
     /** Whether the jobs are those of test keys. */
     test: z.boolean(),

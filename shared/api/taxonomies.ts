@@ -32,7 +32,7 @@ export const contentSummarySchema = z.object({
 });
 export type ContentSummary = z.infer<typeof contentSummarySchema>;
 
-export const taxonomySummarySchema = contentSummarySchema
+const taxonomySummarySchema = contentSummarySchema
   .extend({
     /** The user who changed the taxonomy; null for a taxonomy that is installed with the service. */
     author: z.object({ id: uuid, name: z.string() }).nullable(),
@@ -149,7 +149,7 @@ const thresholdEffectSchema = z.object({
 });
 export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
 
-export const thresholdCurveSchema = z
+const thresholdCurveSchema = z
   .object({
     taxonomy: z.string(),
     step: z.enum(reviewSteps),

@@ -41,7 +41,7 @@ export const teamSchema = z
   .meta({ id: "Team" });
 export type Team = z.infer<typeof teamSchema>;
 
-export const invitationSchema = z
+const invitationSchema = z
   .object({
     team: z.object({ id: uuid, name: z.string() }),
     role: z.enum(teamRoles),

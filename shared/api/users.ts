@@ -6,7 +6,7 @@ import { createNameSchema, declareEndpoint, uuid } from "./endpoint.ts";
 export const keyKinds = ["live", "test"] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-export const apiKeysSchema = z.object({ live: z.string().nullable(), test: z.string().nullable() });
+const apiKeysSchema = z.object({ live: z.string().nullable(), test: z.string().nullable() });
 
 export const userSchema = z
   .object({

@@ -16,7 +16,7 @@ const settingsSchema = z.object({
 
 const count = z.int().nonnegative();
 
-export const watchedFolderSchema = settingsSchema.extend({
+const watchedFolderSchema = settingsSchema.extend({
   id: uuid,
   path: z.string(),
   connection_id: z.string(),
@@ -48,7 +48,7 @@ export type WatchedFolder = z.infer<typeof watchedFolderSchema>;
 /** The maximum number of files in a list of a watched folder. The counts include all files. */
 export const maxListedFiles = 50;
 
-export const watchedFoldersSchema = z.object({
+const watchedFoldersSchema = z.object({
   list: z.array(watchedFolderSchema),
   /** Whether the shell chooses folders in a dialog of its own. Paths are not accepted then. */
   has_dialogs: z.boolean(),

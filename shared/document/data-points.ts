@@ -18,7 +18,7 @@ export const dataPointTypes = [
 export type DataPointType = (typeof dataPointTypes)[number];
 
 /** An amount of money as a decimal number, with its ISO 4217 currency; null if the document names no currency. */
-export const moneySchema = z.strictObject({
+const moneySchema = z.strictObject({
   amount: z.number(),
   currency: z
     .string()

@@ -105,7 +105,6 @@ const modelEventSchema = z.strictObject({
   user: z.string(),
   outcome: z.string(),
 });
-export type ModelEvent = z.infer<typeof modelEventSchema>;
 
 /**
  * The document model: the content of the output, as JSON. The XML (`document-model-xsd.ts`) has the same data, so that

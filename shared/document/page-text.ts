@@ -96,7 +96,7 @@ export const pdfPageTextSchema = z.strictObject({
 export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
 
 /** The kinds of block in a section of an ePub, by HTML element. */
-export const blockKinds = [
+const blockKinds = [
   "title",
   "heading",
   "paragraph",
@@ -157,7 +157,7 @@ export const pageBreakSchema = z.strictObject({
 });
 
 /** The text of a spine item of an ePub, which counts as one page. */
-export const sectionTextSchema = z.strictObject({
+const sectionTextSchema = z.strictObject({
   page: z.int().positive(),
   source: z.literal("markup"),
   /** The path of the section's file in the ePub. */

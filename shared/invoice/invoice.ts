@@ -8,7 +8,7 @@ const termValuesSchema = z.partialRecord(z.enum(invoiceTermNames), valueSchema);
 export type TermValues = z.infer<typeof termValuesSchema>;
 
 /** An invoice in the business terms of EN 16931-1: those of the whole invoice, and those of its rows. */
-export const invoiceSchema = z.strictObject({
+const invoiceSchema = z.strictObject({
   header: termValuesSchema,
   rows: z.record(z.enum(rowParts), z.array(termValuesSchema)),
 });

@@ -19,11 +19,11 @@ const text = z.string().trim().min(1);
 /**
  * The parts of a postal address. The values of a group whose fields have these parts are searched in address blocks.
  */
-export const addressParts = ["name", "street", "postcode", "city", "country"] as const;
+const addressParts = ["name", "street", "postcode", "city", "country"] as const;
 export type AddressPart = (typeof addressParts)[number];
 
 /** The kinds of text that are recognized in sentences. */
-export const textEntities = ["party", "duration"] as const;
+const textEntities = ["party", "duration"] as const;
 
 /** The maximum length of an expression, in characters. The parser is recursive, so its stack grows with the length. */
 export const maxExpressionLength = 1000;

@@ -18,7 +18,7 @@ export function getDecimalMark(locale: string): DecimalMark | undefined {
 }
 
 /** Replaces typographic minus signs, spaces and apostrophes by their ASCII forms. */
-export function normalizeSigns(text: string): string {
+function normalizeSigns(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[\u2010-\u2015\u2212]/gu, "-")

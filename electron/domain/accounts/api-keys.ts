@@ -25,13 +25,13 @@ function computeChecksum(random: string): string {
 }
 
 /** Generates an API key from 30 random characters (178 bits) and their CRC-32, which detects typing errors. */
-export function generateApiKey(kind: KeyKind): string {
+function generateApiKey(kind: KeyKind): string {
   const random = Array.from({ length: randomLength }, () => base62.charAt(randomInt(base62.length))).join("");
   return `user-${kind}-${random}${computeChecksum(random)}`;
 }
 
 /** Tells whether a text has the format of an API key and a valid checksum. */
-export function isWellFormedKey(text: string): boolean {
+function isWellFormedKey(text: string): boolean {
   const [, , random = "", checksum] = keyPattern.exec(text) ?? [];
   return checksum !== undefined && computeChecksum(random) === checksum;
 }

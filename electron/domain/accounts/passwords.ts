@@ -14,7 +14,7 @@ export interface PasswordCost {
 }
 
 /** 64 MiB, 3 iterations and 1 thread, which is above the minimum of OWASP. */
-export const defaultPasswordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+const defaultPasswordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
  * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv. Its 4 threads read files

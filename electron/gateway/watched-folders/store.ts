@@ -21,7 +21,7 @@ export interface FolderRecord {
  * and continues after a restart. `duplicate`: its content was already imported from the folder. `failed`: it is imported
  * again when it changes, when the user asks for it, or automatically (see {@link getRetryTime}).
  */
-export const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
+const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
 export type FileState = (typeof fileStates)[number];
 
 /** A file of a watched folder as it was when its state was recorded. */

@@ -137,7 +137,7 @@ const gradations: readonly (readonly [strong: RegExp, weak: string])[] = [
  * Reduces a Finnish word by Snowball, and then its last consonants to the weak grade, since the forms of a noun have
  * both grades ("kaupunki", "kaupungin"). Nouns in -us, -ys and -nen have special stems ("vapaus", "vapauden").
  */
-export function stemFinnish(word: string): string {
+function stemFinnish(word: string): string {
   const stem = stemSnowballFinnish(word).replace(/[aeiouy]+$/u, "");
   if (stem.length < 3) return word;
   const noun = stem.replace(/(?<=[uy])(?:d|t|ks|s)$/u, "s").replace(/(?<=i)(?:nen|n)$/u, "s");

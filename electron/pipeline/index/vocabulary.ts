@@ -12,7 +12,7 @@ import { findString, findStrings, getString, type StringArrays } from "./string-
  */
 export const vocabularyVersion = 4;
 
-export const vocabularyMetaSchema = z.strictObject({
+const vocabularyMetaSchema = z.strictObject({
   /** The name of the taxonomy. */
   name: z.string(),
   /** The languages that the taxonomy names. */

@@ -88,7 +88,7 @@ function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: N
 }
 
 /** Finds the place of a value in a range, such as "1 May - 7 May": undefined if it is not in one. */
-export function findRangePlace(
+function findRangePlace(
   field: TaxonomyField,
   { row, start, end }: Span,
   notation: Notation,

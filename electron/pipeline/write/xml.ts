@@ -15,14 +15,14 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes element content. Characters that XML does not permit become U+FFFD. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(illegalCharacterPattern, "\ufffd")
     .replace(/[&<>\r]/gu, (character) => entities[character] ?? character);
 }
 
 /** Escapes an attribute value in double quotes, with line breaks and tabs as references, so that parsers keep them. */
-export function escapeAttribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text
     .replace(illegalCharacterPattern, "\ufffd")
     .replace(/[&<>"\r\n\t]/gu, (character) => entities[character] ?? character);

@@ -28,7 +28,7 @@ export const contentRow = z.object({
 export type ContentTable = z.input<typeof contentRow>;
 export type ContentRecord = z.output<typeof contentRow>;
 
-export const contentRevisionRow = z.object({
+const contentRevisionRow = z.object({
   jobId: z.string(),
   role: z.enum(contentRoles),
   page: z.int().nonnegative(),

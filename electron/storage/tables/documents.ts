@@ -3,7 +3,7 @@ import { documentMediaTypes } from "../../../shared/api/documents.ts";
 import { titleTranslationsSchema } from "../../../shared/taxonomy/taxonomy.ts";
 import { booleanColumn, jsonColumn, timestampColumn } from "../database/columns.ts";
 
-export const blobRow = z.object({ sha256: z.string(), size: z.int(), createdAt: timestampColumn });
+const blobRow = z.object({ sha256: z.string(), size: z.int(), createdAt: timestampColumn });
 export type BlobTable = z.input<typeof blobRow>;
 
 export const documentRow = z.object({

@@ -64,7 +64,7 @@ export type JobRow = z.output<typeof jobRow>;
  * The grant of access to a job to one principal. A job's owner, collaborators, quality review teams and the experts
  * have grants. Status and creation time repeat the job's columns, so that one index returns a job list in order.
  */
-export const jobGrantRow = z.object({
+const jobGrantRow = z.object({
   jobId: z.string(),
   /** Id of a user or a team, or `experts`; prefixed with `test:` for jobs of test keys. */
   principalId: z.string(),

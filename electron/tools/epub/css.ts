@@ -1,5 +1,5 @@
 /** The properties of a style sheet that decide whether and how text is shown. */
-export const styleProperties = ["display", "visibility", "list-style-type", "text-decoration-line"] as const;
+const styleProperties = ["display", "visibility", "list-style-type", "text-decoration-line"] as const;
 export type StyleProperty = (typeof styleProperties)[number];
 
 export interface Declaration {

@@ -13,7 +13,7 @@ const maxFiles = 3;
 const storageKey = "watched-folders";
 
 /** Shows a notice with the files whose import has failed since the last notice of any window. */
-export function announceNewFailures(folders: readonly WatchedFolder[]): void {
+function announceNewFailures(folders: readonly WatchedFolder[]): void {
   const seenAt = localStorage.getItem(storageKey) ?? "";
   const failed = folders
     .flatMap((folder) => folder.failed)

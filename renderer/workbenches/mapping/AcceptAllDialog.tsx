@@ -13,7 +13,7 @@ import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-export const acceptAllCommands = defineCommands<Mapping>({ group: t("review-label"), scope: "dialog", undo: "step" }, [
+const acceptAllCommands = defineCommands<Mapping>({ group: t("review-label"), scope: "dialog", undo: "step" }, [
   {
     id: "point.accept-listed",
     title: t("mapping-accept-all"),

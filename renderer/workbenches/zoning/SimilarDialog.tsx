@@ -29,7 +29,7 @@ interface ApplyContext {
   apply: () => Promise<void>;
 }
 
-export const similarCommands = defineCommands<ApplyContext>({ group: t("zone-label"), scope: "dialog", undo: "step" }, [
+const similarCommands = defineCommands<ApplyContext>({ group: t("zone-label"), scope: "dialog", undo: "step" }, [
   {
     id: "similar.apply",
     title: t("zoning-change-checked-zones"),

@@ -4,7 +4,7 @@ import { sortByReadingOrder, type WordCorrection, type Zone } from "../../../sha
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 
 /** The properties of a page except its zones and corrections. They are stored as one record, which no edit changes. */
-export const pageFactsSchema = z.strictObject({
+const pageFactsSchema = z.strictObject({
   page: z.int().positive(),
   width: z.number().positive().optional(),
   height: z.number().positive().optional(),
