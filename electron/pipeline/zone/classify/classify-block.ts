@@ -17,6 +17,7 @@ import { bottom, right } from "../layout/boxes.ts";
 import { groupIntoRows, type TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { classificationThresholds } from "./thresholds.ts";
 
 /** The type of a block, with the score of the rule that applies, 0 to 1. */
 type Classification = Pick<ClassifiedBlock, "type" | "confidence">;
@@ -69,8 +70,9 @@ export function classifyBlock(block: Block, context: BlockContext): Classificati
     const classification = rule(block, features, context);
     if (classification !== undefined) return classification;
   }
-  const isPlain = features.rowCount > 1 && Math.abs(features.sizeRatio - 1) < 0.05;
-  return { type: "text", confidence: isPlain ? 0.92 : features.wordCount > 4 ? 0.8 : 0.65 };
+  const { maxSizeDeviation, minWords } = classificationThresholds.plainText;
+  const isPlain = features.rowCount > 1 && Math.abs(features.sizeRatio - 1) < maxSizeDeviation;
+  return { type: "text", confidence: isPlain ? 0.92 : features.wordCount >= minWords ? 0.8 : 0.65 };
 }
 
 function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures {
@@ -91,10 +93,11 @@ function computeFeatures(block: Block, profile: DocumentProfile): BlockFeatures 
 
 /** Accepts a block with dot leaders in a line, and dot leaders or page numbers at the end of many lines. */
 function classifyDocumentIndex(block: Block, { rowCount }: BlockFeatures): Classification | undefined {
+  const { minEntryShare, minCertainRows } = classificationThresholds.documentIndex;
   const dottedLineCount = block.lines.filter((line) => /(?:\.\s?){4,}/.test(line.text)).length;
   const entryCount = block.lines.filter((line) => contentsEntryEnd.test(line.text)).length;
-  if (dottedLineCount === 0 || entryCount < 0.4 * rowCount) return undefined;
-  return { type: "document-index", confidence: rowCount > 2 ? 0.9 : 0.7 };
+  if (dottedLineCount === 0 || entryCount < minEntryShare * rowCount) return undefined;
+  return { type: "document-index", confidence: rowCount >= minCertainRows ? 0.9 : 0.7 };
 }
 
 function classifyCaption(
@@ -102,13 +105,14 @@ function classifyCaption(
   { text, rowCount, sizeRatio, boldShare }: BlockFeatures,
   { graphics }: BlockContext,
 ): Classification | undefined {
+  const { maxRows, maxDistanceEm, minBoldShare, maxSizeRatio } = classificationThresholds.caption;
   const prefix = captionPrefix.exec(text);
-  if (prefix === null || rowCount > 14) return undefined;
-  const maxDistance = 4 * (block.lines[0]?.size ?? 10);
+  if (prefix === null || rowCount > maxRows) return undefined;
+  const maxDistance = maxDistanceEm * (block.lines[0]?.size ?? 10);
   if (graphics.some((graphic) => isNear(block.bbox, graphic, maxDistance)))
     return { type: "caption", confidence: 0.95 };
   const rest = text.slice(prefix[0].length);
-  const isSetApart = /^\s*[.:–—|]/.test(rest) || boldShare > 0.3 || sizeRatio < 0.95;
+  const isSetApart = /^\s*[.:–—|]/.test(rest) || boldShare > minBoldShare || sizeRatio < maxSizeRatio;
   return isSetApart ? { type: "caption", confidence: 0.75 } : undefined;
 }
 
@@ -116,15 +120,19 @@ const monospacedFontPattern = /courier|mono|consol|typewriter|cmtt|menlo/i;
 
 function classifyCode(block: Block, { wordCount }: BlockFeatures): Classification | undefined {
   const isMonospaced = block.lines.every((line) => monospacedFontPattern.test(line.font));
-  return isMonospaced && wordCount > 2 && block.lines.length > 1 ? { type: "code", confidence: 0.8 } : undefined;
+  const { minWords, minLines } = classificationThresholds.code;
+  return isMonospaced && wordCount >= minWords && block.lines.length >= minLines
+    ? { type: "code", confidence: 0.8 }
+    : undefined;
 }
 
 function classifyFormula(block: Block, { text, wordCount, rowCount }: BlockFeatures): Classification | undefined {
-  if (wordCount > 60 || rowCount > 6 || countMathSymbols(text) === 0) return undefined;
+  const { maxWords, maxRows, minMathShare, minNumberedMathShare } = classificationThresholds.formula;
+  if (wordCount > maxWords || rowCount > maxRows || countMathSymbols(text) === 0) return undefined;
   const mathShare = computeMathShare(block.lines);
   const isNumbered = equationNumberPattern.test(text);
-  if (mathShare > 0.28) return { type: "formula", confidence: isNumbered ? 0.9 : 0.7 };
-  return isNumbered && mathShare > 0.12 ? { type: "formula", confidence: 0.75 } : undefined;
+  if (mathShare > minMathShare) return { type: "formula", confidence: isNumbered ? 0.9 : 0.7 };
+  return isNumbered && mathShare > minNumberedMathShare ? { type: "formula", confidence: 0.75 } : undefined;
 }
 
 /** Checks whether a block is right below a table or picture. */
@@ -156,17 +164,18 @@ function classifyFootnote(
   context: BlockContext,
 ): Classification | undefined {
   const { page, separators, blocks, profile } = context;
-  if (sizeRatio > 0.95) return undefined;
+  const thresholds = classificationThresholds.footnote;
+  if (sizeRatio > thresholds.maxSizeRatio) return undefined;
   if (isRightBelowGraphic(block.bbox, context) && graphicNotePattern.test(text)) {
     return { type: "footnote", confidence: 0.7 };
   }
-  if (sizeRatio > 0.93 || block.bbox.y < 0.5 * page.height) return undefined;
+  if (sizeRatio > thresholds.maxPageSizeRatio || block.bbox.y < thresholds.minTop * page.height) return undefined;
   const isBelowSeparator = separators.some(
     (separator) =>
       separator.y <= block.bbox.y + 2 &&
       separator.x < right(block.bbox) &&
-      right(separator) > block.bbox.x - 4 &&
-      separator.y > block.bbox.y - 0.35 * page.height,
+      right(separator) > block.bbox.x - thresholds.maxSeparatorShift &&
+      separator.y > block.bbox.y - thresholds.maxSeparatorDistance * page.height,
   );
   const isAboveBody = blocks.some(
     (other) =>
@@ -174,7 +183,7 @@ function classifyFootnote(
       other.bbox.y > block.bbox.y + 1 &&
       other.bbox.x < right(block.bbox) &&
       right(other.bbox) > block.bbox.x &&
-      (other.lines[0]?.size ?? 0) > 0.95 * profile.bodySize &&
+      (other.lines[0]?.size ?? 0) > thresholds.minBodySizeRatio * profile.bodySize &&
       other.lines.length > 1,
   );
   if (isAboveBody) return undefined;
@@ -188,16 +197,18 @@ const sourcePattern =
 
 /** Scores the parts of a bibliography entry: label, year, initials of authors, and words or numbers of a source. */
 function classifyReference(_block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {
-  if (wordCount < 8 || wordCount > 120) return undefined;
+  const thresholds = classificationThresholds.reference;
+  if (wordCount < thresholds.minWords || wordCount > thresholds.maxWords) return undefined;
   const isBracketed = bracketedLabel.test(text);
   const isNumbered = isBracketed || /^\d{1,3}\.?\s+\p{Lu}/u.test(text);
   const hasYear = /\b(?:19|20)\d\d[a-z]?\b/.test(text);
   const initials = (text.match(/\b\p{Lu}\.(?:[\s,-]|\p{Lu}\.)/gu) ?? []).length;
   const hasSource = sourcePattern.test(text) || /\d+\s*\(\d+\)/.test(text);
-  const label = isBracketed ? 1.7 : Number(isNumbered) * 1.2;
-  const score = label + Number(hasYear) + Math.min(2, initials) * 0.6 + Number(hasSource);
-  if (score < 2.6 || (!isNumbered && initials === 0)) return undefined;
-  return { type: "reference", confidence: score > 3.5 ? 0.92 : 0.7 };
+  const label = isBracketed ? thresholds.bracketedLabelScore : Number(isNumbered) * thresholds.numberScore;
+  const initialsScore = Math.min(thresholds.maxInitials, initials) * thresholds.initialScore;
+  const score = label + Number(hasYear) + initialsScore + Number(hasSource);
+  if (score < thresholds.minScore || (!isNumbered && initials === 0)) return undefined;
+  return { type: "reference", confidence: score > thresholds.minCertainScore ? 0.92 : 0.7 };
 }
 
 /** Accepts the largest text in the upper half of the first page. */
@@ -206,12 +217,14 @@ function classifyTitle(
   { rowCount, wordCount, sizeRatio, firstLine }: BlockFeatures,
   { page, profile, blocks }: BlockContext,
 ): Classification | undefined {
-  const isInPlace = page.page === 1 && block.bbox.y <= 0.5 * page.height;
-  if (!isInPlace || rowCount > 4 || wordCount > 30 || sizeRatio < 1.25) return undefined;
+  const thresholds = classificationThresholds.title;
+  const isInPlace = page.page === 1 && block.bbox.y <= thresholds.maxTop * page.height;
+  if (!isInPlace || rowCount > thresholds.maxRows || wordCount > thresholds.maxWords) return undefined;
+  if (sizeRatio < thresholds.minSizeRatio) return undefined;
   const maxSize = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
   const isBelowText = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
-  if (isBelowText || firstLine.size < 0.97 * maxSize) return undefined;
-  return { type: "title", confidence: sizeRatio > 1.5 ? 0.9 : 0.75 };
+  if (isBelowText || firstLine.size < thresholds.minShareOfLargest * maxSize) return undefined;
+  return { type: "title", confidence: sizeRatio > thresholds.minCertainSizeRatio ? 0.9 : 0.75 };
 }
 
 /**
@@ -221,29 +234,37 @@ function classifySectionHeader(
   block: Block,
   { text, rowCount, wordCount, sizeRatio, boldShare }: BlockFeatures,
 ): Classification | undefined {
-  if (rowCount > 3 || wordCount > 22 || !/\p{L}{2}/u.test(text)) return undefined;
+  const thresholds = classificationThresholds.sectionHeader;
+  const { capitalsWords, sentence } = thresholds;
+  if (rowCount > thresholds.maxRows || wordCount > thresholds.maxWords || !/\p{L}{2}/u.test(text)) return undefined;
   const marker = findListMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;
-  const isInCapitals = text === text.toUpperCase() && wordCount > 1 && wordCount < 12;
+  const isInCapitals = text === text.toUpperCase() && wordCount >= capitalsWords.min && wordCount <= capitalsWords.max;
   const isNumbered = hasSectionNumber(text);
   const endsAsSentence = /[.,;]$/.test(text) && !isNumbered;
   // A sentence in large type is still text.
-  if (endsAsSentence && wordCount > 8 && boldShare < 0.5 && sizeRatio < 1.4) return undefined;
-  if (sizeRatio > 1.15) return { type: "section-header", confidence: 0.92 };
-  if (sizeRatio > 1.08) return { type: "section-header", confidence: 0.8 };
+  const isPlain = boldShare < sentence.minBoldShare && sizeRatio < sentence.minSizeRatio;
+  if (endsAsSentence && wordCount > sentence.maxWords && isPlain) return undefined;
+  if (sizeRatio > thresholds.minCertainSizeRatio) return { type: "section-header", confidence: 0.92 };
+  if (sizeRatio > thresholds.minSizeRatio) return { type: "section-header", confidence: 0.8 };
   // Numbers of several parts, as in "3.3.1", are not used for list items.
-  if (rowCount === 1 && wordCount < 13 && subsectionNumberPattern.test(text) && !/[.,;:]$/.test(text)) {
+  const isSubsection = subsectionNumberPattern.test(text) && !/[.,;:]$/.test(text);
+  if (rowCount === 1 && wordCount <= thresholds.maxSubsectionWords && isSubsection) {
     return { type: "section-header", confidence: 0.8 };
   }
   if (endsAsSentence) return undefined;
-  if (boldShare > 0.75) return { type: "section-header", confidence: isNumbered || wordCount < 10 ? 0.82 : 0.65 };
-  const isItalic = isNumbered && block.lines.every((line) => line.italic > 0.75);
-  return (isInCapitals || isItalic) && sizeRatio > 0.95 ? { type: "section-header", confidence: 0.65 } : undefined;
+  if (boldShare > thresholds.minBoldShare) {
+    return { type: "section-header", confidence: isNumbered || wordCount <= thresholds.maxBoldWords ? 0.82 : 0.65 };
+  }
+  const isItalic = isNumbered && block.lines.every((line) => line.italic > thresholds.minItalicShare);
+  return (isInCapitals || isItalic) && sizeRatio > thresholds.minBodySizeRatio
+    ? { type: "section-header", confidence: 0.65 }
+    : undefined;
 }
 
 function classifyListItem(_block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {
   const marker = findListMarker(text);
-  if (marker === undefined || wordCount < 2) return undefined;
+  if (marker === undefined || wordCount < classificationThresholds.listItem.minWords) return undefined;
   return { type: "list-item", confidence: /^[\d(A-Za-z]/.test(marker) ? 0.8 : 0.92 };
 }
 

@@ -1,5 +1,54 @@
 /** Thresholds for block classification. */
 export const classificationThresholds = {
+  // The rules for the types of blocks. Size ratios are to the body size, tops to the page height.
+  plainText: { maxSizeDeviation: 0.05, minWords: 5 }, // Text about which the rules leave no or little doubt.
+  documentIndex: { minEntryShare: 0.4, minCertainRows: 3 },
+  caption: { maxRows: 14, maxDistanceEm: 4, minBoldShare: 0.3, maxSizeRatio: 0.95 },
+  code: { minWords: 3, minLines: 2 },
+  formula: { maxWords: 60, maxRows: 6, minMathShare: 0.28, minNumberedMathShare: 0.12 },
+  footnote: {
+    maxSizeRatio: 0.95,
+    // Not below a table or picture, a footnote is smaller, and lower on the page.
+    maxPageSizeRatio: 0.93,
+    minTop: 0.5,
+    maxSeparatorDistance: 0.35, // By the page height.
+    maxSeparatorShift: 4, // In points, to the right of the note.
+    minBodySizeRatio: 0.95, // The size of body text, which is not below a footnote.
+  },
+  reference: {
+    minWords: 8,
+    maxWords: 120,
+    // The score is a sum of these and of 1 for a year and for a source.
+    bracketedLabelScore: 1.7,
+    numberScore: 1.2,
+    initialScore: 0.6,
+    maxInitials: 2,
+    minScore: 2.6,
+    minCertainScore: 3.5,
+  },
+  title: {
+    maxTop: 0.5,
+    maxRows: 4,
+    maxWords: 30,
+    minSizeRatio: 1.25,
+    minCertainSizeRatio: 1.5,
+    minShareOfLargest: 0.97,
+  },
+  sectionHeader: {
+    maxRows: 3,
+    maxWords: 22,
+    capitalsWords: { min: 2, max: 11 },
+    // A longer sentence is text, unless it is bold or large.
+    sentence: { maxWords: 8, minBoldShare: 0.5, minSizeRatio: 1.4 },
+    minCertainSizeRatio: 1.15,
+    minSizeRatio: 1.08,
+    maxSubsectionWords: 12,
+    minBoldShare: 0.75,
+    maxBoldWords: 9,
+    minItalicShare: 0.75,
+    minBodySizeRatio: 0.95, // Headers in capitals or italics have at least about the body size.
+  },
+  listItem: { minWords: 2 },
   // The differences between the notes of one table or picture.
   noteEm: { maxSizeDifference: 0.05, maxDistance: 1 },
   // The gaps between the pieces of a formula.
