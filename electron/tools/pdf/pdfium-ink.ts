@@ -64,14 +64,17 @@ export function readInkRuns(
     };
     // The mapping is affine, so three pixels determine it.
     const [origin, nextColumn, nextRow] = [toFrame(0, 0), toFrame(1, 0), toFrame(0, 1)];
-    const profile = new InkProfile(em / pixelsPerEm);
+    const perColumn = { x: nextColumn.x - origin.x, y: nextColumn.y - origin.y };
+    const perRow = { x: nextRow.x - origin.x, y: nextRow.y - origin.y };
+    const toX = (column: number, row: number) => origin.x + column * perColumn.x + row * perRow.x;
+    const corners = [toX(0, 0), toX(width - 1, 0), toX(0, height - 1), toX(width - 1, height - 1)];
+    const profile = InkProfile.create([Math.min(...corners), Math.max(...corners)], em / pixelsPerEm);
+    if (profile === null) return null;
+    const pixels = heap.HEAPU8;
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
-        if ((heap.HEAPU8[buffer + row * stride + column * channels + channels - 1] ?? 0) < minAlpha) continue;
-        profile.add(
-          origin.x + column * (nextColumn.x - origin.x) + row * (nextRow.x - origin.x),
-          origin.y + column * (nextColumn.y - origin.y) + row * (nextRow.y - origin.y),
-        );
+        if ((pixels[buffer + row * stride + column * channels + channels - 1] ?? 0) >= minAlpha)
+          profile.add(toX(column, row), origin.y + column * perColumn.y + row * perRow.y);
       }
     }
     return profile.listRuns(covers);
@@ -80,54 +83,63 @@ export function readInkRuns(
   }
 }
 
-/** The vertical extent of the ink in each bin along a text. */
+/** The vertical extent of the ink in each bin along a text. Bins begin at the multiples of their width. */
 class InkProfile {
   /** In points. */
   private readonly binWidth: number;
-  private readonly bins = new Map<number, { top: number; bottom: number }>();
+  /** The first bin, as a multiple of the width. */
+  private readonly firstBin: number;
+  private readonly tops: Float64Array;
+  private readonly bottoms: Float64Array;
 
-  constructor(binWidth: number) {
+  private constructor(firstBin: number, binCount: number, binWidth: number) {
     this.binWidth = binWidth;
+    this.firstBin = firstBin;
+    this.tops = new Float64Array(binCount).fill(Infinity);
+    this.bottoms = new Float64Array(binCount).fill(-Infinity);
+  }
+
+  /**
+   * Creates a profile without ink.
+   * @param extent The first and the last position that ink may have.
+   * @returns null if it has too many bins, as that of a text that is stretched extremely
+   */
+  static create([first, last]: readonly [number, number], binWidth: number): InkProfile | null {
+    const firstBin = Math.floor(first / binWidth);
+    const binCount = Math.floor(last / binWidth) - firstBin + 1;
+    return binCount <= maxPixels ? new InkProfile(firstBin, binCount, binWidth) : null;
   }
 
   /** Adds the centre of a pixel with ink. */
   add(x: number, y: number): void {
-    const key = Math.floor(x / this.binWidth);
-    const bin = this.bins.get(key);
+    const bin = Math.floor(x / this.binWidth) - this.firstBin;
     const half = this.binWidth / 2;
-    if (bin === undefined) this.bins.set(key, { top: y - half, bottom: y + half });
-    else {
-      bin.top = Math.min(bin.top, y - half);
-      bin.bottom = Math.max(bin.bottom, y + half);
-    }
+    this.tops[bin] = Math.min(this.tops[bin] ?? Infinity, y - half);
+    this.bottoms[bin] = Math.max(this.bottoms[bin] ?? -Infinity, y + half);
   }
 
   /** Lists the runs of bins outside the covers. A cover extends to the bins beside it, where its edge may show. */
   listRuns(covers: readonly (readonly [start: number, end: number])[]): InkRun[] {
-    const { bins, binWidth } = this;
-    const coveredBins = covers
-      .map(([start, end]) => ({ first: Math.floor(start / binWidth) - 1, last: Math.floor(end / binWidth) + 1 }))
-      .sort((a, b) => a.first - b.first);
-    const runs: InkRun[] = [];
-    let previousKey = -Infinity;
-    let nextCover = 0;
-    let lastCovered = -Infinity;
-    for (const [key, bin] of [...bins].sort(([a], [b]) => a - b)) {
-      for (
-        let cover = coveredBins[nextCover];
-        cover !== undefined && cover.first <= key;
-        cover = coveredBins[nextCover]
-      ) {
-        lastCovered = Math.max(lastCovered, cover.last);
-        nextCover += 1;
-      }
-      if (key <= lastCovered) continue;
-      const run = runs.at(-1);
-      const end = (key + 1) * binWidth;
-      if (run === undefined || key !== previousKey + 1) runs.push({ start: key * binWidth, end, ...bin });
-      else Object.assign(run, { end, top: Math.min(run.top, bin.top), bottom: Math.max(run.bottom, bin.bottom) });
-      previousKey = key;
+    const { firstBin, binWidth, tops, bottoms } = this;
+    const isCovered = new Uint8Array(tops.length);
+    for (const [start, end] of covers) {
+      const first = Math.floor(start / binWidth) - 1 - firstBin;
+      const last = Math.floor(end / binWidth) + 1 - firstBin;
+      isCovered.fill(1, Math.max(0, first), Math.max(0, last + 1));
     }
+    const runs: InkRun[] = [];
+    let run: InkRun | undefined;
+    tops.forEach((top, index) => {
+      const bottom = bottoms[index] ?? -Infinity;
+      if (isCovered[index] === 1 || bottom < top) {
+        run = undefined;
+        return;
+      }
+      const start = (firstBin + index) * binWidth;
+      const end = (firstBin + index + 1) * binWidth;
+      if (run === undefined) runs.push((run = { start, end, top, bottom }));
+      else Object.assign(run, { end, top: Math.min(run.top, top), bottom: Math.max(run.bottom, bottom) });
+    });
     return runs;
   }
 }

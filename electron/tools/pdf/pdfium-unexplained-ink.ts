@@ -1,4 +1,4 @@
-import { type Bbox, union } from "../../../shared/document/geometry.ts";
+import type { Bbox } from "../../../shared/document/geometry.ts";
 import { GlyphFrame } from "../../pipeline/read/glyph-frame.ts";
 import { rotateToFrame } from "../../pipeline/read/orientation.ts";
 import { diagonal, type Glyph, type Glyphs, insertGlyphs } from "../../pipeline/read/raw-page.ts";
@@ -96,6 +96,8 @@ class InkExaminer {
   private readonly space: PageSpace;
   private readonly characters: PageCharacters;
   private readonly frame: GlyphFrame;
+  /** The baselines of the characters, NaN for those that are invisible; created when the first object is examined. */
+  private baselines: Float64Array | undefined;
 
   constructor(pdfium: Pdfium, handles: PageHandles, space: PageSpace, characters: PageCharacters) {
     this.pdfium = pdfium;
@@ -108,13 +110,12 @@ class InkExaminer {
   /** Returns whether an object may draw glyphs that its characters do not show. @param members Its characters. */
   isSuspect({ box }: PaintedObject, members: readonly number[]): boolean {
     if (!(box.width > 0 && box.height > 0)) return false;
-    const { glyphs, sources } = this.characters;
+    const { glyphs } = this.characters;
     const { x, width } = rotateToFrame(box, glyphs.orientation[members[0] ?? -1] ?? 0);
     return (
       hasUnexplainedPart(glyphs, members, [x, x + width]) ||
       members.some((index) => {
-        if (!isInvisible(glyphs.code[index] ?? 0)) return false;
-        const outline = this.readOutline(sources.indexes[index] ?? 0);
+        const outline = isInvisible(glyphs.code[index] ?? 0) ? this.readOutline(index) : undefined;
         return (
           outline !== undefined && Math.min(outline.width, outline.height) > minOutlineSide * this.frame.size(index)
         );
@@ -172,18 +173,20 @@ class InkExaminer {
 
   /** Lists the intervals along a text that visible characters on its baseline cover. @param members Its characters. */
   private listCovers(members: readonly number[], orientation: number, baseline: number, em: number): Interval[] {
-    const { glyphs, sources } = this.characters;
+    const { glyphs } = this.characters;
     const { frame } = this;
+    const baselines = (this.baselines ??= new Float64Array(glyphs.count).map((_, index) =>
+      isInvisible(glyphs.code[index] ?? 0) ? NaN : frame.baseline(index),
+    ));
     const isCover = (index: number) =>
-      glyphs.orientation[index] === orientation &&
-      Math.abs(frame.baseline(index) - baseline) <= maxBaselineShift * em &&
-      !isInvisible(glyphs.code[index] ?? 0);
+      Math.abs((baselines[index] ?? NaN) - baseline) <= maxBaselineShift * em &&
+      glyphs.orientation[index] === orientation;
     const covers: Interval[] = [];
     for (let index = 0; index < glyphs.count; index++)
       if (isCover(index)) covers.push([frame.start(index), frame.end(index)]);
     // Ink may overhang the cell of its glyph.
     for (const index of members) {
-      const outline = isCover(index) ? this.readOutline(sources.indexes[index] ?? 0) : undefined;
+      const outline = isCover(index) ? this.readOutline(index) : undefined;
       if (outline === undefined) continue;
       const { x, width } = rotateToFrame(outline, orientation);
       covers.push([x, x + width]);
@@ -202,20 +205,25 @@ class InkExaminer {
     );
   }
 
-  /** Reads the box around the outline of a character on the page. @param index Its index in the text page. */
+  /** Reads the box around the outline of a character on the page. @param index Its index among the glyphs. */
   private readOutline(index: number): Bbox | undefined {
     const { calls, heap, scratch } = this.pdfium;
+    const source = this.characters.sources.indexes[index] ?? 0;
     const { textPage } = this.handles;
-    if (calls.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24) === 0)
+    if (calls.FPDFText_GetCharBox(textPage, source, scratch, scratch + 8, scratch + 16, scratch + 24) === 0)
       return undefined;
-    const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 4);
-    const corner = (x: number, y: number) => ({
-      x: this.space.mapX(x, y),
-      y: this.space.mapY(x, y),
-      width: 0,
-      height: 0,
-    });
-    return union([corner(left, bottom), corner(right, top)]);
+    // Without a view of the four numbers, whose creation takes longer than the call: this is done for each space of a page.
+    const double = scratch >> 3;
+    const [left, right] = [heap.HEAPF64[double] ?? 0, heap.HEAPF64[double + 1] ?? 0];
+    const [bottom, top] = [heap.HEAPF64[double + 2] ?? 0, heap.HEAPF64[double + 3] ?? 0];
+    const { space } = this;
+    const [ax, ay, bx, by] = [
+      space.mapX(left, bottom),
+      space.mapY(left, bottom),
+      space.mapX(right, top),
+      space.mapY(right, top),
+    ];
+    return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) };
   }
 }
 
