@@ -65,9 +65,6 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
   },
 };
 
-/** Describes jobs by their number, or a single job by its name. */
-export function describeJobs(jobs: readonly Job[]): string {
-  const [first, second] = jobs;
 /**
  * Lists the actions that the toolbar offers for the marked jobs, or else the selected one. It omits those that no job
  * permits, since there is no room for all of them.
@@ -78,6 +75,9 @@ export function listOfferedActions(jobs: readonly Job[], hasMarks: boolean, user
   return actions.filter((action) => action === "cancel" || applies(action));
 }
 
+/** Describes jobs by their number, or a single job by its name. */
+export function describeJobs(jobs: readonly Job[]): string {
+  const [first, second] = jobs;
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
