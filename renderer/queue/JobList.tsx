@@ -18,6 +18,13 @@ const rangeStep = 50;
 /** The id of the list's element. */
 export const jobListId = "job-list";
 
+/** Returns the number of rows by which the list scrolls to its next page: one visible row stays visible. */
+export function getPageLength(): number {
+  const height = document.getElementById(jobListId)?.clientHeight ?? 0;
+  // The head of the list covers a row.
+  return Math.max(1, Math.floor(height / rowHeight) - 2);
+}
+
 export interface JobListProps {
   label: string;
   /** The title of the column of job states. */

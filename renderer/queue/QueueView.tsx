@@ -23,7 +23,7 @@ import { queueCommands, queueOfflineCommands } from "./commands.ts";
 import { describeJobError, getLeaseHolder } from "../session/job-summary.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { type ChosenFilter, isFiltering, readFilter, storeFilter } from "./filter.ts";
-import { JobList, jobListId } from "./JobList.tsx";
+import { getPageLength, JobList, jobListId } from "./JobList.tsx";
 import { listJobsToGiveBack, listJobsToTakeOffline } from "./offline-targets.ts";
 import "./queue.css";
 import { findSelectedRow, type Selection } from "./selection.ts";
@@ -154,6 +154,7 @@ export function QueueView({ onPause }: Props): ReactNode {
       tabToOpenFrom.current = null;
       select(Math.max(0, Math.min(rows.count - 1, index + step)));
     },
+    getPageLength,
     open: () => {
       if (selected !== undefined) open(selected);
       else if (goneId !== null) openById(goneId);

@@ -44,6 +44,8 @@ export interface QueueContext {
   isFiltering: boolean;
   move: (rows: number) => void;
   /** Opens the selected job as soon as its row is loaded. */
+  /** Returns the number of rows by which the list scrolls to its next page. */
+  getPageLength: () => number;
   open: () => void;
   showOutput: (job: Job) => void;
   /** Shows the page of a job. */
@@ -98,6 +100,22 @@ export const queueCommands = defineCommands<QueueContext>(shared, [
     run: ({ move }) => move(-1),
   },
   {
+  { id: "queue.first", title: t("queue-first-job"), keys: ["Home"], when: hasRows, run: ({ move }) => move(-Infinity) },
+  { id: "queue.last", title: t("queue-last-job"), keys: ["End"], when: hasRows, run: ({ move }) => move(Infinity) },
+  {
+    id: "queue.page-down",
+    title: t("queue-page-down"),
+    keys: ["PageDown"],
+    when: hasRows,
+    run: ({ move, getPageLength }) => move(getPageLength()),
+  },
+  {
+    id: "queue.page-up",
+    title: t("queue-page-up"),
+    keys: ["PageUp"],
+    when: hasRows,
+    run: ({ move, getPageLength }) => move(-getPageLength()),
+  },
     id: "job.open",
     title: t("open-action"),
     icon: FolderOpen,

@@ -82,6 +82,16 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
 
   await page.getByRole("combobox", { name: "Confidence" }).selectOption("Below 30 %");
   await expect(page.getByText("No job matches in Zoning")).toBeVisible();
+  await rows(page).first().click();
+  for (const [key, name] of [
+    ["End", "paper"],
+    ["Home", "bill 2"],
+    ["PageDown", "paper"],
+    ["PageUp", "bill 2"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(selectedJobRow(page), key).toContainText(name);
+  }
   await page.getByRole("combobox", { name: "Confidence" }).selectOption("Any confidence");
   await expect(rows(page)).toHaveText([/bill 2/, /paper/]);
   await page.getByRole("combobox", { name: "Held by" }).selectOption("Held by me");
