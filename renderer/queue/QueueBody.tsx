@@ -46,13 +46,17 @@ export function QueueBody({ tab, rows, filter, total, others, isConnected, list 
       filter.search === undefined
         ? t("queue-no-job-matches")
         : t("queue-search-without-match", { search: filter.search });
-    const others = (total ?? 0) > 0 ? ` ${t("queue-other-tabs-have-some")}` : "";
     return (
       <Message
         title={t("queue-job-count-in-tab", { jobs: what, tab: tab.title })}
-        actions={<CommandButton command="queue.clear-filter" />}
+        actions={
+          <>
+            {others}
+            <CommandButton command="queue.clear-filter" />
+          </>
+        }
       >
-        {t("queue-filters-hide-jobs", { otherTabs: others })}
+        {t("queue-filters-hide-jobs")}
       </Message>
     );
   }

@@ -63,6 +63,9 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await expect(queueTab(page, "Cancelled")).toContainText("1");
   await page.keyboard.type(" 1");
   await expect(page.getByText("No job with “BILL 1” in its name matches in Zoning")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelled: 1" }).click();
+  await expect(rows(page)).toHaveText([/bill 1/]);
+  await queueTab(page, "Zoning").click();
   await page
     .getByRole("button", { name: /^Show all jobs/ })
     .last()
