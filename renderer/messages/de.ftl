@@ -303,7 +303,10 @@ queue-wrong-among-them = darunter falsch
 queue-review-everything = Alles prüfen
 queue-review-nothing = Nichts prüfen
 threshold-label = Ergebnisse unter { $percent } % Konfidenz prüfen
-cancel-action = Auftrag abbrechen
+cancel-action = { $count ->
+        [one] Auftrag abbrechen
+       *[other] Aufträge abbrechen
+    }
 cancel-question = { $jobs } abbrechen?
 cancel-effect = { $count ->
         [one] Der Auftrag endet und kann nicht fortgesetzt werden. Ist er von einem Prüfer ausgecheckt, werden dessen Änderungen verworfen.

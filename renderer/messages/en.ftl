@@ -303,7 +303,10 @@ queue-wrong-among-them = wrong among them
 queue-review-everything = Review everything
 queue-review-nothing = Review nothing
 threshold-label = Review results below { $percent } % confidence
-cancel-action = Cancel job
+cancel-action = { $count ->
+        [one] Cancel job
+       *[other] Cancel jobs
+    }
 cancel-question = Cancel { $jobs }?
 cancel-effect = { $count ->
         [one] The job ends and cannot be resumed. If a reviewer has it checked out, their changes are discarded.

@@ -29,7 +29,7 @@ export function BulkDialog({ action, jobs, onClose }: BulkDialogProps): ReactNod
       if (isOpen.current) onClose();
     }
   };
-  const commands = useMemo(() => createConfirmCommands(action), [action]);
+  const commands = useMemo(() => createConfirmCommands(action, jobs.length), [action, jobs.length]);
   useCommands(commands, { isReady: doneCount === null, confirm: () => confirm().catch(announceError) });
   const { question, description } = bulkActions[action];
   return (

@@ -17,7 +17,7 @@ const maxConcurrentRequests = 4;
 
 interface BulkActionDefinition {
   /** The title of the button that confirms the action. */
-  title: string;
+  title: (count: number) => string;
   question: (jobs: string) => string;
   description: (count: number) => string;
   /** Describes what was done with jobs. */
@@ -26,16 +26,19 @@ interface BulkActionDefinition {
   applies: (job: Job, userId: string | undefined) => boolean;
 }
 
+/** Returns whether the service lets the user cancel and delete a job. */
+const isOwner = ({ owner }: Job, userId: string | undefined): boolean => owner.id === userId;
+
 export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
   cancel: {
-    title: t("cancel-action"),
+    title: (count) => t("cancel-action", { count }),
     question: (jobs) => t("cancel-question", { jobs }),
     description: (count) => t("cancel-effect", { count }),
     describeDone: (jobs, count) => t("cancel-done", { jobs, count }),
-    applies: ({ status }) => !finalStatuses.includes(status),
+    applies: (job, userId) => isOwner(job, userId) && !finalStatuses.includes(job.status),
   },
   release: {
-    title: t("release-action"),
+    title: () => t("release-action"),
     question: (jobs) => t("release-question", { jobs }),
     description: (count) => t("release-effect", { count }),
     describeDone: (jobs, count) => t("release-done", { jobs, count }),
@@ -43,21 +46,21 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
       job.status === "blocked" && getLeaseHolder(job, userId, Date.now())?.isCurrentUser === true,
   },
   delete: {
-    title: t("delete-action"),
+    title: () => t("delete-action"),
     question: (jobs) => t("delete-question", { jobs }),
     description: (count) => t("delete-effect", { count }),
     describeDone: (jobs, count) => t("delete-done", { jobs, count }),
-    applies: ({ status }) => finalStatuses.includes(status),
+    applies: (job, userId) => isOwner(job, userId) && finalStatuses.includes(job.status),
   },
   retry: {
-    title: t("run-again-action"),
+    title: () => t("run-again-action"),
     question: (jobs) => t("run-again-question", { jobs }),
     description: (count) => t("run-again-effect", { count }),
     describeDone: (jobs, count) => t("run-again-done", { jobs, count }),
     applies: ({ status }) => status === "failed" || status === "cancelled",
   },
   save: {
-    title: t("save-outputs-action"),
+    title: () => t("save-outputs-action"),
     question: (jobs) => t("save-outputs-question", { jobs }),
     description: (count) => t("save-outputs-effect", { count }),
     describeDone: (jobs) => t("save-outputs-done", { jobs }),
@@ -150,12 +153,13 @@ function announceSummary(action: BulkAction, done: readonly Job[], failures: Rea
     announce("info", describeDone(describeJobs(done), done.length));
     return;
   }
+  const total = done.length + failures.size;
   const reasons = [...failures].map(([job, error]) => `${getJobName(job)}: ${describeError(error)}`);
   const more = reasons.length > maxReasons ? [t("and-more", { count: reasons.length - maxReasons })] : [];
   const succeeded = done.length === 0 ? [] : [`${describeDone(describeJobs(done), done.length)}.`];
   announce(
     "error",
-    t("queue-action-failed", { action: title, failed: failures.size, total: done.length + failures.size }),
+    t("queue-action-failed", { action: title(total), failed: failures.size, total }),
     [...succeeded, ...reasons.slice(0, maxReasons), ...more].join("\n"),
   );
 }

@@ -42,10 +42,11 @@ export interface QueueContext {
   /** The number of marked jobs. */
   markCount: number;
   isFiltering: boolean;
+  /** Selects the row that is a number of rows below, or the last or first one if there are fewer. */
   move: (rows: number) => void;
-  /** Opens the selected job as soon as its row is loaded. */
   /** Returns the number of rows by which the list scrolls to its next page. */
   getPageLength: () => number;
+  /** Opens the selected job as soon as its row is loaded. */
   open: () => void;
   showOutput: (job: Job) => void;
   /** Shows the page of a job. */
@@ -99,7 +100,6 @@ export const queueCommands = defineCommands<QueueContext>(shared, [
     when: hasRows,
     run: ({ move }) => move(-1),
   },
-  {
   { id: "queue.first", title: t("queue-first-job"), keys: ["Home"], when: hasRows, run: ({ move }) => move(-Infinity) },
   { id: "queue.last", title: t("queue-last-job"), keys: ["End"], when: hasRows, run: ({ move }) => move(Infinity) },
   {
@@ -116,6 +116,7 @@ export const queueCommands = defineCommands<QueueContext>(shared, [
     when: hasRows,
     run: ({ move, getPageLength }) => move(-getPageLength()),
   },
+  {
     id: "job.open",
     title: t("open-action"),
     icon: FolderOpen,
@@ -237,11 +238,11 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   },
 ];
 
-/** Creates the commands of the dialog that asks for confirmation of an action. */
-export const createConfirmCommands = (action: BulkAction): readonly Command<ConfirmContext>[] =>
+/** Creates the commands of the dialog that asks for confirmation of an action on a number of jobs. */
+export const createConfirmCommands = (action: BulkAction, count: number): readonly Command<ConfirmContext>[] =>
   defineConfirmCommands({
     id: `jobs.confirm-${action}`,
-    title: bulkActions[action].title,
+    title: bulkActions[action].title(count),
     group: t("queue-title"),
     keys: ["Enter"],
   });

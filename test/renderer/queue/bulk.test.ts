@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { chooseFileName } from "../../../renderer/queue/bulk.ts";
+import { bulkActions, chooseFileName } from "../../../renderer/queue/bulk.ts";
 import type { Job } from "../../../shared/api/jobs.ts";
+import type { JobStatus } from "../../../shared/job/job.ts";
 
 /** Chooses the file names of jobs with these names, in one archive. */
 function chooseNames(...names: readonly string[]): string[] {
@@ -31,4 +32,12 @@ it("cuts long names to what a disk permits, so that they differ there, too", () 
     expect(names[1]).toMatch(/^[^\uFFFD]+ \(2\)\.xml$/u);
   }
   expect(chooseNames("a\n\u0000b.pdf")).toEqual(["a__b.xml"]);
+});
+
+it("cancels and deletes only the user's own jobs, as the service requires", () => {
+  const createJob = (owner: string, status: JobStatus): Job => ({ owner: { id: owner }, status }) as Job;
+  expect(bulkActions.cancel.applies(createJob("ada", "blocked"), "ada")).toBe(true);
+  expect(bulkActions.delete.applies(createJob("ada", "failed"), "ada")).toBe(true);
+  expect(bulkActions.cancel.applies(createJob("ben", "blocked"), "ada")).toBe(false);
+  expect(bulkActions.delete.applies(createJob("ben", "failed"), "ada")).toBe(false);
 });
