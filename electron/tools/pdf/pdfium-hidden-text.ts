@@ -68,11 +68,10 @@ export function detectHiddenText(
   const mode = calls.FPDFTextObj_GetTextRenderMode(object);
   const layer = mode === invisible ? undefined : readLayer(pdfium, object, layersByMark);
   if (layer !== undefined) layered.set(object, { layer, box });
-  // Text that is only a clip shows the images and shapes that are painted through it.
-  if (mode === renderModes.clip) return;
-  const paint = readPaint(pdfium, object, mode, context.matrix);
-  visibility.addText(object, { box, ...paint });
-  if (paint.colors.length > 0) painted.set(object, { box, matrix: context.matrix });
+  const { colors, getSize } = readPaint(pdfium, object, mode, context.matrix);
+  if (mode === renderModes.clip) visibility.addClip(object, { box, getSize });
+  else visibility.addText(object, { box, colors, getSize });
+  if (mode === renderModes.clip || colors.length > 0) painted.set(object, { box, matrix: context.matrix });
 }
 
 const paints = ["fill", "stroke"] as const;

@@ -27,6 +27,12 @@ interface TextRecord extends PaintedText {
   covers: Bbox[];
 }
 
+/** A text that is only a clip. */
+interface ClipText extends TextRecord {
+  /** Whether something was painted later in its place, which may show the text. */
+  isPaintedThrough: boolean;
+}
+
 /** The visibility of a page's text objects by their handles, as far as painting order, colours and boxes show it. */
 interface VisibilityVerdicts {
   /** Text that nobody sees. */
@@ -37,7 +43,7 @@ interface VisibilityVerdicts {
   partlyCovered: Map<number, { box: Bbox; covers: readonly Bbox[] }>;
   /**
    * Invisible text over an image, on a page whose text is mostly visible. It is the image's text layer if the image shows
-   * ink there.
+   * ink there. Text that is only a clip is visible, too, only if what is painted through it shows ink.
    */
   overBackground: Map<number, Bbox>;
 }
@@ -72,7 +78,7 @@ export class TextVisibility {
   /** A cache that tells for text colours whether they contrast with the paper and all shapes so far. */
   private readonly contrasts = new Map<string, boolean>();
   private readonly images: Bbox[] = [];
-  private readonly bands = new Map<number, Set<TextRecord>>();
+  private readonly bands = new Map<number, Set<TextRecord | ClipText>>();
   private readonly verdicts: VisibilityVerdicts = {
     hidden: new Map(),
     doubtful: new Map(),
@@ -80,6 +86,7 @@ export class TextVisibility {
     overBackground: new Map(),
   };
   private readonly unpainted: TextRecord[] = [];
+  private readonly clips: ClipText[] = [];
   private readonly tiny: TextRecord[] = [];
   private readonly texts: TextRecord[] = [];
   /** The number of comparisons of a text with a shape so far. */
@@ -102,7 +109,18 @@ export class TextVisibility {
     }
     this.texts.push(record);
     if (!this.contrastsWithBackground(record)) this.verdicts.doubtful.set(id, text.box);
-    const band = getBand(text.box.y + text.box.height / 2);
+    this.addToBand(record);
+  }
+
+  /** Adds text that is only a clip: it shows the images and shapes that are painted through it later. */
+  addClip(id: number, text: Omit<PaintedText, "colors">): void {
+    const clip = { ...text, id, colors: [], covers: [], isPaintedThrough: false };
+    this.clips.push(clip);
+    this.addToBand(clip);
+  }
+
+  private addToBand(record: TextRecord | ClipText): void {
+    const band = getBand(record.box.y + record.box.height / 2);
     const others = this.bands.get(band);
     if (others === undefined) this.bands.set(band, new Set([record]));
     else others.add(record);
@@ -125,7 +143,8 @@ export class TextVisibility {
 
   /** Returns the verdicts after everything was added. */
   result(): VisibilityVerdicts {
-    const { verdicts, texts, unpainted, images, page } = this;
+    const { verdicts, texts, images, page } = this;
+    const unpainted = [...this.unpainted, ...this.clips.filter(({ isPaintedThrough }) => !isPaintedThrough)];
     const covered = images.reduce((sum, { width, height }) => sum + width * height, 0);
     const isScan = covered > minScanShare * page.width * page.height;
     const isOnScan = ({ box }: { box: Bbox }) => isScan && images.some((image) => isCentreInside(box, image));
@@ -138,6 +157,7 @@ export class TextVisibility {
     // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
     const isReduced = countEms(this.tiny) > minReducedRatio * countEms(visible);
     if (!isReduced) for (const { id, box } of this.tiny) verdicts.hidden.set(id, box);
+    for (const { id, box, isPaintedThrough } of this.clips) if (isPaintedThrough) verdicts.overBackground.set(id, box);
     const isMostlyVisible = measureLength(visible) > measureLength(unpainted);
     const showsOnlyGraphics = visible.length === 0 && this.areas.length > 0;
     for (const text of unpainted) {
@@ -184,7 +204,10 @@ export class TextVisibility {
         if (this.comparisons >= maxComparisons) return;
         this.comparisons += 1;
         const share = overlapArea(text.box, box) / (text.box.width * text.box.height || 1);
-        if (share >= minCover.whole) {
+        if ("isPaintedThrough" in text) {
+          text.isPaintedThrough ||= share > 0;
+          if (text.isPaintedThrough) this.bands.get(band)?.delete(text);
+        } else if (share >= minCover.whole) {
           this.verdicts.doubtful.set(text.id, text.box);
           if (isExact) this.bands.get(band)?.delete(text);
         } else if (share >= minCover.part && coversThickness(text.box, box) && text.covers.length < maxCovers) {

@@ -64,6 +64,12 @@ describe("text that nobody sees is left out and counted", () => {
     ["of half a point", `BT /F1 0.5 Tf 60 600 Td (${forged}) Tj ET`],
     ["scaled to half a point", `q 0.05 0 0 0.05 60 600 cm BT /F1 10 Tf (${forged}) Tj ET Q`],
     ["clipped away", `q 0 0 50 50 re W n ${write(forged, 600)} Q`],
+    ["a clip that nothing is painted through", write(forged, 600, "7 Tr")],
+    [
+      "a clip that is painted through elsewhere",
+      `q 7 Tr BT /F1 10 Tf 60 600 Td (${forged}) Tj ET 0 g 0 0 50 50 re f Q`,
+    ],
+    ["a clip that has ended before a rectangle", `${write(forged, 600, "7 Tr")} 0.8 g 50 590 300 30 re f`],
     ["beside the page", `BT /F1 10 Tf 700 600 Td (${forged}) Tj ET`],
     ["transparent", write(forged, 600, "/Clear gs")],
   ])("%s", async (_, hidden) => {
@@ -84,6 +90,7 @@ describe("text that nobody sees is left out and counted", () => {
     ["under a hatching", `${write(forged, 600)} q /Pattern cs /Hatch scn 50 590 300 30 re f Q`],
     ["inside a frame of two rectangles", `${write(forged, 600)} 0 g 50 590 300 30 re 51 591 298 28 re f*`],
     ["under a clipped rectangle", `${write(forged, 600)} q 0 0 9 9 re W n 1 g 50 590 300 30 re f Q`],
+    ["a clip that is painted through", `q 7 Tr BT /F1 10 Tf 60 600 Td (${forged}) Tj ET 0 g 50 590 300 30 re f Q`],
     ["of a thin dash", `${write(forged, 600)} BT /F1 10 Tf 60 580 Td (-) Tj ET`],
   ])("but not %s", async (_, visible) => {
     const page = await read(`${write(shown, 700)} ${visible}`);
