@@ -17,6 +17,7 @@ export function isSpace(code: number): boolean {
   if (code < 0x7f) return code <= 0x20;
   return (
     code <= 0xa0 ||
+    code === 0x1680 ||
     (code >= 0x2000 && code <= 0x200b) ||
     code === 0x202f ||
     code === 0x205f ||

@@ -81,11 +81,11 @@ export function readCharacters(
       } else hiddenWords.add(calls.FPDFText_GetUnicode(textPage, index));
     }
     verticalFonts.rotateVerticalText(glyphs, space.rotation);
-    const shown = [...painted].filter(([object]) => !hidden.has(object) && !partlyHidden.has(object));
+    const shown = [...painted].filter(([object]) => !hidden.has(object));
     const completeGlyphs = addUnreadableGlyphs(pdfium, { ...handles, textPage }, space, {
       glyphs,
       sources,
-      painted: new Map(shown),
+      painted: new Map(shown.map(([object, place]) => [object, { ...place, isShown: partlyHidden.get(object) }])),
       readStyle: (object, matrix) => ({
         ...readObjectStyle(pdfium, object, matrix, space, fonts),
         mcid: mcids?.get(object) ?? noMcid,

@@ -3,6 +3,7 @@ import { rotateToFrame } from "../../pipeline/read/orientation.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { minContrast, renderModes } from "./text-paint.ts";
 
 /** A run of ink along a text, in the frame of its orientation (see `GlyphFrame`), in points. */
 export interface InkRun {
@@ -25,8 +26,8 @@ interface TextObject {
 /** The resolution in which a text object is drawn, and the limit of its image. */
 const pixelsPerEm = 16;
 const maxPixels = 1_000_000;
-/** The minimum alpha of a pixel that belongs to a glyph. */
-const minAlpha = 0x80;
+/** Text rendering mode: fill. */
+const fillMode = 0;
 /** Bytes of a pixel: blue, green, red, alpha. */
 const channels = 4;
 
@@ -47,7 +48,11 @@ export function readInkRuns(
   // Pixels per unit of the form.
   const scale = (pixelsPerEm / em) * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
   if (!((right - left) * (top - bottom) * scale * scale <= maxPixels)) return null;
+  const mode = calls.FPDFTextObj_GetTextRenderMode(object);
+  // Text that is only a clip paints nothing itself.
+  if (mode === renderModes.clip) calls.FPDFTextObj_SetTextRenderMode(object, fillMode);
   const bitmap = calls.FPDFTextObj_GetRenderedBitmap(document, page, object, scale);
+  if (mode === renderModes.clip) calls.FPDFTextObj_SetTextRenderMode(object, mode);
   if (bitmap === 0) return null;
   try {
     const width = calls.FPDFBitmap_GetWidth(bitmap);
@@ -73,7 +78,7 @@ export function readInkRuns(
     const pixels = heap.HEAPU8;
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
-        if ((pixels[buffer + row * stride + column * channels + channels - 1] ?? 0) >= minAlpha)
+        if ((pixels[buffer + row * stride + column * channels + channels - 1] ?? 0) >= minContrast)
           profile.add(toX(column, row), origin.y + column * perColumn.y + row * perRow.y);
       }
     }

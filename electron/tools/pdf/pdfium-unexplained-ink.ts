@@ -14,6 +14,8 @@ import { countHiddenGlyphs, hasUnexplainedPart, isGlyph } from "./unexplained-in
 export interface PaintedObject {
   box: Bbox;
   matrix: Matrix;
+  /** Tells whether a box of the page shows a part of the text; undefined if all of it is visible. */
+  isShown?: ((box: Bbox) => boolean) | undefined;
 }
 
 interface PageHandles {
@@ -130,7 +132,7 @@ class InkExaminer {
    */
   examine(
     object: number,
-    { box, matrix }: PaintedObject,
+    { box, matrix, isShown = () => true }: PaintedObject,
     members: readonly number[],
     end: number,
     isDrawn: boolean,
@@ -141,22 +143,25 @@ class InkExaminer {
     const style = readStyle(object, matrix);
     const orientation = (first === undefined ? undefined : glyphs.orientation[first]) ?? style.orientation;
     if (orientation === diagonal || !(style.size > 0)) return [];
-    const { e, f } = multiply(readMatrix(this.pdfium, object), matrix);
+    const { a, b, c, d, e, f } = multiply(readMatrix(this.pdfium, object), matrix);
     const origin = { x: space.mapX(e, f), y: space.mapY(e, f), width: 0, height: 0 };
     const baseline = first === undefined ? rotateToFrame(origin, orientation).y : frame.baseline(first);
-    const em = style.size;
+    // The glyphs of condensed text are narrower than its size.
+    const em = style.size * Math.min(1, Math.hypot(a, b) / Math.hypot(c, d));
+    if (!(em > 0)) return [];
     const drawnInk = isDrawn
       ? readInkRuns(
           this.pdfium,
           this.handles,
           { object, matrix, em, orientation },
           space,
-          this.listCovers(members, orientation, baseline, em),
+          this.listCovers(members, orientation, baseline, style.size),
         )
       : null;
-    const ink = drawnInk ?? [toUnknownInk(box, orientation, em)];
+    const shownInk = drawnInk?.filter((run) => isShown(toPageBox(run, orientation)));
+    const ink = shownInk ?? [toUnknownInk(box, orientation, em)];
     return ink.flatMap((run): Insertion[] => {
-      if (!isGlyph(run, { em, baseline }, () => this.touchesDigits(members, run, em))) return [];
+      if (!isGlyph(run, { em, size: style.size, baseline }, () => this.touchesDigits(members, run, em))) return [];
       const isReplaced = (index: number) =>
         isInvisible(glyphs.code[index] ?? 0) && frame.start(index) < run.end && frame.end(index) > run.start;
       for (const index of members) if (isReplaced(index)) glyphs.code[index] = wordJoiner;
@@ -231,6 +236,11 @@ class InkExaminer {
 function toUnknownInk(box: Bbox, orientation: number, em: number): InkRun {
   const { x, y, width, height } = rotateToFrame(box, orientation);
   return { start: x, end: x + Math.min(width, em / 2), top: y, bottom: y + height };
+}
+
+/** Returns the box of a run of ink on the page. */
+function toPageBox({ start, end, top, bottom }: InkRun, orientation: number): Bbox {
+  return rotateToFrame({ x: start, y: top, width: end - start, height: bottom - top }, -orientation);
 }
 
 /** Creates a character that cannot be read. @param cell Its box in the frame of its orientation. */

@@ -47,20 +47,20 @@ export function hasUnexplainedPart(
 
 /**
  * Returns whether a run of ink is a glyph, not a leader, a mark of an accent, or the dot of a visible space.
- * @param text Font size and baseline of its text, in points.
+ * @param text Font size along its text and across it, and its baseline, in points.
  * @param isBetweenDigits Tells whether the run touches a digit on each side.
  */
 export function isGlyph(
   { start, end, top, bottom }: InkRun,
-  { em, baseline }: { em: number; baseline: number },
+  { em, size, baseline }: { em: number; size: number; baseline: number },
   isBetweenDigits: () => boolean,
 ): boolean {
   const [width, height] = [end - start, bottom - top];
-  if (width < thresholds.minInkWidth * em || height < thresholds.minInkHeight * em) return false;
-  const isOnBaseline = baseline - bottom <= thresholds.maxLeaderRaise * em;
+  if (width < thresholds.minInkWidth * em || height < thresholds.minInkHeight * size) return false;
+  const isOnBaseline = baseline - bottom <= thresholds.maxLeaderRaise * size;
   // A dot or comma between two digits is a decimal separator.
-  if (Math.max(width, height) <= thresholds.maxMarkSide * em) return isOnBaseline && isBetweenDigits();
-  return height > thresholds.maxLeaderHeight * em || !isOnBaseline;
+  if (Math.max(width / em, height / size) <= thresholds.maxMarkSide) return isOnBaseline && isBetweenDigits();
+  return height > thresholds.maxLeaderHeight * size || !isOnBaseline;
 }
 
 /** Estimates the number of glyphs in a run of ink. */

@@ -194,6 +194,7 @@ const invisibleCharacters: [name: string, character: string][] = [
   ["Hangul filler", "\u3164"],
   ["non-joiner", "\u200c"],
   ["blank Braille pattern", "\u2800"],
+  ["Ogham space mark", "\u1680"],
   ["C1 control", "\u0099"],
   ["tab", "\t"],
 ];
@@ -253,6 +254,25 @@ describe("a glyph that is drawn, but that its font maps to nothing visible, is u
     });
     const texts = (await readFirstPage(pdf)).words.map(({ text }) => text);
     expect(texts).toEqual(["Total:", "\ufffd00.00", "Sum:", "\ufffd5.00", "Due:", "\ufffd7.00"]);
+  });
+
+  test.each([
+    ["in text that is covered in part", "", "(19000.00 7) Tj ET 1 g 345 490 60 60 re f"],
+    ["in translucent text", "/Half gs", "(19000.00) Tj ET"],
+    ["in a clip that something is painted through", "7 Tr", "(19000.00) Tj ET 0 g 0 450 600 150 re f"],
+    ["in condensed text", "20 Tz", "(19000.00) Tj ET"],
+  ])("%s", async (_, state, content) => {
+    const cmap =
+      "begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <39> <0020> endbfchar endcmap";
+    const font = "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>";
+    const pdf = buildRawPage({
+      content: `BT /F1 10 Tf 50 700 Td (Seen) Tj ET q ${state} BT /L 40 Tf 50 500 Td (Sum:) Tj ${content} Q`,
+      fonts: "/L 6 0 R",
+      resources: "/ExtGState << /Half << /ca 0.4 >> >>",
+      objects: [font, { stream: cmap }],
+    });
+    const [, ...words] = (await readFirstPage(pdf)).words.map(({ text }) => text);
+    expect(words.join("")).toBe("Sum:1\ufffd000.00");
   });
 
   test.each([
