@@ -20,7 +20,7 @@ export type TemplateArguments<Template extends string> = {
 };
 
 /** Longer texts are not parsed. The service limits its messages about documents to 500 characters. */
-const maxTextLength = 4000;
+const maxTextLength = 1000;
 
 /** The longest number that is parsed, in characters. */
 const maxNumberLength = 20;
@@ -116,9 +116,16 @@ export function createTemplateParser(
   templates: Readonly<Record<string, string>>,
 ): (text: string) => RecognizedText | null {
   const parsed = Object.entries(templates).map(([id, template]) => splitTemplate(id, template));
+  /** The texts inside the text that is parsed, since a hostile text may be found again in exponentially many ways. */
+  const recognized = new Map<string, RecognizedText | null>();
   function recognize(text: string): RecognizedText | null {
-    if (text.length > maxTextLength) return null;
-    const matches = parsed.flatMap((template) => matchTemplate(text, template) ?? []);
+    const known = recognized.get(text);
+    if (known !== undefined) return known;
+    const found = findMatch(parsed.flatMap((template) => matchTemplate(text, template) ?? []));
+    recognized.set(text, found);
+    return found;
+  }
+  function findMatch(matches: readonly RecognizedText[]): RecognizedText | null {
     const [first = null, ...others] = matches;
     if (others.length === 0) return first;
     return (
@@ -134,5 +141,9 @@ export function createTemplateParser(
       return inner !== null && (inner.id === id || tells(inner, id));
     });
   }
-  return recognize;
+  return (text) => {
+    if (text.length > maxTextLength) return null;
+    recognized.clear();
+    return recognize(text);
+  };
 }

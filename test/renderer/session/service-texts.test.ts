@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { setMessages } from "../../../renderer/messages/messages.ts";
 import { describeError } from "../../../renderer/session/notices.ts";
 import {
@@ -166,4 +166,15 @@ test("Codes, names and messages of a service cannot do more than be shown", () =
   expect(translateServiceText("\u202Eabc")).toBe("abc");
   for (const name of ["page 5", "John does not exist"]) expect(translateUserName(name)).toBe(name);
   expect(translateUserName("Local reviewer")).toBe(translateServiceText("Local reviewer"));
+});
+
+test("a text that tells others in many ways is matched a few times with each template", () => {
+  const document = serviceText("document-empty", { name: "Invoice" }).slice("Invoice".length);
+  const page = serviceText("page-not-read-by-ocr", { page: 2, reason: "" });
+  const startsWith = vi.spyOn(String.prototype, "startsWith");
+  onTestFinished(() => startsWith.mockRestore());
+  const count = 12;
+  const recognized = recognizeServiceText(`${page.repeat(count)}Invoice${document.repeat(count)}`);
+  expect(recognized?.id).toBe("page-not-read-by-ocr");
+  expect(startsWith.mock.calls.length).toBeLessThan(2 * count * Object.keys(serviceTemplates).length);
 });
