@@ -52,9 +52,9 @@ interface SplitText {
 
 /**
  * Splits a text into its currency and the rest.
- * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word
+ * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word; null if it is unknown which
  */
-export function splitCurrency(text: string, hint?: string): SplitText {
+export function splitCurrency(text: string, hint?: string | null): SplitText {
   // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.
   for (const match of text.matchAll(/(?<!\p{L}\d*)[A-Za-z]{3}(?!\d*\p{L})/gu)) {
     const code = match[0].toUpperCase();
@@ -66,6 +66,7 @@ export function splitCurrency(text: string, hint?: string): SplitText {
     const rest = removeSlice(text, match.index, match[0].length);
     const sharing = sharedSigns[match[0].toLowerCase()];
     if (sharing === undefined) return { currency: code, rest };
+    if (hint === null) return { currency: null, rest, sharing };
     return { currency: hint !== undefined && sharing.includes(hint) ? hint : code, rest, sharing };
   }
   return { currency: null, rest: text.trim() };

@@ -10,8 +10,11 @@ export interface ValueHints {
   locale?: string | undefined;
   decimal?: DecimalMark | undefined;
   dayFirst?: boolean | undefined;
-  /** An ISO 4217 code, for amounts without a currency and for signs that several currencies share. */
-  currency?: string | undefined;
+  /**
+   * An ISO 4217 code, for amounts without a currency and for signs that several currencies share; null if it is unknown
+   * whose such a sign is.
+   */
+  currency?: string | null | undefined;
   /** A regular expression that the whole text must match, see `findPatternProblem`. */
   pattern?: string | undefined;
   /** The values of an enumeration. */

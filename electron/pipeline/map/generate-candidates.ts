@@ -94,7 +94,7 @@ export class CandidateGenerator {
   /** Generates a candidate for each field that enumerates currencies, from the first symbol or code of the currency. */
   #addCurrencies(window: LabeledWindow): void {
     const { currency } = window.notation;
-    if (currency === undefined) return;
+    if (currency === undefined || currency === null) return;
     const paths = [...this.#fields.values()].flatMap(({ path, field }) =>
       field.type === "enum" && field.enum?.includes(currency) === true && !this.#currencies.has(path) ? path : [],
     );

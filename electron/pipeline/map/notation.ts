@@ -10,14 +10,16 @@ export interface Notation {
   /** True if commas group the digits of its numbers. */
   groupsByComma: boolean;
   dayFirst: boolean | undefined;
-  /** The most frequent currency of its amounts, by its ISO 4217 code. */
-  currency: string | undefined;
+  /** The most frequent currency of its amounts, by its ISO 4217 code; null if its sign may be that of several currencies. */
+  currency: string | null | undefined;
 }
 
 const unambiguousDecimalCommaPattern = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
 const commaGroupPattern = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
 const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
+/** Matches a tax or a register of Australia, Canada, New Zealand or Singapore, whose dollars have the sign of the US dollar. */
+const otherDollarPattern = /^\(?(?:GST|HST|QST|ABN|ACN|NZBN|UEN)(?![\p{L}\d])/u;
 /** A longer text is no sign or code of a currency, with or without an amount. */
 const maxSignLength = 16;
 
@@ -29,6 +31,8 @@ export class NotationDetector {
   readonly #named = new Map<string, number>();
   /** The currencies that share a sign, by the one that it is read as. */
   readonly #sharing = new Map<string, readonly string[]>();
+
+  #mayBeOtherDollars = false;
 
   /** Adds the rows of the next window. */
   add(rows: readonly TokenRow[]): void {
@@ -51,6 +55,7 @@ export class NotationDetector {
 
   #addCurrency(text: string, row: TokenRow, index: number): void {
     if (text.length > maxSignLength) return;
+    if (otherDollarPattern.test(text)) this.#mayBeOtherDollars = true;
     const { currency, sharing } = splitCurrency(text);
     if (currency === null) return;
     if (hasCurrencyMark(text)) {
@@ -64,12 +69,17 @@ export class NotationDetector {
     }
   }
 
-  /** Returns the most frequent currency. If its sign has others too, the one that is named most often counts. */
-  #selectCurrency(): string | undefined {
+  /**
+   * Returns the most frequent currency. If its sign has others too, the one that is named most often counts. Null for
+   * dollars without a name that may not be those of the United States.
+   */
+  #selectCurrency(): string | null | undefined {
     const mostFrequent = findMostFrequent(this.#currencies);
     if (mostFrequent === undefined) return undefined;
     const sharing = this.#sharing.get(mostFrequent) ?? [];
-    return findMostFrequent([...this.#named].filter(([currency]) => sharing.includes(currency))) ?? mostFrequent;
+    const named = findMostFrequent([...this.#named].filter(([currency]) => sharing.includes(currency)));
+    if (named !== undefined) return named;
+    return mostFrequent === "USD" && sharing.length > 0 && this.#mayBeOtherDollars ? null : mostFrequent;
   }
 
   result(): Notation {
@@ -105,7 +115,7 @@ function hasCurrencyMark(text: string): boolean {
 
 function detectDayFirst(
   votes: { comma: number; point: number; dayFirst: number; monthFirst: number },
-  currency: string | undefined,
+  currency: Notation["currency"],
 ): boolean | undefined {
   if (votes.dayFirst !== votes.monthFirst) return votes.dayFirst > votes.monthFirst;
   // Amounts in dollars with a decimal point are evidence of a document from the United States.

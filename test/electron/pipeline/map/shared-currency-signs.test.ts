@@ -60,3 +60,13 @@ test.each<[string, readonly Placed[]]>([
     "total.grand_total": "136.40 USD",
   });
 });
+
+test.each(["GST 10%", "GST/HST:", "ABN: 51 824 753 556"])(
+  "dollars beside “%s” may be of several countries",
+  async (text) => {
+    const mapping = await mapPdf([createInvoice(...total, [60, 420, text])]);
+    expect(listValues(mapping)).toMatchObject({ issue_date: "2026-04-03", "total.grand_total": "136.40" });
+    expect(getDataPoint(mapping, "currency").value).toBeNull();
+    expect(getDataPoint(mapping, "issue_date").alternatives.map(({ value }) => value)).toContain("2026-03-04");
+  },
+);
