@@ -9,7 +9,9 @@ function parseRanges(header: string): MediaRange[] {
     const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
     if (type === "") return [];
     const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
-    return [{ type, quality: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u.test(quality) ? Number(quality) : 0 }];
+    // Earlier versions of Java send a weight without its zero, as in `*/*; q=.2`.
+    const isValid = /^(?:0(?:\.\d{0,3})?|\.\d{1,3}|1(?:\.0{0,3})?)$/u.test(quality);
+    return [{ type, quality: isValid ? Number(quality) : 0 }];
   });
 }
 

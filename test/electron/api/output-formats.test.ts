@@ -36,6 +36,8 @@ test.each([
   ["application/octet-stream", "application/xml"],
   ["application/json", "application/json"],
   ["application/json, */*;q=0.1", "application/json"],
+  // The default of earlier versions of Java.
+  ["text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", "application/xml"],
   ["text/csv;q=0.5, application/json;q=0.2", "text/csv; charset=utf-8; header=present"],
   ["text/*, application/json;q=0.9", "application/xml"],
 ])("with Accept %j the output has the media type %s", async (accept, type) => {
