@@ -45,7 +45,9 @@ export async function createContentResponse(
   });
   if (isNotModified(request, etag)) return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("if-range");
-  const range = ifRange === null || ifRange === etag ? parseRange(request.headers.get("range"), size) : null;
+  // Ranges are defined for GET only (RFC 9110, section 14.2).
+  const hasRange = request.method === "GET" && (ifRange === null || ifRange === etag);
+  const range = hasRange ? parseRange(request.headers.get("range"), size) : null;
   if (range === "unsatisfiable") {
     headers.set("content-range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });

@@ -148,6 +148,9 @@ test("HEAD responds like GET without a body; an unsatisfiable range is answered 
     String(document.size),
     "",
   ]);
+  // Ranges are defined for GET only.
+  const part = await client.fetchUri(document.uri, { method: "HEAD", headers: { range: "bytes=0-9" } });
+  expect([part.status, part.headers.get("content-length")]).toEqual([200, String(document.size)]);
   const beyond = client.fetchUri(document.uri, { headers: { range: `bytes=${document.size}-` } });
   await expect(beyond).rejects.toMatchObject({ status: 416 });
 });
