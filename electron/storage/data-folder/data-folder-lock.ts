@@ -56,7 +56,13 @@ export function lockDataFolder(folder: string): DataFolderLock {
   function acquire() {
     const release = lockFile(file);
     if (release === null) throw createInUseError();
-    writeFileSync(holderFile, JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString() }));
+    const holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
+    try {
+      writeFileSync(holderFile, JSON.stringify(holder));
+    } catch (error) {
+      release();
+      throw error;
+    }
     return { release, inode: getInode(file) };
   }
 

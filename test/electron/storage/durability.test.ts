@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -52,6 +52,14 @@ test("a data folder has one holder, and the error for a second names it", () => 
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
   expect(() => lockDataFolder(folder)).toThrow(new RegExp(`in use by process ${process.pid} on .+, since \\d{4}-`));
   lock.release();
+  lockDataFolder(folder).release();
+});
+
+test("a data folder whose holder cannot be written is not left locked", () => {
+  const folder = createTemporaryFolder();
+  mkdirSync(join(folder, "lock.json"));
+  expect(() => lockDataFolder(folder)).toThrow("EISDIR");
+  rmdirSync(join(folder, "lock.json"));
   lockDataFolder(folder).release();
 });
 
