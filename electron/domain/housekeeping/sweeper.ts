@@ -124,14 +124,21 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
     retention.purgeIdempotencyKeys(db, clock.now() - retentionMs),
   );
   const collected = { blobs: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
+  const errors: unknown[] = [];
   for (const prefix of blobs.listPrefixes()) {
     if (closing.aborted) break;
-    const result = await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix), clock.now());
-    collected.blobs += result.deleted;
-    collected.keptForSnapshots += result.keptForSnapshots;
-    collected.quarantined += result.quarantined;
-    collected.restored += result.restored;
+    try {
+      const result = await blobs.collect(prefix, () => deleteUnreferencedBlobs(db, prefix), clock.now());
+      collected.blobs += result.deleted;
+      collected.keptForSnapshots += result.keptForSnapshots;
+      collected.quarantined += result.quarantined;
+      collected.restored += result.restored;
+    } catch (error) {
+      // A file that cannot be deleted must not keep the garbage of all other prefixes.
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
 }
 

@@ -109,39 +109,45 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     return { result, filesToDelete };
   }
 
-  /** Deletes files of blobs one by one, in the thread pool, since the deletion of a large file takes long. */
-  async function deleteFiles(blobs: readonly string[]): Promise<void> {
+  /**
+   * Deletes files of blobs one by one, in the thread pool, since the deletion of a large file takes long.
+   * @returns the errors of those files that cannot be deleted
+   */
+  async function deleteFiles(blobs: readonly string[]): Promise<unknown[]> {
+    const errors: unknown[] = [];
     let lastDeletion = Promise.resolve();
     for (const sha256 of blobs) {
-      lastDeletion = lastDeletion.then(() => unlink(getFile(sha256)));
-      deletions.set(
-        sha256,
-        lastDeletion.catch(() => undefined),
-      );
+      lastDeletion = lastDeletion
+        .then(() => unlink(getFile(sha256)))
+        .catch((error: unknown) => {
+          errors.push(error);
+        });
+      deletions.set(sha256, lastDeletion);
     }
-    try {
-      await lastDeletion;
-    } finally {
-      for (const sha256 of blobs) deletions.delete(sha256);
-    }
+    await lastDeletion;
+    for (const sha256 of blobs) deletions.delete(sha256);
+    return errors;
   }
 
-  /** Removes the files of a prefix. The next collection repeats failed removals. */
+  /** Removes the files of a prefix. The next collection repeats failed removals. @throws the error of the first one */
   async function removeFiles(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
     const { result, filesToDelete } = moveGarbage(prefix, referenced, blobsToKeep, now);
-    await deleteFiles(filesToDelete);
+    const errors = await deleteFiles(filesToDelete);
     result.deleted += filesToDelete.length;
-    for (const sha256 of recentlyStored) {
-      if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
-    }
-    for (const sha256 of pendingRemovals.keys()) {
-      if (sha256.startsWith(prefix)) pendingRemovals.delete(sha256);
+    if (errors.length === 0) {
+      for (const sha256 of recentlyStored) {
+        if (sha256.startsWith(prefix) && !blobsToKeep.has(sha256)) recentlyStored.delete(sha256);
+      }
+      for (const sha256 of pendingRemovals.keys()) {
+        if (sha256.startsWith(prefix)) pendingRemovals.delete(sha256);
+      }
     }
     for (const folder of [snapshotBlobs, quarantine]) {
       const processed = await folder.process(prefix, { referenced, getFile, now });
       result.restored += processed.restored;
       result.deleted += processed.deleted;
     }
+    if (errors.length > 0) throw errors[0];
     return result;
   }
 

@@ -200,7 +200,12 @@ export function openBlobs(dataFolder: string): BlobStore {
     receive: (bytes, maxBytes) => reportFullDisk(receive(bytes, maxBytes)),
     async put(bytes, reference) {
       const upload = await reportFullDisk(receive(toStream(bytes), Infinity));
-      return upload.store(reference);
+      try {
+        return await upload.store(reference);
+      } catch (error) {
+        await upload.discard();
+        throw error;
+      }
     },
     putAgain: (sha256, reference) =>
       garbageCollector.protect(sha256, async () => {

@@ -414,3 +414,22 @@ test("while sweeps fail, the status is degraded", async () => {
   expect(await service.sweepIfNeeded()).toEqual(nothing);
   expect(await status()).toMatchObject({ status: "ok", reason: null });
 });
+
+test("a file that cannot be deleted does not keep the garbage of other prefixes", async () => {
+  const service = await startTestService();
+  const { client, dataFolder } = service;
+  const documents = await Promise.all(
+    [1, 2, 3].map(async (pages) => client.call(createDocument, { body: await buildTextPdf(pages) })),
+  );
+  for (const { id } of documents) await client.call(deleteDocument, { params: { documentId: id } });
+  const root = join(dataFolder, "blobs");
+  const files = readdirSync(root).flatMap((prefix) =>
+    documents.filter(({ sha256 }) => sha256.startsWith(prefix)).map(({ sha256 }) => join(root, prefix, sha256)),
+  );
+  const [first = "", ...others] = files;
+  rmSync(first);
+  // A folder cannot be deleted like a file.
+  mkdirSync(first);
+  await expect(service.sweep()).rejects.toThrow(first);
+  expect(others.map((file) => existsSync(file))).toEqual([false, false]);
+});

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openBlobs } from "../../../../electron/storage/blobs/blobs.ts";
@@ -64,4 +64,31 @@ test("a blob that is stored again while the files of a collection are deleted is
   await blobs.put(bytes, async () => undefined);
   expect(await collecting).toEqual({ ...none, deleted: 2001 });
   expect(await blobs.read(sha256, describe)).toEqual(bytes);
+});
+
+test("a file that cannot be deleted does not keep other garbage of its prefix", async () => {
+  const dataFolder = createTemporaryFolder();
+  const blobs = openBlobs(dataFolder);
+  const { sha256 } = await blobs.put(bytes, async (blob) => blob);
+  const prefix = sha256.slice(0, 2);
+  const folder = join(dataFolder, "blobs", prefix);
+  const [first, last] = [prefix + "0".repeat(62), prefix + "f".repeat(62)];
+  // A folder cannot be deleted like a file.
+  mkdirSync(join(folder, first));
+  writeFileSync(join(folder, last), "");
+  const deleted = new Map([first, sha256, last].map((name) => [name, now]));
+  const collecting = blobs.collect(prefix, async () => ({ referenced: new Set<string>(), deleted }), now);
+  await expect(collecting).rejects.toThrow(first);
+  expect(readdirSync(folder)).toEqual([first]);
+});
+
+test("bytes that cannot be moved into the store leave no temporary file", async () => {
+  const dataFolder = createTemporaryFolder();
+  const blobs = openBlobs(dataFolder);
+  const { sha256 } = await blobs.put(bytes, async (blob) => blob);
+  const folder = join(dataFolder, "blobs", sha256.slice(0, 2));
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, "no folder");
+  await expect(blobs.put(bytes, async () => undefined)).rejects.toThrow("EEXIST");
+  expect(readdirSync(join(dataFolder, "blobs", "arriving"))).toEqual([]);
 });
