@@ -87,6 +87,8 @@ async function run(): Promise<void> {
         `Galley is at ${origin} only, and not open to pages of other sites.`,
       );
     },
+    onError: (failure) =>
+      void opening.then(({ log }) => log.error("a connection could not be accepted", failure), exitWithError),
   }).catch(async (error: unknown) => {
     await workbench.close();
     throw error;

@@ -53,10 +53,11 @@ async function run(): Promise<void> {
     if (command.name === "backup") return runBackup(commandOptions);
     return runRestore({ ...commandOptions, createNewKeys: options["new-keys"] });
   }
+  const log = createLog(bufferLines((text) => process.stderr.write(text)));
   const service = await startService({
     dataFolder,
     version: manifest.version,
-    log: createLog(bufferLines((text) => process.stderr.write(text))),
+    log,
     workers: { entry: join(import.meta.dirname, "worker.js") },
     validationThreadFile: join(import.meta.dirname, "validation-thread.js"),
     maintenance: options.maintenance,
@@ -76,6 +77,7 @@ async function run(): Promise<void> {
     isBehindProxy: publicUrl !== null,
     createHandler: () => (request, sender) => service.handle(request, sender),
     reject: (rejection, origin) => service.createRejectionResponse(toServiceError(rejection, origin)),
+    onError: (error) => log.error("a connection could not be accepted", error),
   }).catch(async (error: unknown) => {
     await service.close();
     throw error;

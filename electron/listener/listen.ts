@@ -72,6 +72,8 @@ export interface ListenOptions {
   isBehindProxy?: boolean;
   /** Creates the request handler, once the origin with its port is known. */
   createHandler: (origin: string) => (request: Request, sender: { address: string }) => Promise<Response>;
+  /** Called with the errors of connections that the system cannot accept, such as for lack of file descriptors. */
+  onError: (error: Error) => void;
   /** Builds the response to a rejected request. */
   reject: (rejection: Rejection, origin: string) => Response;
 }
@@ -148,12 +150,13 @@ function getOrigin(server: Server): { origin: string; port: number } {
  * @throws {ListenError}
  *
  * @example
- * const listener = await listen({ port: 0, createHandler: () => (request) => service.handle(request), reject });
+ * const createHandler = () => (request) => service.handle(request);
+ * const listener = await listen({ port: 0, createHandler, reject, onError });
  * console.log(listener.origin);
  * await listener.close(10_000);
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { host = loopback, port, names, isBehindProxy = false, createHandler, reject } = options;
+  const { host = loopback, port, names, isBehindProxy = false, createHandler, reject, onError } = options;
   const { limits = defaultConnectionLimits } = options;
   const server = createServer({
     requireHostHeader: false,
@@ -164,8 +167,11 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     requestTimeout: 0,
   });
   await new Promise<void>((resolve, fail) => {
-    server.once("error", (error) => fail(explainListenError(error, host, port)));
-    server.listen(port, host, resolve);
+    const failStart = (error: Error) => fail(explainListenError(error, host, port));
+    server.once("error", failStart).listen(port, host, () => {
+      server.off("error", failStart).on("error", onError);
+      resolve();
+    });
   });
   const { origin, port: boundPort } = getOrigin(server);
   const connections = guardConnections(server, {

@@ -163,7 +163,10 @@ test.each(["/v1.1/jobs", "/gateway/connections", "/index.html"])(
   async (path) => {
     const { handle } = await openGateway();
     const reject = () => new Response(null, { status: 400 });
-    const listener = await listen({ port: 0, createHandler: () => handle, reject });
+    const onError = (error: Error) => {
+      throw error;
+    };
+    const listener = await listen({ port: 0, createHandler: () => handle, reject, onError });
     onTestFinished(() => listener.close(0));
     // fetch() refuses to send the method.
     const { promise, resolve, reject: fail } = Promise.withResolvers<number | undefined>();

@@ -21,6 +21,9 @@ async function sendSingleBytes(count: number): Promise<string> {
     port: 0,
     createHandler: () => async (request) => new Response(`${(await request.arrayBuffer()).byteLength} bytes`),
     reject: (rejection) => new Response(rejection, { status: 400 }),
+    onError: (error) => {
+      throw error;
+    },
   });
   onTestFinished(() => listener.close(0));
   return sendSingleBytesTo(Number(new URL(listener.origin).port), count);

@@ -1,7 +1,7 @@
-import { connect, type Socket } from "node:net";
+import { connect, Server, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { defaultConnectionLimits, type ConnectionLimits } from "../../../electron/listener/connection-limits.ts";
 import { listen, type ListenOptions } from "../../../electron/listener/listen.ts";
 
@@ -12,6 +12,9 @@ async function startListener(limits: Partial<ConnectionLimits>, options: Partial
     limits: { ...defaultConnectionLimits, checkIntervalMs: 50, ...limits },
     createHandler: () => async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
     reject: (rejection) => new Response(rejection, { status: rejection === "busy" ? 503 : 400 }),
+    onError: (error) => {
+      throw error;
+    },
     ...options,
   });
   onTestFinished(() => listener.close(0));
@@ -167,3 +170,15 @@ test.skipIf(ownAddress === undefined)(
     for (const response of await Promise.all(proxied)) expect(response).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
+
+test("connections that the system cannot accept are reported, and do not end the process", async () => {
+  const listening = vi.spyOn(Server.prototype, "listen");
+  const errors: unknown[] = [];
+  const { open, get } = await startListener({}, { onError: (error) => errors.push(error) });
+  const server = listening.mock.contexts[0] as Server | undefined;
+  const error = Object.assign(new Error("accept EMFILE"), { code: "EMFILE", syscall: "accept" });
+  server?.emit("error", error);
+  server?.emit("error", error);
+  expect(errors).toEqual([error, error]);
+  expect(await text(open(get()))).toMatch(/^HTTP\/1\.1 200 /);
+});

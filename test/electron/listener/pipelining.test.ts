@@ -18,7 +18,10 @@ async function startListener() {
     return new Response(pathname);
   };
   const reject = () => new Response(null, { status: 400 });
-  const listener = await listen({ port: 0, createHandler: () => handle, reject });
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const listener = await listen({ port: 0, createHandler: () => handle, reject, onError });
   onTestFinished(() => listener.close(0));
   const port = Number(new URL(listener.origin).port);
   return { port, origin: listener.origin, seen, getMaxRunning: () => maxRunning };
