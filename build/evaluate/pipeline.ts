@@ -28,7 +28,7 @@ export interface ProcessedDocument {
   errors: string[];
 }
 
-/** Timeout of a task. It is long, so that a busy machine does not change the figures. */
+/** The limit of a task's time, with or without progress. It is long, so that a busy machine does not change figures. */
 const timeoutMs = 600_000;
 
 /** Options for a single worker that is never restarted because of its memory, so that a run is reproducible. */
@@ -37,7 +37,8 @@ const sequentialWorker = { size: 1, memoryMiB: 4096, idleMs: 3_600_000 };
 /** Starts the worker processes of the pipeline. The caller closes them. */
 export function startWorkers({ sequential = false } = {}): Workers {
   const entry = join(import.meta.dirname, "../../electron/tools/worker.ts");
-  return createWorkers({ entry, ...(sequential ? sequentialWorker : {}) });
+  const workers = createWorkers({ entry, stallMs: timeoutMs, ...(sequential ? sequentialWorker : {}) });
+  return { ...workers, run: (name, input, options) => workers.run(name, input, { timeoutMs, ...options }) };
 }
 
 /**
@@ -57,14 +58,14 @@ export async function processDocument(workers: Workers, path: string, folder: st
       return undefined;
     }
   };
-  const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }, { timeoutMs }));
+  const info = await attempt("", () => workers.run("inspectDocument", { path, name: basename(path) }));
   if (info === undefined) return { info, document: undefined, pages, errors };
   await mkdir(folder, { recursive: true });
   const document = { path, mediaType: info.mediaType };
   const texts = new Map<number, { text: PageText; file: string }>();
   for (let page = 1; page <= info.pages; page++) {
     const input = { document, page, ocr: {} };
-    const reading = await attempt(`page ${page}: `, () => workers.run("readPage", input, { timeoutMs }));
+    const reading = await attempt(`page ${page}: `, () => workers.run("readPage", input));
     if (reading?.error !== undefined) errors.push(`page ${page}: ${reading.error}`);
     if (reading === undefined || reading.error !== undefined) continue;
     const file = join(folder, `${page}.text.json`);
@@ -72,11 +73,11 @@ export async function processDocument(workers: Workers, path: string, folder: st
     texts.set(page, { text: pageTextSchema.parse(parseJson(reading.json)), file });
   }
   const files = [...texts.values()].map(({ file }) => file);
-  const profile = await attempt("", () => workers.run("profileDocument", { texts: files }, { timeoutMs }));
+  const profile = await attempt("", () => workers.run("profileDocument", { texts: files }));
   if (profile === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
     const zoning = await attempt(`page ${page}: `, () =>
-      workers.run("zonePage", { text: file, previousText: texts.get(page - 1)?.file, profile }, { timeoutMs }),
+      workers.run("zonePage", { text: file, previousText: texts.get(page - 1)?.file, profile }),
     );
     if (zoning === undefined) continue;
     const zonesFile = join(folder, `${page}.zones.json`);

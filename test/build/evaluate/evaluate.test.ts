@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { buildEpub, buildXhtml } from "../../builders/epub.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { endlessFile, failureOf, profile } from "../../harness/worker-pool.ts";
 import { digestPredictions } from "../../../build/evaluate/digest.ts";
 import { measureSet, type SetMeasurement } from "../../../build/evaluate/measure.ts";
 import {
@@ -44,6 +45,17 @@ function figuresOf(measured: readonly SetMeasurement[]): Record<string, number> 
     measured.flatMap(({ set, outcome }) => outcome.figures.map(({ name, value }) => [`${set.name} ${name}`, value])),
   );
 }
+
+test("a task has the same long time limit with or without progress", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const workers = startWorkers();
+  onTestFinished(() => workers.close());
+  const { path } = await endlessFile();
+  const failure = failureOf(workers.run("zonePage", { text: path, profile }));
+  vi.advanceTimersByTime(600_000);
+  expect(await failure).toMatchObject({ message: "zonePage took longer than 600 s, and was ended" });
+});
 
 const page = { width: 595.28, height: 841.89 };
 const kettle = "Put the kettle on its foot, fill it with water and close the lid.";
