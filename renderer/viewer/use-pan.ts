@@ -10,9 +10,11 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
     const isTyping = (event: KeyboardEvent): boolean =>
       event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button") !== null;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.code !== "Space" || isTyping(event)) return;
-      isSpaceDown = event.type === "keydown";
+      if (event.code !== "Space") return;
+      // Space may be released in a field that took the focus meanwhile.
+      isSpaceDown = event.type === "keydown" && !isTyping(event);
       element.classList.toggle("panning", isSpaceDown);
+      if (isTyping(event)) return;
       // Prevents Space from scrolling by a page.
       if (element.contains(document.activeElement)) event.preventDefault();
     };

@@ -90,3 +90,15 @@ test("Handles stand outside of their zone, and tags fade near the pointer and on
   for (let step = 0; step < 6; step++) await page.keyboard.press("-");
   await expect.poll(getOpacity).toBeLessThan(0.5);
 });
+
+test("Panning ends when Space is released in a field", async ({ galley, page }) => {
+  await galley.open();
+  await openPaper(page);
+  const view = page.getByRole("region", { name: "Document", exact: true }).last();
+  await page.keyboard.down("Space");
+  await expect(view).toHaveClass(/panning/);
+  await page.keyboard.press("Control+g");
+  await expect(page.getByRole("textbox", { name: /^Page/ })).toBeFocused();
+  await page.keyboard.up("Space");
+  await expect(view).not.toHaveClass(/panning/);
+});
