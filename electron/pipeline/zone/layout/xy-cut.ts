@@ -69,17 +69,20 @@ class BandCutter<Item extends { bbox: Bbox }> {
   /** Cuts the bands, which have no common columns. */
   cut(): Item[][] {
     const parts: Item[][] = [];
+    const addParts = (items: readonly Item[]): void => {
+      for (const part of xyCut(items, this.options)) parts.push(part);
+    };
     const pending: BandRange[] = [{ first: 0, end: this.bands.length }];
     for (let range = pending.pop(); range !== undefined; range = pending.pop()) {
       const { first, end } = range;
       // If no band has a gutter, no part of several bands has one, so that each band is a part.
       if (this.gutterCounts[first] === this.gutterCounts[end]) {
         for (const band of this.bands.slice(first, end)) parts.push(band);
-      } else if (end - first === 1) parts.push(...xyCut(this.bands[first] ?? [], this.options));
+      } else if (end - first === 1) addParts(this.bands[first] ?? []);
       else {
         const depths = this.listGutterDepths(range, "down");
         const columns = depths.at(-1) === end - first ? splitColumns(this.listItems(range), this.options) : undefined;
-        if (columns !== undefined) parts.push(...columns.flatMap((part) => xyCut(part, this.options)));
+        if (columns !== undefined) for (const column of columns) addParts(column);
         else {
           const middle = this.chooseGap(range, depths) + 1;
           pending.push({ first: middle, end }, { first, end: middle });
