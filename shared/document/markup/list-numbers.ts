@@ -37,9 +37,13 @@ function numberItems(list: MarkupElement): ReadonlyMap<MarkupElement, number> {
   );
 }
 
+/** The largest number of an item. Browsers ignore attributes with larger ones. */
+const maxNumber = 2 ** 31 - 1;
+
+/** Reads the integer at the beginning of a text (HTML, section 2.3.4.1), such as 1 in "1a"; undefined if there is none. */
 function readInteger(text: string): number | undefined {
-  const match = /^\s*([-+]?\d{1,9})/.exec(text);
-  return match === null ? undefined : Number(match[1]);
+  const number = Number.parseInt(text, 10);
+  return Math.abs(number) <= maxNumber ? number : undefined;
 }
 
 /** The styles of markers by the values of `type`, in which upper and lower case differ. */
