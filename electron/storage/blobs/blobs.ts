@@ -234,7 +234,8 @@ export function openBlobs(dataFolder: string): BlobStore {
         await write(path);
         const { size } = await stat(path);
         const file = createReadStream(path);
-        file.once("close", () => void rm(path, { force: true }));
+        // A file that cannot be removed now, such as one that a virus scanner reads, is deleted by the next start.
+        file.once("close", () => void rm(path, { force: true }).catch(() => undefined));
         return { size, bytes: Readable.toWeb(file) as ReadableStream<Uint8Array> };
       } catch (error) {
         await rm(path, { force: true });
