@@ -123,7 +123,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
       if (candidate === undefined) return [];
       const { id, type } = placed.field;
       const { value, text, regions } = candidate;
-      const path = `${group.path}[${rowNumber}].${id}`;
+      const path = `${group.path}[${rowNumber}]${placed.path.slice(group.path.length)}`;
       const cell = {
         point: path,
         candidate,

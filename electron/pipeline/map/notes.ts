@@ -3,7 +3,7 @@ import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Tells the reviewer that rows of a repeated group were left out. */
 export function describeCut({ path, fields }: RowGroup, count: number): string {
-  const label = fields[0]?.groups.at(-1)?.label ?? path;
+  const label = fields[0]?.groups.find(({ repeat }) => repeat)?.label ?? path;
   return serviceText("rows-cut", { label, path, count });
 }
 

@@ -68,12 +68,19 @@ export class RepeatedGroups {
   }
 }
 
-/** Lists the outermost repeated groups. Repeated groups inside them are not supported. */
+/**
+ * Lists the outermost repeated groups, with the fields of the groups in them that do not repeat. Repeated groups inside
+ * them are not supported.
+ */
 function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
   const inGroups = fields.filter(({ groups }) => groups.filter(({ repeat }) => repeat).length === 1);
-  const byPath = Map.groupBy(inGroups, ({ path }) => path.slice(0, path.lastIndexOf(".")));
-  return [...byPath].map(([path, members]) => {
-    const anchor = members[0]?.groups.at(-1)?.anchor;
+  const getPath = ({ groups }: PlacedField): string =>
+    groups
+      .slice(0, groups.findIndex(({ repeat }) => repeat) + 1)
+      .map(({ id }) => id)
+      .join(".");
+  return [...Map.groupBy(inGroups, getPath)].map(([path, members]) => {
+    const anchor = members[0]?.groups.find(({ repeat }) => repeat)?.anchor;
     return { path, anchor: anchor === undefined ? undefined : `${path}.${anchor}`, fields: members };
   });
 }
