@@ -283,6 +283,8 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   return (
     <Dialog
       title={t("checkin-title")}
+      // Its buttons stand in one row.
+      size="large"
       // The dialog stays open during the check-in, because changes that the user makes to the document meanwhile would
       // be lost.
       onClose={isCheckingIn ? ignore : onClose}
