@@ -356,13 +356,13 @@ queue-job-has-no-output = Der Auftrag hat keine Ausgabe.
 queue-action-failed = { $action }: für { $failed } von { $total } Aufträgen nicht ausgeführt
 queue-next-job = Nächster Auftrag
 queue-previous-job = Vorheriger Auftrag
-open-action = Öffnen
-queue-show-output = Ausgabe zeigen
-queue-timeline-history-contents = Zeitleiste, Verlauf und Inhalte
 queue-first-job = Erster Auftrag
 queue-last-job = Letzter Auftrag
 queue-page-down = Eine Seite nach unten
 queue-page-up = Eine Seite nach oben
+open-action = Öffnen
+queue-show-output = Ausgabe zeigen
+queue-timeline-history-contents = Zeitleiste, Verlauf und Inhalte
 cancel-command = Auftrag abbrechen…
 release-command = Zurücklegen…
 delete-command = Löschen…
@@ -1367,13 +1367,13 @@ job-page-until = { $name } bis { $time }
 job-page-round = Runde
 job-page-id = Id
 job-page-history = Verlauf
+job-page-history-unread = Zeitleiste und Verlauf konnten nicht gelesen werden: { $reason }
 origin-machine = Programm
 job-page-times = { $renewals ->
         [one] und verlängerte die Reservierung einmal
        *[other] und verlängerte die Reservierung { $renewals }-mal
     }
 job-page-job = Auftrag
-job-page-history-unread = Zeitleiste und Verlauf konnten nicht gelesen werden: { $reason }
 job-page-opening-job = Auftrag wird geöffnet
 job-page-load-failed = Der Auftrag konnte nicht gelesen werden
 job-page-try-again = Erneut versuchen

@@ -356,13 +356,13 @@ queue-job-has-no-output = The job has no output.
 queue-action-failed = { $action }: not done for { $failed } of { $total } jobs
 queue-next-job = Next job
 queue-previous-job = Previous job
-open-action = Open
-queue-show-output = Show output
-queue-timeline-history-contents = Timeline, history and contents
 queue-first-job = First job
 queue-last-job = Last job
 queue-page-down = One page down
 queue-page-up = One page up
+open-action = Open
+queue-show-output = Show output
+queue-timeline-history-contents = Timeline, history and contents
 cancel-command = Cancel job…
 release-command = Release…
 delete-command = Delete…
@@ -1370,13 +1370,13 @@ job-page-until = { $name } until { $time }
 job-page-round = Round
 job-page-id = Id
 job-page-history = History
+job-page-history-unread = The timeline and the history could not be read: { $reason }
 origin-machine = Machine
 job-page-times = { $renewals ->
         [one] and renewed the lease once
        *[other] and renewed the lease { $renewals } times
     }
 job-page-job = Job
-job-page-history-unread = The timeline and the history could not be read: { $reason }
 job-page-opening-job = Opening the job
 job-page-load-failed = This job could not be read
 job-page-try-again = Try again
