@@ -2220,7 +2220,7 @@ watched-folder-details-label = Ausgewählter Ordner
 watched-folder-jobs-label = Neue Dateien werden Aufträge
 watched-folder-with-ocr = Seiten ohne lesbaren Text werden mit OCR gelesen.
 watched-folder-without-ocr = Ohne OCR.
-watched-folder-target = { $taxonomyTitle }, bei { $connection }.
+watched-folder-target = { $typeName }, bei { $connection }.
 watched-folder-files-ignored = { $count ->
         [one] 1 Datei wird übergangen
        *[other] { $count } Dateien werden übergangen

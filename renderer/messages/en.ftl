@@ -2223,7 +2223,7 @@ watched-folder-details-label = Selected folder
 watched-folder-jobs-label = New files become jobs
 watched-folder-with-ocr = Pages without readable text are read by OCR.
 watched-folder-without-ocr = Without OCR.
-watched-folder-target = { $taxonomyTitle }, at { $connection }.
+watched-folder-target = { $typeName }, at { $connection }.
 watched-folder-files-ignored = { $count ->
         [one] 1 file is ignored
        *[other] { $count } files are ignored

@@ -43,6 +43,9 @@ test("a PDF that is put into a watched folder becomes a job, and one that is non
   await expect(row).toContainText("1 imported");
   await expect(row).toContainText("1 failed");
   const details = page.getByRole("region", { name: folder, exact: true });
+  await expect(details.getByText("Data points", { exact: true }), "names the threshold, not the type too").toHaveCount(
+    1,
+  );
   await expect(details.getByRole("region", { name: "1 file was not imported" })).toContainText("broken.pdf");
   await expect(details.getByRole("region", { name: "1 file is ignored" })).toContainText("notes.txt");
   await expect(page.getByRole("list", { name: "Errors" })).toContainText("broken.pdf");

@@ -84,8 +84,8 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
         </p>
       )}
       <Section title={t("watched-folder-jobs-label")}>
-        <Row title={typeName}>
-          {t("watched-folder-target", { taxonomyTitle, connection })}{" "}
+        <Row title={taxonomyTitle}>
+          {t("watched-folder-target", { typeName, connection })}{" "}
           {ocr ? t("watched-folder-with-ocr") : t("watched-folder-without-ocr")}
         </Row>
         <Row title={t("zone-list-title")}>{describeThreshold(folder.zoning_threshold)}</Row>
