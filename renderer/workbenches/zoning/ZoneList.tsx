@@ -79,7 +79,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const zone = zones[index];
           if (zone === undefined) return null;
-          const { tag, color } = zoneStyles[zone.type];
+          const { tag, color, name } = zoneStyles[zone.type];
           const from = describeContinuation(zone, zones);
           const described = zones.find(({ id }) => id === zone.describes);
           const excerpt = text === undefined ? "" : getZoneText(text, zone).slice(0, 120);
@@ -110,7 +110,8 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               <span className="zone-row-text clip" dir="auto">
-                {excerpt}
+                {/* A row of a picture without text would be empty. */}
+                {excerpt.trim() === "" && text !== undefined ? <span className="quiet">{name}</span> : excerpt}
               </span>
               {described !== undefined && (
                 <span
