@@ -668,6 +668,7 @@ word-read-by-ocr = OCR las „{ $text }“.
 word-confidence-tooltip = Von OCR gelesen, Konfidenz { $confidence }
 zoning-more-findings = { $count } weitere Befunde
 zone-none-selected = Eine Zone auf der Seite oder in der Liste wählen, oder mit B eine zeichnen.
+zone-none-selected-in-section = Eine Zone im Abschnitt oder in der Liste wählen. Ein Klick auf einen Block, den keine Zone hat, macht ihn zu einer.
 zoning-several-types = Mehrere Typen
 count-zones-total = { $count } Zonen
 zone-level-label = Ebene
@@ -783,12 +784,12 @@ zoning-zone-in-reading-order = Zone { $order } von { $count } in der Lesereihenf
 zoning-reading-order-set = Lesereihenfolge gesetzt: { $zones }
 zoning-cut-divides-nothing = Der Schnitt teilt die Zone nicht
 zoning-split-into-zones = In { $count } Zonen geteilt
-zoning-page-accepted = Seite { NUMBER($page, useGrouping: 0) } bestätigt
+zoning-page-accepted = { $place } bestätigt
 zone-all-accepted = Alle Zonen sind bestätigt. Der Auftrag kann eingecheckt werden.
-zoning-page = Seite { NUMBER($page, useGrouping: 0) }: { $message }
+zoning-page = { $place }: { $message }
 zoning-1-zone-not-reviewed-other = { $count ->
-        [one] Seite { NUMBER($page, useGrouping: 0) }: 1 Zone nicht geprüft
-       *[other] Seite { NUMBER($page, useGrouping: 0) }: { $count } Zonen nicht geprüft
+        [one] { $place }: 1 Zone nicht geprüft
+       *[other] { $place }: { $count } Zonen nicht geprüft
     }
 ocr-page-zones-kept = Seite { NUMBER($page, useGrouping: 0) } wurde von OCR gelesen. Ihre Zonen bleiben, weil sie inzwischen geändert wurden.
 ocr-page-empty = OCR fand auf Seite { NUMBER($page, useGrouping: 0) } nichts.

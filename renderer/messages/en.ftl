@@ -671,6 +671,7 @@ word-read-by-ocr = OCR read “{ $text }”.
 word-confidence-tooltip = Read by OCR with a confidence of { $confidence }
 zoning-more-findings = { $count } more findings
 zone-none-selected = Select a zone on the page or in the list, or press B to draw one.
+zone-none-selected-in-section = Select a zone in the section or in the list. A click on a block that no zone has makes it one.
 zoning-several-types = Several types
 count-zones-total = { $count } zones
 zone-level-label = Level
@@ -786,12 +787,12 @@ zoning-zone-in-reading-order = Zone { $order } of { $count } in reading order
 zoning-reading-order-set = Reading order of { $zones } set
 zoning-cut-divides-nothing = The cut does not divide the zone
 zoning-split-into-zones = Split into { $count } zones
-zoning-page-accepted = Page { NUMBER($page, useGrouping: 0) } accepted
+zoning-page-accepted = { $place } accepted
 zone-all-accepted = All zones are accepted. You can check in.
-zoning-page = Page { NUMBER($page, useGrouping: 0) }: { $message }
+zoning-page = { $place }: { $message }
 zoning-1-zone-not-reviewed-other = { $count ->
-        [one] Page { NUMBER($page, useGrouping: 0) }: 1 zone not reviewed
-       *[other] Page { NUMBER($page, useGrouping: 0) }: { $count } zones not reviewed
+        [one] { $place }: 1 zone not reviewed
+       *[other] { $place }: { $count } zones not reviewed
     }
 ocr-page-zones-kept = Page { NUMBER($page, useGrouping: 0) } was read by OCR. Its zones are kept, because they were changed meanwhile.
 ocr-page-empty = OCR found nothing on page { NUMBER($page, useGrouping: 0) }.

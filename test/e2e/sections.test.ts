@@ -8,6 +8,7 @@ const tides = buildXhtml(`<h1>Tides</h1>
   <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><mfrac><mi>a</mi><mi>b</mi></mfrac></math>
   <figure><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>A buoy</title><circle cx="10" cy="10" r="8"/></svg>
   <figcaption>Figure 1</figcaption></figure>
+  <figure><svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><circle cx="10" cy="10" r="8"/></svg></figure>
   <p>Pilots know<a epub:type="noteref" href="#pilot">1</a>. <span epub:type="pagebreak" title="xii"/></p>
   <aside epub:type="footnote" id="pilot" hidden="hidden">After the pilot.</aside>
   <p hidden="hidden">Nobody sees this.</p>
@@ -43,8 +44,12 @@ test("a section of an ePub keeps its markup, and a click on a block selects its 
     )?.y;
   expect(await getTop("table")).toBeGreaterThan((await getTop("caption")) ?? Infinity);
 
+  await expect(zoneRow(page, "Picture"), "the row of an image without text is not empty").toBeVisible();
+
   await page.getByRole("listbox", { name: "Sections" }).getByRole("option").nth(1).click();
   const html = page.frameLocator("iframe[title='Section 2']").locator("html");
   await expect(html).toHaveAttribute("dir", "rtl");
   await expect(html).toHaveAttribute("lang", "ar");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "Check in" })).toContainText("Section 2: 1 zone not reviewed");
 });

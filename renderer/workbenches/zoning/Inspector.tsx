@@ -29,7 +29,8 @@ export function Inspector({ zoning }: { zoning: Zoning }) {
   const selectedZones = zones.filter((zone) => selected.includes(zone.id));
   const [zone] = selectedZones;
   if (zone === undefined) {
-    return <p className="inspector-empty quiet">{t("zone-none-selected")}</p>;
+    const hint = zoning.isPaged ? t("zone-none-selected") : t("zone-none-selected-in-section");
+    return <p className="inspector-empty quiet">{hint}</p>;
   }
   const types = new Set(selectedZones.map(({ type }) => type));
   return (

@@ -11,7 +11,7 @@ import { zoneStyles } from "../../styles/zone-types.ts";
 import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getConfidenceBucket } from "../confidence.ts";
 import { zoneKey } from "./adapter.ts";
-import type { StepName, Zoning } from "./state.ts";
+import { namePlace, type StepName, type Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** Edits of the selected zones. Each is one undo step, whose result is announced to screen readers. */
@@ -260,7 +260,7 @@ export async function acceptPage(zoning: Zoning): Promise<void> {
   const page = getCurrentPage(zoning);
   const ids = new Set(zoning.getZones().map((zone) => zone.id));
   zoning.replaceZones({ command: "page.accept" }, page, operations.accept(zoning.getZones(), ids));
-  zoning.announce(t("zoning-page-accepted", { page }));
+  zoning.announce(t("zoning-page-accepted", { place: namePlace(page, zoning.isPaged) }));
   await selectNextUnreviewed(zoning);
 }
 

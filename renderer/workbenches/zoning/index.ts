@@ -15,6 +15,7 @@ import { zoningCommands } from "./commands.ts";
 import { describeReading } from "./describe-reading.ts";
 import { listDoubtfulWords } from "./doubtful-words.ts";
 import { isUnreviewed } from "./edits.ts";
+import { namePlace } from "./state.ts";
 import { ZoningView } from "./ZoningView.tsx";
 import { t } from "../../messages/messages.ts";
 
@@ -31,8 +32,9 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
   const findings: Finding[] = [];
   for (let page = 1; page <= total && !signal.aborted; page++) {
     const [text] = await Promise.all([contents.readOnce("page-text-json", page), checkout.loadItem(page)]);
+    const place = namePlace(page, text.source !== "markup");
     for (const message of describeReading(text)) {
-      findings.push({ severity: "warning", message: t("zoning-page", { page, message }), key: null, page });
+      findings.push({ severity: "warning", message: t("zoning-page", { place, message }), key: null, page });
     }
     const { zones, corrections } = getPage(store.getState().history.records, page);
     for (const {
@@ -46,7 +48,7 @@ async function* inspectTexts(checkout: Checkout, signal: AbortSignal): AsyncGene
       const key = first === undefined ? null : zoneKey(page, first);
       findings.push({
         severity,
-        message: t("zoning-page", { page, message }),
+        message: t("zoning-page", { place, message }),
         key,
         page,
         ...(bbox === undefined ? {} : { bbox }),
@@ -73,18 +75,19 @@ export const workbench: Workbench<"page-zones-json"> = {
   validate(records, threshold) {
     const pages = [...getPages(records)].toSorted(([a], [b]) => a - b);
     return pages.flatMap(([page, { zones, facts }]): Finding[] => {
-      const { width, height } = facts ?? {};
+      const { width, height, href } = facts ?? {};
+      const place = namePlace(page, href === undefined);
       const extent = width === undefined || height === undefined ? undefined : { width, height };
       const found = validateZones(zones, undefined, extent).map(({ severity, message, zones: [first] }): Finding => ({
         severity,
-        message: t("zoning-page", { page, message }),
+        message: t("zoning-page", { place, message }),
         key: first === undefined ? null : zoneKey(page, first),
         page,
       }));
       const unreviewed = zones.filter((zone) => isUnreviewed(zone) && needsReview(threshold, zone.confidence));
       const [first] = unreviewed;
       if (first === undefined) return found;
-      const message = t("zoning-1-zone-not-reviewed-other", { page, count: unreviewed.length });
+      const message = t("zoning-1-zone-not-reviewed-other", { place, count: unreviewed.length });
       return [...found, { severity: "unresolved", message, key: zoneKey(page, first.id), page }];
     });
   },

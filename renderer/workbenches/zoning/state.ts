@@ -158,6 +158,10 @@ export function describeZone(zone: Zone, zones: readonly Zone[]): string {
   return parts.join(", ");
 }
 
+/** Names a page of a PDF, or a section of an ePub. */
+export const namePlace = (page: number, isPaged: boolean): string =>
+  isPaged ? t("viewer-page", { page }) : t("section-number", { page });
+
 /** Describes what a zone continues: another zone of `zones`, or the previous page; undefined if it continues nothing. */
 export function describeContinuation({ continues }: Zone, zones: readonly Zone[]): string | undefined {
   if (continues === undefined) return undefined;
