@@ -17,13 +17,16 @@ export function followRequests(page: Page): void {
   page.on("requestfailed", (request) => pendingRequests.delete(request));
 }
 
-/** Takes a screenshot once the page has stopped changing, since pages are rendered progressively. */
+/** Takes a screenshot once the page is loaded and has stopped changing, since pages are rendered progressively. */
 async function takeStableScreenshot(page: Page): Promise<Buffer> {
+  // Pages of a document are rendered after their requests, and on a busy machine long after them.
+  const loading = page.locator("[aria-busy=true]");
   let previous = await page.screenshot();
   for (;;) {
     await page.waitForTimeout(700);
     const current = await page.screenshot();
-    if (current.equals(previous) && pendingRequests.size === 0) return current;
+    const isLoaded = pendingRequests.size === 0 && (await loading.count()) === 0;
+    if (isLoaded && current.equals(previous)) return current;
     previous = current;
   }
 }
