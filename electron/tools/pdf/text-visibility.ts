@@ -144,7 +144,6 @@ export class TextVisibility {
   /** Returns the verdicts after everything was added. */
   result(): VisibilityVerdicts {
     const { verdicts, texts, images, page } = this;
-    const unpainted = [...this.unpainted, ...this.clips.filter(({ isPaintedThrough }) => !isPaintedThrough)];
     const covered = images.reduce((sum, { width, height }) => sum + width * height, 0);
     const isScan = covered > minScanShare * page.width * page.height;
     const isOnScan = ({ box }: { box: Bbox }) => isScan && images.some((image) => isCentreInside(box, image));
@@ -157,7 +156,12 @@ export class TextVisibility {
     // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
     const isReduced = countEms(this.tiny) > minReducedRatio * countEms(visible);
     if (!isReduced) for (const { id, box } of this.tiny) verdicts.hidden.set(id, box);
-    for (const { id, box, isPaintedThrough } of this.clips) if (isPaintedThrough) verdicts.overBackground.set(id, box);
+    // What is painted over the text layer of a scan may be the scan itself.
+    const clips = Object.groupBy(this.clips, (clip) =>
+      clip.isPaintedThrough && !isOnScan(clip) ? "painted" : "unpainted",
+    );
+    for (const { id, box } of clips.painted ?? []) verdicts.overBackground.set(id, box);
+    const unpainted = [...this.unpainted, ...(clips.unpainted ?? [])];
     const isMostlyVisible = measureLength(visible) > measureLength(unpainted);
     const showsOnlyGraphics = visible.length === 0 && this.areas.length > 0;
     for (const text of unpainted) {

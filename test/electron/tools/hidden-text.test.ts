@@ -100,6 +100,7 @@ describe("text that nobody sees is left out and counted", () => {
 
   test.each([
     ["over the image of a scan", `q 600 0 0 800 0 0 cm /Im Do Q ${write(shown, 700, "3 Tr")}`],
+    ["that is a clip, under the image of a scan", `${write(shown, 700, "7 Tr")} q 600 0 0 800 0 0 cm /Im Do Q`],
     ["white under the image of a scan", `${write(shown, 700, "1 g")} q 600 0 0 800 0 0 cm /Im Do Q`],
     ["over letters that are drawn as shapes", `0 g 60 700 m 65 710 70 710 75 700 c f ${write(shown, 700, "3 Tr")}`],
   ])("but not the text layer %s", async (_, content) => {
