@@ -154,11 +154,14 @@ const pdfDocCharacters = new Map<string, string>([
   ]),
 ]);
 
+/** Other codes than those that PDFDocEncoding shares with Latin-1. */
+const otherThanLatin1 = /[^ -~\xa1-\xff]/g;
+
 /** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, or else PDFDocEncoding. */
 export function decodeTextString({ bytes }: PdfString): string {
   const data = Buffer.from(bytes, "latin1");
   if (bytes.startsWith("\xFE\xFF")) return new TextDecoder("utf-16be").decode(data);
   if (bytes.startsWith("\xFF\xFE")) return new TextDecoder("utf-16le").decode(data);
   if (bytes.startsWith("\xEF\xBB\xBF")) return new TextDecoder().decode(data);
-  return Array.from(bytes, (character) => pdfDocCharacters.get(character) ?? character).join("");
+  return bytes.replaceAll(otherThanLatin1, (character) => pdfDocCharacters.get(character) ?? character);
 }

@@ -62,8 +62,8 @@ function restore(pdfium: Pdfium, document: number, mark: number, { bytes, object
   pdfium.free(address);
 }
 
-/** Latin letters and digits, in any of their compatibility forms. */
-const latinPattern = /[\p{Script=Latin}\p{N}]/gu;
+/** Runs of Latin letters and digits, in any of their compatibility forms. */
+const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
 /** Spaces, format characters, and marks that can hide a digit: signs and separators. */
 const blankPattern = /^[\p{Z}\p{C}]+$/u;
 const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
