@@ -63,9 +63,33 @@ export function findValueAt(
   for (let end = maxEnd; end > start; end--) {
     if (isNumericField(field) && field.type !== "percentage" && isPercentage(row, end)) continue;
     const value = readValue(field, { row, start, end }, notation);
-    if (value !== undefined) return value;
+    if (value === undefined) continue;
+    const isWhole = !isNumericField(field) || notation.groupsByComma || !isBesideUnreadableGroup(value);
+    return isWhole ? value : undefined;
   }
   return undefined;
+}
+
+/** Digits of a number, among them one that cannot be read. */
+const unreadableNumber = /^(?=.*\ufffd)[\d.,'\ufffd]+$/u;
+
+/** The maximum number of groups of digits before a number that may be parts of it. */
+const maxGroupsBefore = 6;
+
+/**
+ * Tests if a number is a part of one that spaces group, and whose other part cannot be read: "120 000.00" of
+ * "\ufffd 120 000.00", or "12" of "12 00\ufffd".
+ */
+function isBesideUnreadableGroup({ row, start, end }: Span): boolean {
+  const getTextAt = (index: number) => row.tokens[index]?.text ?? "";
+  const next = getTextAt(end);
+  const isUnreadableGroup = unreadableNumber.test(next) && /^[\d\ufffd]{3}(?![\d\ufffd])/u.test(next);
+  if (isUnreadableGroup && !hasGapBefore(row, end)) return true;
+  for (let index = start; index > start - maxGroupsBefore; index--) {
+    if (!/^\d{3}(?!\d)/u.test(getTextAt(index)) || hasGapBefore(row, index)) return false;
+    if (unreadableNumber.test(getTextAt(index - 1))) return true;
+  }
+  return false;
 }
 
 /**
