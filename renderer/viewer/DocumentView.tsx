@@ -100,7 +100,10 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
       // A notch of a wheel scrolls by 100 pixels or more, a pinch on a touchpad by many small steps.
       const step = Math.max(-maxWheelStep, Math.min(maxWheelStep, event.deltaY));
+      const { zoom: previous } = viewer.getState();
       viewer.zoomBy(Math.exp(-step * 0.004));
+      // Without a new layout, the point would be kept in place by the next change.
+      if (viewer.getState().zoom === previous) pointer.current = null;
     };
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => {

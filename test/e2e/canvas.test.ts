@@ -91,6 +91,42 @@ test("Handles stand outside of their zone, and tags fade near the pointer and on
   await expect.poll(getOpacity).toBeLessThan(0.5);
 });
 
+test("The centre of the view stays in place when the zoom changes by key, after the wheel could not zoom further", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openPaper(page);
+  const view = page.getByRole("region", { name: "Document", exact: true }).last();
+  const zoom = page.getByRole("group", { name: "Page and zoom" });
+  for (let count = 0; count < 20; count++) await page.keyboard.press("+");
+  await expect(zoom).toContainText("800 %");
+  await view.evaluate(async (element) => {
+    const scrolled = new Promise((resolve) => void element.addEventListener("scroll", resolve, { once: true }));
+    element.scrollTop = 3000;
+    await scrolled;
+  });
+  /** Returns how far down the page the centre of the view is, as a part of its height. */
+  const getCentre = () =>
+    view.evaluate((element) => {
+      const box = element.querySelector("[data-page='1']")?.getBoundingClientRect() ?? new DOMRect();
+      return (element.getBoundingClientRect().top + element.clientHeight / 2 - box.top) / box.height;
+    });
+  const { x, y } = (await view.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 5, y + 5);
+  const wheel = await view.evaluateHandle((element) => ({
+    turned: new Promise((resolve) => void element.addEventListener("wheel", () => resolve(null), { once: true })),
+  }));
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -100);
+  await wheel.evaluate(({ turned }) => turned);
+  await page.keyboard.up("Control");
+  const centre = await getCentre();
+  await page.keyboard.press("-");
+  await expect(zoom).toContainText("667 %");
+  expect(await getCentre()).toBeCloseTo(centre, 3);
+});
+
 test("Panning ends when Space is released in a field", async ({ galley, page }) => {
   await galley.open();
   await openPaper(page);
