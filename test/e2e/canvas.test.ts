@@ -102,7 +102,9 @@ test("The centre of the view stays in place when the zoom changes by key, after 
   for (let count = 0; count < 20; count++) await page.keyboard.press("+");
   await expect(zoom).toContainText("800 %");
   await view.evaluate(async (element) => {
-    const scrolled = new Promise((resolve) => void element.addEventListener("scroll", resolve, { once: true }));
+    const scrolled = new Promise((resolve) => {
+      element.addEventListener("scroll", resolve, { once: true });
+    });
     element.scrollTop = 3000;
     await scrolled;
   });
@@ -115,7 +117,9 @@ test("The centre of the view stays in place when the zoom changes by key, after 
   const { x, y } = (await view.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 5, y + 5);
   const wheel = await view.evaluateHandle((element) => ({
-    turned: new Promise((resolve) => void element.addEventListener("wheel", () => resolve(null), { once: true })),
+    turned: new Promise((resolve) => {
+      element.addEventListener("wheel", () => resolve(null), { once: true });
+    }),
   }));
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, -100);
