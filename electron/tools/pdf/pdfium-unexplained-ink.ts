@@ -217,7 +217,7 @@ class InkExaminer {
     const { textPage } = this.handles;
     if (calls.FPDFText_GetCharBox(textPage, source, scratch, scratch + 8, scratch + 16, scratch + 24) === 0)
       return undefined;
-    // Without a view of the four numbers, whose creation takes longer than the call: this is done for each space of a page.
+    // No view of the four numbers, since its creation would take longer than the call, for each space of a page.
     const double = scratch >> 3;
     const [left, right] = [heap.HEAPF64[double] ?? 0, heap.HEAPF64[double + 1] ?? 0];
     const [bottom, top] = [heap.HEAPF64[double + 2] ?? 0, heap.HEAPF64[double + 3] ?? 0];
