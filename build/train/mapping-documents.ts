@@ -53,7 +53,11 @@ export async function loadMappingSets(
       const documents: MappingDocument[] = [];
       for (const { name: document, file, truth } of labelled.filter((entry) => isDevelopment(entry.name))) {
         const documentFolder = join(folder, name, document);
-        if (!existsSync(documentFolder)) await processDocument(workers, file, documentFolder);
+        if (!existsSync(documentFolder)) {
+          const { errors } = await processDocument(workers, file, documentFolder);
+          // A page that is missing changes the models.
+          for (const error of errors) console.error(`${name}: ${document}: ${error}`);
+        }
         const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
         documents.push({ set: name, name: document, family, pages: await loadPages(documentFolder), truth });
       }
