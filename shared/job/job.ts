@@ -295,6 +295,12 @@ function checkIn(state: JobState, event: Checkin): TransitionResult {
   }
 }
 
+function cancel(state: JobState): TransitionResult {
+  if (state.status === "cancelled") return { ok: true, state };
+  if (finalStatuses.includes(state.status)) return refuse("JOB_FINAL");
+  return { ok: true, state: { ...state, ...unblockedFields, status: "cancelled" } };
+}
+
 /**
  * Removes a deleted team from the quality review of a blocked job. If no team is left for the review, the step becomes an
  * ordinary one, which the owner and the collaborators of the step do. Returns the same state if the review does not name
@@ -318,11 +324,6 @@ export function removeReviewTeam(state: JobState, teamId: string): JobState {
  * // result.state.lease is the caller's
  */
 export function transition(state: JobState, event: JobEvent): TransitionResult {
-  if (event.kind === "cancel") {
-    if (state.status === "cancelled") return { ok: true, state };
-    if (finalStatuses.includes(state.status)) return refuse("JOB_FINAL");
-    return { ok: true, state: { ...state, ...unblockedFields, status: "cancelled" } };
-  }
   switch (event.kind) {
     case "step-finished":
       return finishStep(state, event);
@@ -334,5 +335,7 @@ export function transition(state: JobState, event: JobEvent): TransitionResult {
       return checkOut(state, event);
     case "checkin":
       return checkIn(state, event);
+    case "cancel":
+      return cancel(state);
   }
 }
