@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
+import { toDevicePixels } from "./layout.ts";
 import type { PageSource } from "./page-source.ts";
 import type { GetPageConfidence } from "./rank-pages.ts";
 import type { Viewer } from "./viewer.ts";
@@ -122,7 +123,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
     const draw = async (): Promise<void> => {
       try {
         const { signal } = controller;
-        const width = Math.round(thumbnailWidth * devicePixelRatio);
+        const width = toDevicePixels(thumbnailWidth);
         const canvas = await source.renderPage(page, width, { signal, urgent: false });
         if (signal.aborted) return;
         host.current?.replaceChildren(canvas);
