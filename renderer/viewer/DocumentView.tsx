@@ -15,6 +15,7 @@ import {
   toPagePoint,
   toPixels,
 } from "./layout.ts";
+import { measurePages } from "./measure-pages.ts";
 import { PageImage } from "./PageImage.tsx";
 import type { PageSource } from "./page-source.ts";
 import { usePan } from "./use-pan.ts";
@@ -173,15 +174,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   useEffect(() => {
     if (source === null) return;
     const controller = new AbortController();
-    const measure = async (): Promise<void> => {
-      for (let page = renderedPages.first; page <= renderedPages.last && !controller.signal.aborted; page++) {
-        if (viewer.getState().measuredPages.has(page)) continue;
-        const size = await source.getPageSize(page);
-        if (!controller.signal.aborted) viewer.measure(new Map([[page, size]]));
-      }
-    };
-    // A page that cannot be measured keeps its estimate; its image reports the error.
-    void measure().catch(() => undefined);
+    void measurePages(viewer, source, renderedPages, controller.signal);
     return () => controller.abort();
   }, [viewer, source, renderedPages]);
 
@@ -192,7 +185,11 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     const prepare = async (first: number, last: number): Promise<void> => {
       for (let page = Math.max(1, first); page <= Math.min(last, sizes.length); page++) {
         const width = (sizes[page - 1]?.width ?? 0) * layout.scale;
-        if (width > 0) await source.prepare(page, toDevicePixels(width), { signal, urgent: false });
+        if (width === 0) continue;
+        // The view of a page that cannot be rendered shows the error.
+        await source
+          .prepare(page, toDevicePixels(width), { signal, urgent: false })
+          .catch(() => signal.throwIfAborted());
       }
     };
     // The pages around those in view are rendered after them, so that they are in the cache when the user turns the page.
@@ -205,12 +202,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       await prepare(last + 1, last + 1);
       await prepare(first - 1, first - 1);
     };
-    const wait = setTimeout(() => {
-      // The view of a page that cannot be rendered shows the error.
-      prepareNeighbours().catch(() => {
-        if (!signal.aborted) viewer.setState({ isFirstViewRendered: true });
-      });
-    }, settleMs);
+    const wait = setTimeout(() => void prepareNeighbours().catch(() => undefined), settleMs);
     return () => {
       clearTimeout(wait);
       controller.abort();
