@@ -266,7 +266,7 @@ function listAmounts({ header, rows }: Invoice): InvoiceAmount[] {
   return [...list(header), ...rowParts.flatMap((part) => rows[part].flatMap((row, index) => list(row, index + 1)))];
 }
 
-/** Tells whether a term is a total of the invoice or of its VAT breakdown. Unlike the amounts of lines, it is not rounded. */
+/** Tells whether a term is a total of the invoice or of its VAT breakdown. Unlike a line's amount, it is not rounded. */
 const isTotal = (term: InvoiceTerm): boolean => ["header", "breakdown"].includes(getTermPart(term));
 
 /** Describes the amounts that cannot be written as they are; undefined if there are none. */

@@ -25,7 +25,7 @@ export type LabelMeaning =
 /** An occurrence of a label in the document. */
 export interface LabelMatch extends Span {
   meanings: readonly LabelMeaning[];
-  /** True if it is the label of another document, to which this one refers: "invoice" in "credit note 7 for invoice 5". */
+  /** True if it names another document, to which this one refers: "invoice" in "credit note 7 for invoice 5". */
   isReference?: true;
 }
 

@@ -10,7 +10,10 @@ export interface Notation {
   /** True if commas group the digits of its numbers. */
   groupsByComma: boolean;
   dayFirst: boolean | undefined;
-  /** The most frequent currency of its amounts, by its ISO 4217 code; null if its sign may be that of several currencies. */
+  /**
+   * The most frequent currency of its amounts, by its ISO 4217 code; null if its sign may be that of several
+   * currencies.
+   */
   currency: string | null | undefined;
 }
 
@@ -18,7 +21,10 @@ const unambiguousDecimalCommaPattern = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\
 const commaGroupPattern = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
 const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
-/** Matches a tax or a register of Australia, Canada, New Zealand or Singapore, whose dollars have the sign of the US dollar. */
+/**
+ * Matches a tax or a register of Australia, Canada, New Zealand or Singapore, whose dollars have the sign of the US
+ * dollar.
+ */
 const otherDollarPattern = /^\(?(?:GST|HST|QST|ABN|ACN|NZBN|UEN)(?![\p{L}\d])/u;
 /** A longer text is no sign or code of a currency, with or without an amount. */
 const maxSignLength = 16;

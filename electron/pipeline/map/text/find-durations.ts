@@ -12,7 +12,7 @@ import type { SentenceText } from "./sentence-text.ts";
 
 const unit = "(?:calendar |full |business |consecutive |additional |more )?(day|week|month|year)s?";
 const digits = "\\d{1,3}(?:,\\d{3})+|\\d{1,4}(?:\\.\\d)?";
-/** Matches "two (2) years", "twenty-four months", "a 3-year", "(2) years". A part of a fraction or of a number is none. */
+/** Matches "two (2) years", "twenty-four months", "a 3-year", "(2) years", but no part of a fraction. */
 const amountFirstPattern = new RegExp(
   `(?<![\\p{L}\\d./]|\\d,)(?:(${cardinalPattern}|${digits})${joint})?(?:\\(? ?(${digits}) ?\\)?${joint})?${unit}(?![\\p{L}\\d])`,
   "giu",
