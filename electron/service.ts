@@ -88,6 +88,8 @@ export interface ServiceOptions {
   clock?: Clock;
   /** The timers of long polls, of throttled request bodies and of job retries. By default, those of this process. */
   timers?: Timers;
+  /** The timers of sweeps and daily snapshots. By default, those of this process. */
+  housekeepingTimers?: Timers;
   /** By default, the log is written to standard error. */
   log?: Log;
 }
@@ -164,6 +166,7 @@ async function composeService(
   resources: ResourceStack,
 ): Promise<Service> {
   const { dataFolder, version, log, clock = systemClock, timers = systemTimerClock } = options;
+  const { housekeepingTimers = systemTimerClock } = options;
   const { onlyExpertsEditBuiltInTaxonomies = false, publicOrigin = null } = options;
   const health = await createDataFolderHealth({ dataFolder, lock, clock, log, isNew: options.createDatabase ?? false });
   resources.add(() => health.close());
@@ -214,11 +217,11 @@ async function composeService(
   await installTaxonomies(context, builtInTaxonomies);
   await continueRestoredJobs(context);
   await runner.resume();
-  const sweeper = startSweeper(context);
+  const sweeper = startSweeper(context, housekeepingTimers);
   resources.add(() => sweeper.close());
   const blobCheck = startBlobCheck({ db, blobs, log, health });
   resources.add(() => blobCheck.close());
-  const snapshots = startDailySnapshots({ dataFolder, clock, log, health });
+  const snapshots = startDailySnapshots({ dataFolder, clock, timers: housekeepingTimers, log, health });
   resources.add(() => snapshots.close());
   // Running requests need all parts.
   resources.add(() => app.close());

@@ -21,6 +21,17 @@ export interface Timers {
   after(delayMs: number, task: () => void): () => void;
 }
 
+/** Runs a task again and again, each time after the delay. @returns a function that ends this */
+export function repeatAfter(timers: Timers, delayMs: number, task: () => void): () => void {
+  const schedule = (): (() => void) =>
+    timers.after(delayMs, () => {
+      cancel = schedule();
+      task();
+    });
+  let cancel = schedule();
+  return () => cancel();
+}
+
 /** A clock that also runs tasks later. */
 export interface TimerClock extends Clock, Timers {}
 

@@ -6,6 +6,7 @@ import { createTeam } from "../../shared/api/teams.ts";
 import { createUser, login } from "../../shared/api/users.ts";
 import { createPasswords, type PasswordCost } from "../../electron/domain/accounts/passwords.ts";
 import { startService, type Service, type ServiceOptions } from "../../electron/service.ts";
+import type { Timers } from "../../electron/platform/clock.ts";
 import { createLog } from "../../electron/platform/log.ts";
 import { origin } from "./origin.ts";
 import { useSharedWorkers, validationThreadFile } from "./shared-workers.ts";
@@ -13,6 +14,9 @@ import { createTemporaryFolder, type RegisterCleanup } from "./temporary-folder.
 
 /** The lowest cost that argon2id allows, since tests sign up many users. */
 const lowestPasswordCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Timers that never run. A service whose test takes long on a busy machine must not sweep or make snapshots by itself. */
+const stoppedTimers: Timers = { after: () => () => undefined };
 
 /** A real service with its own data folder, called without a network port. */
 export interface TestService extends Service {
@@ -60,6 +64,7 @@ export async function startTestService(
   const service = await startService({
     workers: useSharedWorkers(),
     validationThreadFile,
+    housekeepingTimers: stoppedTimers,
     passwords: createPasswords(lowestPasswordCost),
     version: "0.0.0",
     log: createLog((line) => log.push(line)),

@@ -7,6 +7,7 @@ import { deleteGrants } from "../../storage/grants.ts";
 import { findJob } from "../../storage/jobs.ts";
 import { deleteLearnedFrom } from "../../storage/learned.ts";
 import { deleteTeam } from "../../storage/teams.ts";
+import { repeatAfter, type Timers } from "../../platform/clock.ts";
 import type { Context } from "../context.ts";
 import { setAsideRetentionMs, testDataRetentionMs } from "./expiry.ts";
 import { retentionMs } from "../jobs/idempotency.ts";
@@ -143,7 +144,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
 }
 
 /** Sweeps at once, then every hour and when needed until closed. A failed sweep is logged; the next one repeats it. */
-export function startSweeper(context: Context): Sweeper {
+export function startSweeper(context: Context, timers: Timers): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();
   let lastSweep: Promise<unknown> = Promise.resolve();
@@ -190,16 +191,18 @@ export function startSweeper(context: Context): Sweeper {
   }
 
   void runAndLog(sweep);
-  const timers = [
-    setInterval(() => void runAndLog(async () => (isSweeping() ? null : sweep())), intervalMs),
-    setInterval(() => void runAndLog(sweepIfNeeded), demandIntervalMs),
-  ];
-  for (const timer of timers) timer.unref();
+  const cancelRegularSweeps = repeatAfter(
+    timers,
+    intervalMs,
+    () => void runAndLog(async () => (isSweeping() ? null : sweep())),
+  );
+  const cancelChecks = repeatAfter(timers, demandIntervalMs, () => void runAndLog(sweepIfNeeded));
   return {
     sweep,
     sweepIfNeeded,
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      cancelRegularSweeps();
+      cancelChecks();
       closing.abort();
       await lastSweep;
     },

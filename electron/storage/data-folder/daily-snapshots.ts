@@ -1,5 +1,5 @@
 import { dayMs } from "../../../shared/days.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, repeatAfter, type Timers } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { BackupRunningError } from "../blobs/blob-hold.ts";
 import type { DataFolderHealth } from "./data-folder-health.ts";
@@ -25,12 +25,13 @@ export interface DailySnapshots {
 export interface DailySnapshotsOptions {
   dataFolder: string;
   clock: Clock;
+  timers: Timers;
   log: Log;
   /** Receives a problem if snapshots cannot be made. */
   health: Pick<DataFolderHealth, "setProblem">;
 }
 
-export function startDailySnapshots({ dataFolder, clock, log, health }: DailySnapshotsOptions): DailySnapshots {
+export function startDailySnapshots({ dataFolder, clock, timers, log, health }: DailySnapshotsOptions): DailySnapshots {
   const closing = new AbortController();
   let lastRun: Promise<void> = Promise.resolve();
 
@@ -69,13 +70,13 @@ export function startDailySnapshots({ dataFolder, clock, log, health }: DailySna
     });
   };
 
-  const firstTimer = setTimeout(runAndLog, firstCheckMs).unref();
-  const timer = setInterval(runAndLog, checkIntervalMs).unref();
+  const cancelFirstCheck = timers.after(firstCheckMs, runAndLog);
+  const cancelChecks = repeatAfter(timers, checkIntervalMs, runAndLog);
   return {
     run,
     async close() {
-      clearTimeout(firstTimer);
-      clearInterval(timer);
+      cancelFirstCheck();
+      cancelChecks();
       closing.abort();
       await lastRun;
     },

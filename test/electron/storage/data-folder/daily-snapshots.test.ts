@@ -8,7 +8,7 @@ import { createJournals } from "../../../../electron/gateway/journals.ts";
 import { areBlobsHeld, holdBlobs } from "../../../../electron/storage/blobs/blob-hold.ts";
 import { listDailySnapshots } from "../../../../electron/storage/data-folder/database-backups.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
-import { createTestClock, hourMs } from "../../../harness/clock.ts";
+import { createTestClock, createTestTimerClock, hourMs } from "../../../harness/clock.ts";
 import { damages, getDatabaseFile, replaceDatabase } from "../../../harness/database-file.ts";
 import { startTestService } from "../../../harness/test-service.ts";
 
@@ -53,6 +53,21 @@ test("a snapshot of both databases is made once a day, is sound, and stays for s
   expect(times).toHaveLength(8);
   expect(Math.min(...times)).toBe(clock.now() - 7 * dayMs);
   expect(times).not.toContain(first?.time);
+});
+
+test("a snapshot is made soon after the start, and the next one when the last is a day old", async () => {
+  const clock = createTestTimerClock();
+  const service = await startTestService({ clock, housekeepingTimers: clock });
+  const listSnapshots = () => listDailySnapshots(service.dataFolder);
+  expect(listSnapshots()).toEqual([]);
+  clock.advance(20_000);
+  await expect.poll(listSnapshots).toHaveLength(1);
+  for (let hour = 1; hour < 24; hour += 1) clock.advance(hourMs);
+  // Checks are sequential: this one follows those of the timers.
+  await service.makeDailySnapshot();
+  expect(listSnapshots()).toHaveLength(1);
+  clock.advance(hourMs);
+  await expect.poll(listSnapshots).toHaveLength(2);
 });
 
 test("a deleted document stays for the snapshots that name it, and is gone with the last of them", async () => {
