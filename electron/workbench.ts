@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import manifest from "../package.json" with { type: "json" };
 import { applyPending } from "./backup/apply-pending.ts";
 import { createBackups, type BackupShell } from "./backup/backups.ts";
@@ -118,7 +117,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     createDatabase,
   });
   const resources = new ResourceStack();
-  let openedDatabase: DatabaseSync | undefined;
+  let openedDatabase: ReturnType<typeof openGatewayDatabase> | undefined;
   // Requests that are running need the database until the service is closed.
   resources.add(() => openedDatabase?.close());
   resources.add(() => service.close());

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
-import * as retention from "../../../electron/storage/retention.ts";
-import { findCurrentTaxonomy, listTaxonomies } from "../../../electron/storage/taxonomies.ts";
-import { listRepeatedSteps } from "../../harness/sqlite.ts";
-import { openTestDatabase } from "../../harness/test-database.ts";
+import * as retention from "../../../../electron/storage/retention.ts";
+import { findCurrentTaxonomy, listTaxonomies } from "../../../../electron/storage/taxonomies.ts";
+import { listRepeatedSteps } from "../../../harness/sqlite.ts";
+import { openTestDatabase } from "../../../harness/test-database.ts";
 
 test("no query compares each revision of a taxonomy with its other ones", async () => {
   const db = await openTestDatabase();
