@@ -159,7 +159,9 @@ export async function selectTypedWords(
   { direction, includesStart, signal }: { direction: 1 | -1; includesStart: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   const { contents } = mapping.checkout;
-  const draft = getLinkDraft(mapping);
+  // The new draft keeps a selection that is on its way, such as that of the current source, from replacing the typed words.
+  const draft = { words: getLinkDraft(mapping)?.words ?? null };
+  mapping.store.setState({ linkDraft: draft });
   // The number of pages is read if the document is not open yet.
   const pageCount = mapping.viewer.getState().sizes.length || (await contents.countItems("page-text-json"));
   signal.throwIfAborted();

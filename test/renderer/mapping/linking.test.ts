@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createDataPoint } from "../../../renderer/document-ops/data-points.ts";
 import { goToPage, selectTypedWords, startLink } from "../../../renderer/workbenches/mapping/linking.ts";
 import { createMapping, type Mapping } from "../../../renderer/workbenches/mapping/state.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
@@ -37,6 +38,17 @@ const search = (query: string, page = 1) =>
       signal: new AbortController().signal,
     },
   );
+
+it("finds typed words also while the words of the current source are still being selected", async () => {
+  const text = await mapping.checkout.contents.read("page-text-json", 1);
+  if (text.source === "markup") throw new Error("The page has no words.");
+  const [first, second] = text.words;
+  if (first === undefined || second === undefined) throw new Error("The page has too few words.");
+  const point = createDataPoint("p1", "subject", "string");
+  startLink({ ...mapping, getFocusedPoint: () => ({ ...point, regions: [{ page: 1, bbox: first.bbox }] }) });
+  expect(await search(second.text)).toBe(true);
+  expect(getWords()?.text).toBe(second.text);
+});
 
 it("keeps the words that the reviewer selects while others are searched", async () => {
   const searching = search("nowhere in the document");
