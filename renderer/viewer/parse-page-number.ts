@@ -1,5 +1,4 @@
-/** Parses the text of a page field. Returns null for a text that is blank or no integer. */
+/** Parses the text of a page field. Returns null for a text that is no integer in digits. */
 export function parsePageNumber(text: string): number | null {
-  const page = Number(text);
-  return text.trim() !== "" && Number.isInteger(page) ? page : null;
+  return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : null;
 }

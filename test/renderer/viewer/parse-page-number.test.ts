@@ -7,5 +7,7 @@ test.each([
   ["\t", null],
   ["two", null],
   ["1.5", null],
+  ["0x10", null],
+  ["1e3", null],
   [" 12 ", 12],
 ])("The page field with %j means page %s", (text, page) => expect(parsePageNumber(text)).toBe(page));
