@@ -46,6 +46,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
         pdf = await openPrefetchedPdf(item);
         if (!isCurrent) return pdf.close();
         const first = await pdf.getPageSize(1);
+        if (!isCurrent) return;
         const state = viewer.getState();
         if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, first);
         setSource(pdf);
