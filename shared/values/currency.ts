@@ -52,7 +52,8 @@ interface SplitText {
 
 /**
  * Splits a text into its currency and the rest.
- * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word; null if it is unknown which
+ * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word. With null none of them is
+ *   chosen; without a hint it is the most usual one.
  */
 export function splitCurrency(text: string, hint?: string | null): SplitText {
   // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.
