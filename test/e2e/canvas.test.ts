@@ -42,6 +42,8 @@ test("The reading order has numbers and arrows while it is set, and whenever the
   await page.keyboard.press("o");
   await expect(numbers).toHaveCount(count);
   await expect(arrows).toHaveCount(count - 1);
+  // The zone's text, which is part of its name, comes after the zone.
+  await expect(zones(page).nth(2)).toHaveAccessibleName(/: .+$/);
   const [, third = ""] = /: (.+)$/.exec((await zones(page).nth(2).getAttribute("aria-label")) ?? "") ?? [];
   await zones(page).nth(2).click();
   await expect(layer(page).locator(".order-number:not(.faint)")).toHaveText(["1"]);
