@@ -1,0 +1,83 @@
+/** Edges of a box in points, from the top left corner of the page as displayed: left, top, right, bottom. */
+export type TrueBox = [number, number, number, number];
+
+/** The labels of zones in the corpus: those of the published scorers. */
+export type TrueLabel =
+  | "title"
+  | "heading"
+  | "paragraph"
+  | "list_item"
+  | "table"
+  | "figure"
+  | "caption"
+  | "formula"
+  | "footnote"
+  | "reference"
+  | "header"
+  | "footer"
+  | "code"
+  | "toc";
+
+/** A cell of a true table. Rows and columns count from 0. */
+export interface TrueCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  isHeader: boolean;
+  text: string;
+  /** Box of the cell's text; absent for an empty cell. */
+  bbox?: TrueBox;
+}
+
+/** A zone as the source of the document defines it. Its box is that of its ink. */
+export interface TrueZone {
+  label: TrueLabel;
+  bbox: TrueBox;
+  /** The text of the zone on this page, with spaces between lines. */
+  text: string;
+  /** Rank of a heading, from 1. */
+  level?: number;
+  /** Nesting of a list item, from 1. */
+  depth?: number;
+  /** Number of the list that a list item belongs to, from 0 in the document. */
+  list?: number;
+  cells?: TrueCell[];
+}
+
+export interface TruePage {
+  width: number;
+  height: number;
+  /** Zones in reading order. Running headers come first and running footers last. */
+  zones: TrueZone[];
+}
+
+export interface CorpusDocument {
+  pdf: Uint8Array;
+  /** The pages in order. */
+  pages: TruePage[];
+}
+
+/**
+ * Documents of one layout. Documents of a family share style and structure, and differ in their text and in the lengths
+ * of their parts. No two families share a style, because one of them may be learned from and another reported by.
+ */
+export interface Family {
+  /** Kind and name: `latex/two-column-article`. The part of the corpus (learn, choose, report) is drawn by its hash. */
+  readonly name: string;
+  /**
+   * Typesets a document. The same index yields the same pages.
+   * @param index Number of the document in the family, from 0.
+   * @throws {Error} if a structure of the source has no place on the pages, which would make the truth incomplete
+   */
+  typeset(index: number): Promise<CorpusDocument>;
+}
+
+/** Creates the families of one kind, which share a typesetting program. */
+export interface FamilyKind {
+  readonly name: "latex" | "html" | "office" | "scan";
+  /** The programs that the kind needs, for the message of a machine without them; empty if npm installs all. */
+  readonly needs: readonly string[];
+  /** Starts what the families share, as a browser. */
+  open(): Promise<{ families: readonly Family[]; close(): Promise<void> }>;
+}
