@@ -8,8 +8,8 @@ export const usage = `npm run evaluate -- --data DIR [options]
 
 Runs the pipeline over documents with ground truth and prints its scores.
 
-  --data DIR         folder of the sets: zoning/NAME, epub/NAME, mapping/NAME,
-                     indexing/NAME
+  --data DIR         folder of the sets: zoning/NAME, tables/NAME, text/NAME,
+                     epub/NAME, mapping/NAME, indexing/NAME
   --only A,B         evaluate only these sets: a kind (${setKinds.join(", ")}), the name of a set, or its beginning
   --documents N      the first N documents of each set; if N is not a number, the documents whose name contains it
   --split NAME       "development" (the default), "unseen" or "all": splits.json names the documents of each set that nothing

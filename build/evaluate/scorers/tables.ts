@@ -47,7 +47,8 @@ export function scoreTables(documents: readonly TablePair[]): TableScore {
   };
 }
 
-function normalizeText(text: string): string {
+/** Normalizes the text of a cell: its Latin letters, digits and percent signs. */
+export function normalizeText(text: string): string {
   return text.toLowerCase().replaceAll(/[^0-9a-z%]+/g, "");
 }
 

@@ -3,9 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createBooksSet } from "./books.ts";
 import { createDataPointsSet } from "./data-points.ts";
+import { createFramesSet } from "./frames.ts";
 import { createLearningSet } from "./learning.ts";
 import type { EvaluationSet } from "./set.ts";
 import { createSubjectsSet } from "./subjects.ts";
+import { createTextsSet } from "./texts.ts";
 import { createTokensSet } from "./tokens.ts";
 import { createZonesSet } from "./zones.ts";
 
@@ -19,6 +21,8 @@ async function loadSet(
 ): Promise<EvaluationSet | undefined> {
   const has = (file: string) => existsSync(join(folder, file));
   if (has("zones.json")) return await createZonesSet(folder, name, has("cells.json"));
+  if (has("cells.json")) return await createFramesSet(folder, name);
+  if (has("md")) return await createTextsSet(folder, name);
   if (has("tokens.json")) return await createTokensSet(folder, name);
   if (has("datapoints.json")) return await createDataPointsSet(folder, name);
   if (has("vocab.json")) return await createSubjectsSet(folder, name, learnFrom);
@@ -33,7 +37,7 @@ async function loadSet(
  */
 export async function findSets(data: string, learnFrom?: string): Promise<EvaluationSet[]> {
   const sets: EvaluationSet[] = [];
-  for (const step of ["zoning", "epub", "mapping", "indexing"]) {
+  for (const step of ["zoning", "tables", "text", "epub", "mapping", "indexing"]) {
     if (!existsSync(join(data, step))) continue;
     const entries = await readdir(join(data, step), { withFileTypes: true });
     for (const { name } of entries

@@ -66,5 +66,5 @@ export interface EvaluationSet {
   score(names: ReadonlySet<string>): Outcome;
 }
 
-export const setKinds = ["zoning", "ocr", "tables", "epub", "mapping", "learning", "indexing"] as const;
+export const setKinds = ["zoning", "ocr", "tables", "text", "epub", "mapping", "learning", "indexing"] as const;
 export type SetKind = (typeof setKinds)[number];
