@@ -55,6 +55,7 @@ function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFin
 
 function findUncoveredLines(text: PdfPageText, index: RBush<IndexEntry>): ZoneFinding[] {
   return text.lines.flatMap((line): ZoneFinding[] => {
+    if (line.line_number === true) return [];
     const x = line.bbox.x + line.bbox.width / 2;
     const y = line.bbox.y + line.bbox.height / 2;
     if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];

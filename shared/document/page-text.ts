@@ -27,6 +27,8 @@ const lineSchema = z.strictObject({
   bbox: bboxSchema,
   /** Indexes into the page's `words`, in reading order. */
   words: z.array(z.int().nonnegative()).min(1),
+  /** Set if the line is a number in the margin that counts the lines of the text. It belongs to no zone. */
+  line_number: z.literal(true).optional(),
 });
 export type Line = z.infer<typeof lineSchema>;
 

@@ -64,7 +64,8 @@ function findDottedLines(boxes: readonly Bbox[], orientation: Orientation): Dott
     if (band !== undefined && piece.position - (band[0]?.position ?? 0) <= linePiece.maxOffsetPt) band.push(piece);
     else bands.push([piece]);
   }
-  return bands.flatMap(splitIntoRuns).flatMap((run): DottedLine[] => {
+  const longBands = bands.filter((band) => band.length >= minLinePieces);
+  return longBands.flatMap(splitIntoRuns).flatMap((run): DottedLine[] => {
     const [first] = run;
     const last = run.at(-1);
     if (first === undefined || last === undefined || run.length < minLinePieces) return [];

@@ -1,5 +1,6 @@
 import { union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { Line } from "../../../shared/document/page-text.ts";
+import { findLineNumbers } from "./line-numbers.ts";
 import { isWrittenDownwards, quarterTurns, rotateToFrame } from "./orientation.ts";
 import { diagonal, type RulingLine } from "./raw-page.ts";
 import { hasRightToLeft } from "./scripts.ts";
@@ -8,7 +9,8 @@ import { textThresholds } from "./thresholds.ts";
 import { UnionFind } from "./union-find.ts";
 
 /**
- * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words.
+ * Builds lines from words. Columns of text stay separate, and a ruling line across the text separates words. Line
+ * numbers in the margin are lines of their own.
  * @param words The words in the order in which the file draws them.
  * @param pageOrientation The orientation of most of the text, see `findPageOrientation`.
  * @returns the columns of vertical writing from right to left, then the lines of each orientation, beginning with that
@@ -17,7 +19,9 @@ import { UnionFind } from "./union-find.ts";
 export function buildLines(words: readonly PlacedWord[], rules: readonly RulingLine[], pageOrientation = 0): Line[] {
   const unionFind = new UnionFind(words.length);
   const separators = quarterTurns.map((orientation) => findSeparators(rules, orientation));
+  const lineNumbers = findLineNumbers(words, pageOrientation);
   const join = (left: number, right: number) => {
+    if (lineNumbers.has(left) || lineNumbers.has(right)) return;
     const a = words[left];
     const b = words[right];
     if (a !== undefined && b !== undefined && !isSeparated(a, b, separators[a.orientation] ?? []))
@@ -41,7 +45,11 @@ export function buildLines(words: readonly PlacedWord[], rules: readonly RulingL
     ...verticalLines.sort((a, b) => getRight(b) - getRight(a) || a.bbox.y - b.bbox.y),
     ...quarterTurns.flatMap((turns) => {
       const orientation = (pageOrientation + turns) % quarterTurns.length;
-      const lines = groupsByOrientation.get(orientation)?.map((members) => createLine(words, members)) ?? [];
+      const lines =
+        groupsByOrientation.get(orientation)?.map((members) => ({
+          ...createLine(words, members),
+          ...(lineNumbers.has(members[0] ?? -1) ? { line_number: true as const } : {}),
+        })) ?? [];
       return sortIntoRows(lines, orientation);
     }),
   ];

@@ -33,6 +33,20 @@ export const textThresholds = {
   maxWordGapInLineEm: 1,
   maxGapInDrawingOrderEm: 2.5, // The gap between words drawn one after the other. Other words may be in two columns.
   superscript: { maxSizeShare: 0.88, maxShiftEm: 0.55, maxGapEm: 0.6 }, // Relative to the larger font size.
+  // Numbers in the margin that count the lines beside them.
+  lineNumbers: {
+    minNumbers: 8, // Of step 1. Fewer may number the paragraphs of a page.
+    minNumbersOfLargerStep: 4,
+    steps: [1, 5, 10],
+    maxWordsBeyondTextShare: 0.02, // The words with letters that may stand farther out than the numbers, as side notes do.
+    minSequenceShare: 0.9, // A page number may stand among them.
+    minNumberedRowShare: 0.5, // Pleading paper numbers empty lines too.
+    minMidSentenceShare: 0.2, // The lines that begin with a lowercase letter. About two thirds do in prose.
+    minProseShare: 0.7, // The lines with one wide gap at most, that between two columns. Rows of tables have several.
+    minRegularPairShare: 0.7, // The pairs of numbers with as many lines between them as they count.
+    wideGapEm: 2,
+    baselineToleranceEm: 0.4,
+  },
   minOrientationShare: 0.6, // A page has an orientation if this part of its characters has it.
   // Words that OCR has read.
   // The distance between the baseline of a word by its ink and the baseline that OCR gives for its line, divided by the

@@ -30,10 +30,11 @@ export interface TextLine {
   upright: boolean;
 }
 
-/** Builds the text lines of a page, in the order of the page. */
+/** Builds the text lines of a page, in the order of the page. Line numbers in the margin are left out. */
 export function buildTextLines(page: PdfPageText): TextLine[] {
   const orientations = detectLineOrientations(page);
-  return page.lines.map((line, index) => {
+  return page.lines.flatMap((line, index): TextLine[] | TextLine => {
+    if (line.line_number === true) return [];
     const orientation = orientations[index] ?? 0;
     const words = line.words.flatMap((word) => page.words[word] ?? []);
     const size = findDominantValue(words, (word) => word.size);

@@ -13,6 +13,7 @@ import { taggedThresholds } from "./thresholds.ts";
 export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]): boolean {
   return (
     blocks.length > 0 &&
+    !tagsLineNumbersAsItems(layout.page) &&
     isComplete(layout, blocks) &&
     keepsLinesWhole(layout, blocks) &&
     !haveOverlaps(blocks) &&
@@ -21,6 +22,19 @@ export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]):
     !tearsParagraphs(layout.page, blocks) &&
     !missesHeadingsOrLists(layout, blocks)
   );
+}
+
+/** Checks whether each numbered line is tagged as a list item, as some converters do. */
+function tagsLineNumbersAsItems({ lines, structure = [] }: PdfPageText): boolean {
+  const items = new Set(structure.flatMap(({ type }, index) => (type === "LI" ? index : [])));
+  const itemWords = new Set(
+    structure.flatMap(({ words }, index) =>
+      [index, ...listAncestors(structure, index)].some((element) => items.has(element)) ? words : [],
+    ),
+  );
+  const numbers = lines.filter((line) => line.line_number === true);
+  const taggedNumbers = numbers.filter((line) => line.words.every((word) => itemWords.has(word)));
+  return taggedNumbers.length > taggedThresholds.maxLineNumberItemShare * numbers.length;
 }
 
 /** Checks whether few lines are split between blocks. */

@@ -30,3 +30,8 @@ export function listDescendantWords(elements: readonly StructureElement[], eleme
 export function getWords(page: PdfPageText, indexes: readonly number[]): Word[] {
   return indexes.flatMap((index) => page.words[index] ?? []);
 }
+
+/** Returns the indexes of the words that are line numbers in the margin. */
+export function getLineNumberWords(page: PdfPageText): ReadonlySet<number> {
+  return new Set(page.lines.flatMap((line) => (line.line_number === true ? line.words : [])));
+}

@@ -3,7 +3,7 @@ import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom } from "../layout/boxes.ts";
 import { getLetterBox } from "../layout/text-line.ts";
-import { listAncestors, type StructureElement } from "./structure-tree.ts";
+import { getLineNumberWords, listAncestors, type StructureElement } from "./structure-tree.ts";
 
 /**
  * A structure element that is a zone, or its part in one column, with its words but without those of zones inside it.
@@ -61,10 +61,15 @@ const groupingTypePattern = /^(?:NonStruct|Private|Div|Sect|Art|Part|Aside|LBody
 
 /**
  * Builds the blocks of a tagged page in the order of its structure tree. A block that continues at the top of the next
- * column is one block in each column.
+ * column is one block in each column. Line numbers in the margin are in no block.
  */
 export function buildTaggedBlocks(page: PdfPageText): TaggedBlock[] {
-  return groupWordsByZone(page.structure ?? []).flatMap((block) => splitAtColumns(page, block));
+  const lineNumbers = getLineNumberWords(page);
+  const elements = (page.structure ?? []).map((element) => ({
+    ...element,
+    words: element.words.filter((word) => !lineNumbers.has(word)),
+  }));
+  return groupWordsByZone(elements).flatMap((block) => splitAtColumns(page, block));
 }
 
 function groupWordsByZone(elements: readonly StructureElement[]): BlockText[] {

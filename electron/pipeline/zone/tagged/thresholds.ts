@@ -6,6 +6,7 @@ export const taggedThresholds = {
   maxMarginLines: 4, // Untagged lines in the margins that are taken for running headers and footers.
   // The shares of lines or blocks that may contradict the layout.
   maxSplitLineShare: 0.1,
+  maxLineNumberItemShare: 0.1, // Of the line numbers of a page, the part in list items.
   maxOverlappingBlockShare: 0.05,
   maxUpwardBlockShare: 0.1,
   maxTornParagraphShare: 0.1,

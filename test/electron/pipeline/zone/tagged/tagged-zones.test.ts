@@ -181,3 +181,36 @@ function removeTags(piece: TaggedText): TaggedText {
   const [first] = piece.children ?? [];
   return first === undefined ? piece : { ...removeTags(first), tag: undefined };
 }
+
+describe("line numbers in the structure tree", () => {
+  const lines = [
+    "The committee met in spring and agreed that the harbour should",
+    "be deepened before winter, which nobody had asked for until",
+    "then, because the ships of the whole coast lay outside of it",
+    "for days. A dam across the mouth of the river was proposed,",
+    "and built by three hundred men within five years at a cost",
+    "of twenty thousand pounds, most of them borrowed from the",
+    "towns of the coast. Two piers were added later, of which the",
+    "western one is longer than the other and has the lighthouse,",
+    "whose lamp was seen from twelve miles away on clear nights.",
+  ];
+  const numbered = (tag: string, from: number, to: number): TaggedText => ({
+    tag,
+    text: "",
+    y: 0,
+    children: lines.slice(from, to).flatMap((text, index) => [
+      { tag: "Lbl", text: String(from + index + 1), x: 48, y: 100 + (from + index) * 22 },
+      { tag: "Span", text, y: 100 + (from + index) * 22 },
+    ]),
+  });
+
+  test("do not belong to the paragraphs that are tagged with them", async () => {
+    const page = await zoneFirstPage([numbered("P", 0, 6), numbered("P", 6, 9)]);
+    expect(formatZones(page)).toEqual([`text: ${lines.slice(0, 6).join(" ")}`, `text: ${lines.slice(6).join(" ")}`]);
+  });
+
+  test("make no list of a paragraph whose lines are tagged as items", async () => {
+    const page = await zoneFirstPage(lines.map((_, index) => numbered("LI", index, index + 1)));
+    expect(formatZones(page)).toEqual([`text: ${lines.join(" ")}`]);
+  });
+});
