@@ -41,9 +41,13 @@ const quitGraceMs = 2000;
 /** Closes the workbench after the windows are closed, so that their last requests are answered. */
 function closeBeforeQuit(workbench: Workbench, windowProtocol: WindowProtocol): void {
   let isClosed = false;
+  let isClosing = false;
   app.on("will-quit", (event) => {
     if (isClosed) return;
     event.preventDefault();
+    // The user may quit again while the service is being closed.
+    if (isClosing) return;
+    isClosing = true;
     const close = async () => {
       try {
         await windowProtocol.whenSettled(quitGraceMs);

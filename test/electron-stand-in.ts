@@ -57,12 +57,16 @@ class Application extends EventEmitter {
   getAppPath(): string {
     return this.paths["userData"] ?? "";
   }
+  /** Whether `quit` closes the windows. As in Electron, "window-all-closed" is not emitted then. */
+  isClosingWindows = false;
   /** Closes the windows, and ends the process unless a listener prevents it. */
   quit(): void {
     const event = new Prevention();
     this.emit("before-quit", event);
     if (event.defaultPrevented) return;
+    this.isClosingWindows = true;
     for (const window of BrowserWindow.all) window.close();
+    this.isClosingWindows = false;
     if (BrowserWindow.all.some((window) => !window.isDestroyed())) return;
     this.emit("will-quit", event);
     if (event.defaultPrevented) return;
@@ -201,7 +205,7 @@ export class BrowserWindow extends EventEmitter {
   destroy(): void {
     this.#destroyed = true;
     this.emit("closed");
-    app.emit("window-all-closed");
+    if (!app.isClosingWindows) app.emit("window-all-closed");
   }
 }
 

@@ -8,13 +8,18 @@
  */
 export class ResourceStack {
   readonly #closers: (() => Promise<void> | void)[] = [];
+  #closing: Promise<void> | undefined;
 
   add(close: () => Promise<void> | void): void {
     this.#closers.push(close);
   }
 
-  /** Closes all resources, even if one of them fails. @throws the first error */
-  async close(): Promise<void> {
+  /** Closes all resources, even if one of them fails. A call during another waits for it. @throws the first error */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#closeAll().finally(() => (this.#closing = undefined)));
+  }
+
+  async #closeAll(): Promise<void> {
     const errors: unknown[] = [];
     for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
       try {

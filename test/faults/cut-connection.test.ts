@@ -152,7 +152,7 @@ function getRarestPlaces({ cuts: counts }: CuttingProxy): CutPlace[] {
 
 test(
   `a review over a connection that is cut ${cuts} times reaches the server once`,
-  { timeout: cuts * 3000 + 120_000 },
+  { timeout: cuts * 3000 + 600_000 },
   async (context) => {
     const desk = await RemoteDesk.start();
     const { proxy } = desk;
