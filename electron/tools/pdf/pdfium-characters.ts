@@ -12,8 +12,12 @@ import { addUnreadableGlyphs, type PaintedObject } from "./pdfium-unexplained-in
 const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphenCode = 0x2d;
 const spaceCode = 0x20;
-/** The maximum height of a hyphen in em. A higher glyph that a font maps to a hyphen is another character. */
+/**
+ * The maximum height and width of a hyphen in em. A higher glyph that a font maps to a hyphen is another character. The
+ * width counts only in tilted text, where it adds to the height.
+ */
 const maxHyphenHeight = 0.25;
+const maxHyphenWidth = 0.5;
 const whitespaceControls = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 
 /** Properties of the page's text objects, by handle. */
@@ -49,7 +53,11 @@ export function readCharacters(
     const glyphs = createGlyphs(total);
     if (mcids !== undefined) glyphs.mcid = new Int32Array(total);
     const fonts = { fonts: glyphs.fonts, indexes: new Map<number, number>() };
-    const sources = { objects: new Uint32Array(total), indexes: new Uint32Array(total) };
+    const sources = {
+      objects: new Uint32Array(total),
+      indexes: new Uint32Array(total),
+      turns: new Float32Array(total),
+    };
     let lastObject = 0;
     const verticalFonts = new VerticalFontDetector();
     let style: TextStyle = invisibleStyle;
@@ -77,6 +85,7 @@ export function readCharacters(
       if (isAdded) {
         sources.objects[glyphs.count - 1] = object;
         sources.indexes[glyphs.count - 1] = index;
+        sources.turns[glyphs.count - 1] = style.turns;
         hiddenWords.end();
       } else hiddenWords.add(calls.FPDFText_GetUnicode(textPage, index));
     }
@@ -165,7 +174,9 @@ function mapControlCode(
     // Left, right, bottom and top of the ink.
     calls.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24);
     const [left = 0, right = 0, bottom = 0, top = 0] = heap.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 4);
-    if (Math.min(right - left, top - bottom) > maxHyphenHeight * style.size) return unknownCharacter;
+    const tilt = Math.abs(style.turns - Math.round(style.turns)) * (Math.PI / 2);
+    const maxHeight = (maxHyphenHeight * Math.cos(tilt) + maxHyphenWidth * Math.sin(tilt)) * style.size;
+    if (Math.min(right - left, top - bottom) > maxHeight) return unknownCharacter;
     return code === softHyphen ? softHyphen : hyphenCode;
   }
   return whitespaceControls.has(code) ? spaceCode : unknownCharacter;

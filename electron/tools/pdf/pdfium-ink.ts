@@ -1,11 +1,11 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import { rotateToFrame } from "../../pipeline/read/orientation.ts";
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
+import type { TextFrame } from "./text-frame.ts";
 import { minContrast, renderModes } from "./text-paint.ts";
 
-/** A run of ink along a text, in the frame of its orientation (see `GlyphFrame`), in points. */
+/** A run of ink along a text, in the frame of the text, in points. */
 export interface InkRun {
   start: number;
   end: number;
@@ -19,8 +19,7 @@ interface TextObject {
   matrix: Matrix;
   /** Font size in points. */
   em: number;
-  /** Orientation of its text, see `Glyphs.orientation`. */
-  orientation: number;
+  frame: TextFrame;
 }
 
 /** The resolution in which a text object is drawn, and the limit of its image. */
@@ -39,7 +38,7 @@ const channels = 4;
 export function readInkRuns(
   { calls, heap, scratch }: Pdfium,
   { document, page }: { document: number; page: number },
-  { object, matrix, em, orientation }: TextObject,
+  { object, matrix, em, frame }: TextObject,
   space: PageSpace,
   covers: readonly (readonly [start: number, end: number])[],
 ): InkRun[] | null {
@@ -64,8 +63,7 @@ export function readInkRuns(
       const y = top - (row + 0.5) / scale;
       const userX = matrix.a * x + matrix.c * y + matrix.e;
       const userY = matrix.b * x + matrix.d * y + matrix.f;
-      const point = { x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 };
-      return rotateToFrame(point, orientation);
+      return frame.toFrame({ x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 });
     };
     // The mapping is affine, so three pixels determine it.
     const [origin, nextColumn, nextRow] = [toFrame(0, 0), toFrame(1, 0), toFrame(0, 1)];

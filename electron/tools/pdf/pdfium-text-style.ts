@@ -9,6 +9,8 @@ export interface TextStyle {
   size: number;
   font: number;
   orientation: number;
+  /** The direction of the text in quarter turns clockwise, which need not be whole. */
+  turns: number;
   /** True if its glyphs are upright in PDF user space. */
   upright: boolean;
   /** Returns the advance width of a character in points; only for a font that is not embedded. */
@@ -16,7 +18,7 @@ export interface TextStyle {
   mcid: number;
 }
 
-export const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, upright: true, mcid: noMcid };
+export const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, turns: 0, upright: true, mcid: noMcid };
 
 /** The fonts of a page, with their indexes by PDFium's handle and render mode. */
 export interface FontList {
@@ -45,10 +47,12 @@ export function readStyle(
   const nearest = Math.round(quarters);
   // The angle is counter-clockwise in PDF user space; the orientation is clockwise on the page.
   const orientation = (((space.rotation / 90 - nearest) % 4) + 4) % 4;
+  const tilt = quarters - nearest;
   return {
     size: Math.abs(unscaledSize) * Math.hypot(c, d),
     font: getFontIndex(pdfium, object, fonts),
-    orientation: Math.abs(quarters - nearest) > minDiagonalAngle ? diagonal : orientation,
+    orientation: Math.abs(tilt) > minDiagonalAngle ? diagonal : orientation,
+    turns: orientation - tilt,
     upright: nearest % 4 === 0,
     mcid: noMcid,
     ...(nearest === 0 ? readAdvance(pdfium, object, Math.abs(unscaledSize) * Math.hypot(a, b)) : {}),

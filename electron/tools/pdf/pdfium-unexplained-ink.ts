@@ -1,13 +1,13 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import { GlyphFrame } from "../../pipeline/read/glyph-frame.ts";
-import { rotateToFrame } from "../../pipeline/read/orientation.ts";
-import { diagonal, type Glyph, type Glyphs, insertGlyphs } from "../../pipeline/read/raw-page.ts";
+import { type Glyph, type Glyphs, insertGlyphs } from "../../pipeline/read/raw-page.ts";
 import { isDigit, isInvisible, unknownCharacter, wordJoiner } from "../../pipeline/read/scripts.ts";
 import { type Matrix, multiply, readMatrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
 import { type InkRun, readInkRuns } from "./pdfium-ink.ts";
 import type { TextStyle } from "./pdfium-text-style.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { getDirection, TextFrame } from "./text-frame.ts";
 import { countHiddenGlyphs, hasUnexplainedPart, isGlyph } from "./unexplained-ink.ts";
 
 /** A text object that paints: its box on the page, and the matrix from its form to PDF user space. */
@@ -27,8 +27,11 @@ interface PageHandles {
 /** The characters of a page with their sources. */
 interface PageCharacters {
   glyphs: Glyphs;
-  /** The handle of the text object of each glyph, and the glyph's index in the text page. */
-  sources: { objects: Uint32Array; indexes: Uint32Array };
+  /**
+   * The handle of the text object of each glyph, the glyph's index in the text page, and the direction of the object in
+   * quarter turns clockwise.
+   */
+  sources: { objects: Uint32Array; indexes: Uint32Array; turns: Float32Array };
   /** The text objects that are visible, in painting order. */
   painted: ReadonlyMap<number, PaintedObject>;
   readStyle: (object: number, matrix: Matrix) => TextStyle;
@@ -41,6 +44,8 @@ const maxComparedCharacters = 50_000_000;
 const minOutlineSide = 0.02;
 /** The maximum distance between the baselines of a text and of characters that cover its ink, in em. */
 const maxBaselineShift = 0.3;
+/** The maximum length by which ink that is measured in pixels reaches into the cell of a neighbour, in em. */
+const maxOverhang = 0.1;
 /** The maximum distance between a decimal separator and the digits beside it, in em. */
 const maxSeparatorGap = 0.2;
 
@@ -75,7 +80,7 @@ export function addUnreadableGlyphs(
   let end = 0;
   for (const [object, position] of painted) {
     const members = membersByObject.get(object) ?? [];
-    if (examiner.isSuspect(position, members)) {
+    if (examiner.isSuspect(object, position, members)) {
       const isDrawn = examinedObjects++ < maxExaminedObjects;
       insertions.push(...examiner.examine(object, position, members, end, isDrawn));
     }
@@ -97,8 +102,10 @@ class InkExaminer {
   private readonly handles: PageHandles;
   private readonly space: PageSpace;
   private readonly characters: PageCharacters;
-  private readonly frame: GlyphFrame;
-  /** The baselines of the characters, NaN for those that are invisible; created when the first object is examined. */
+  /**
+   * The baselines of the characters in frames that are parallel to a side of the page, NaN for those that are invisible;
+   * created when the first object is examined.
+   */
   private baselines: Float64Array | undefined;
 
   constructor(pdfium: Pdfium, handles: PageHandles, space: PageSpace, characters: PageCharacters) {
@@ -106,23 +113,34 @@ class InkExaminer {
     this.handles = handles;
     this.space = space;
     this.characters = characters;
-    this.frame = new GlyphFrame(characters.glyphs);
   }
 
   /** Returns whether an object may draw glyphs that its characters do not show. @param members Its characters. */
-  isSuspect({ box }: PaintedObject, members: readonly number[]): boolean {
+  isSuspect(object: number, { box, matrix }: PaintedObject, members: readonly number[]): boolean {
     if (!(box.width > 0 && box.height > 0)) return false;
-    const { glyphs } = this.characters;
-    const { x, width } = rotateToFrame(box, glyphs.orientation[members[0] ?? -1] ?? 0);
+    const { glyphs, sources } = this.characters;
+    const first = members[0] ?? -1;
+    const frame = new TextFrame(glyphs, getDirection(glyphs.orientation[first] ?? 0, sources.turns[first] ?? 0));
+    const extent = frame.getExtent(box, () => this.getOrigin(multiply(readMatrix(this.pdfium, object), matrix)));
     return (
-      hasUnexplainedPart(glyphs, members, [x, x + width]) ||
+      hasUnexplainedPart(glyphs, members, frame, extent) ||
+      // The extent of tilted text is unknown if the side of the page cuts its box.
+      (frame.isTilted && this.isCut(box)) ||
       members.some((index) => {
         const outline = isInvisible(glyphs.code[index] ?? 0) ? this.readOutline(index) : undefined;
-        return (
-          outline !== undefined && Math.min(outline.width, outline.height) > minOutlineSide * this.frame.size(index)
-        );
+        const minSide = minOutlineSide * (glyphs.size[index] ?? 0);
+        return outline !== undefined && Math.min(outline.width, outline.height) > minSide;
       })
     );
+  }
+
+  private isCut({ x, y, width, height }: Bbox): boolean {
+    return Math.min(x, y) <= 0 || x + width >= this.space.width || y + height >= this.space.height;
+  }
+
+  /** Returns the point of the page where a text begins, as a box without a size. @param matrix To PDF user space. */
+  private getOrigin({ e, f }: Matrix): Bbox {
+    return { x: this.space.mapX(e, f), y: this.space.mapY(e, f), width: 0, height: 0 };
   }
 
   /**
@@ -137,15 +155,17 @@ class InkExaminer {
     end: number,
     isDrawn: boolean,
   ): Insertion[] {
-    const { glyphs, readStyle } = this.characters;
-    const { frame, space } = this;
+    const { glyphs, sources, readStyle } = this.characters;
     const [first] = members;
     const style = readStyle(object, matrix);
+    if (!(style.size > 0)) return [];
     const orientation = (first === undefined ? undefined : glyphs.orientation[first]) ?? style.orientation;
-    if (orientation === diagonal || !(style.size > 0)) return [];
-    const { a, b, c, d, e, f } = multiply(readMatrix(this.pdfium, object), matrix);
-    const origin = { x: space.mapX(e, f), y: space.mapY(e, f), width: 0, height: 0 };
-    const baseline = first === undefined ? rotateToFrame(origin, orientation).y : frame.baseline(first);
+    const turns = (first === undefined ? undefined : sources.turns[first]) ?? style.turns;
+    const frame = new TextFrame(glyphs, getDirection(orientation, turns));
+    const toUserSpace = multiply(readMatrix(this.pdfium, object), matrix);
+    const { a, b, c, d } = toUserSpace;
+    const origin = this.getOrigin(toUserSpace);
+    const baseline = first === undefined ? frame.toFrame(origin).y : frame.baseline(first);
     // The glyphs of condensed text are narrower than its size.
     const em = style.size * Math.min(1, Math.hypot(a, b) / Math.hypot(c, d));
     if (!(em > 0)) return [];
@@ -153,17 +173,23 @@ class InkExaminer {
       ? readInkRuns(
           this.pdfium,
           this.handles,
-          { object, matrix, em, orientation },
-          space,
-          this.listCovers(members, orientation, baseline, style.size),
+          { object, matrix, em, frame },
+          this.space,
+          this.listCovers(members, frame, baseline, style.size),
         )
       : null;
-    const shownInk = drawnInk?.filter((run) => isShown(toPageBox(run, orientation)));
-    const ink = shownInk ?? [toUnknownInk(box, orientation, em)];
+    const shownInk = drawnInk?.filter((run) => isShown(toPageBox(run, frame)));
+    const ink = shownInk ?? [toUnknownInk(box, origin, frame, em)];
     return ink.flatMap((run): Insertion[] => {
-      if (!isGlyph(run, { em, size: style.size, baseline }, () => this.touchesDigits(members, run, em))) return [];
-      const isReplaced = (index: number) =>
-        isInvisible(glyphs.code[index] ?? 0) && frame.start(index) < run.end && frame.end(index) > run.start;
+      if (!isGlyph(run, { em, size: style.size, baseline }, () => this.touchesDigits(members, frame, run, em)))
+        return [];
+      const isReplaced = (index: number) => {
+        if (!isInvisible(glyphs.code[index] ?? 0)) return false;
+        const [start, end] = [frame.start(index), frame.end(index)];
+        const overlap = Math.min(end, run.end) - Math.max(start, run.start);
+        // The ink of a glyph may reach into the cell of the space before it.
+        return overlap >= Math.min(end - start, maxOverhang * em);
+      };
       for (const index of members) if (isReplaced(index)) glyphs.code[index] = wordJoiner;
       const at =
         members.find((index) => frame.start(index) >= (run.start + run.end) / 2) ?? (members.at(-1) ?? end - 1) + 1;
@@ -171,37 +197,45 @@ class InkExaminer {
       const width = (run.end - run.start) / count;
       return Array.from({ length: count }, (_, rank) => {
         const cell = { x: run.start + rank * width, y: run.top, width, height: run.bottom - run.top };
-        return { at, glyph: createUnknownGlyph(cell, baseline, { ...style, orientation }) };
+        return { at, glyph: createUnknownGlyph(cell, baseline, frame, { ...style, orientation }) };
       });
     });
   }
 
   /** Lists the intervals along a text that visible characters on its baseline cover. @param members Its characters. */
-  private listCovers(members: readonly number[], orientation: number, baseline: number, em: number): Interval[] {
-    const { glyphs } = this.characters;
-    const { frame } = this;
-    const baselines = (this.baselines ??= new Float64Array(glyphs.count).map((_, index) =>
-      isInvisible(glyphs.code[index] ?? 0) ? NaN : frame.baseline(index),
-    ));
-    const isCover = (index: number) =>
-      Math.abs((baselines[index] ?? NaN) - baseline) <= maxBaselineShift * em &&
-      glyphs.orientation[index] === orientation;
+  private listCovers(members: readonly number[], frame: TextFrame, baseline: number, em: number): Interval[] {
+    const { glyphs, sources } = this.characters;
+    const baselines = frame.isTilted ? undefined : (this.baselines ??= this.readBaselines());
+    const isCover = (index: number) => {
+      const orientation = glyphs.orientation[index] ?? 0;
+      if (baselines === undefined) {
+        if (!frame.isAlong(getDirection(orientation, sources.turns[index] ?? 0))) return false;
+        if (isInvisible(glyphs.code[index] ?? 0)) return false;
+      } else if (orientation !== frame.turns) return false;
+      const distance = (baselines === undefined ? frame.baseline(index) : (baselines[index] ?? NaN)) - baseline;
+      return Math.abs(distance) <= maxBaselineShift * em;
+    };
     const covers: Interval[] = [];
     for (let index = 0; index < glyphs.count; index++)
       if (isCover(index)) covers.push([frame.start(index), frame.end(index)]);
     // Ink may overhang the cell of its glyph.
     for (const index of members) {
       const outline = isCover(index) ? this.readOutline(index) : undefined;
-      if (outline === undefined) continue;
-      const { x, width } = rotateToFrame(outline, orientation);
-      covers.push([x, x + width]);
+      if (outline !== undefined) covers.push(frame.getInkExtent(index, outline));
     }
     return covers;
   }
 
+  private readBaselines(): Float64Array {
+    const { glyphs } = this.characters;
+    const frame = new GlyphFrame(glyphs);
+    return new Float64Array(glyphs.count).map((_, index) =>
+      isInvisible(glyphs.code[index] ?? 0) ? NaN : frame.baseline(index),
+    );
+  }
+
   /** Returns whether ink is beside a digit on each side, as a decimal separator is. */
-  private touchesDigits(members: readonly number[], { start, end }: InkRun, em: number): boolean {
-    const { frame } = this;
+  private touchesDigits(members: readonly number[], frame: TextFrame, { start, end }: InkRun, em: number): boolean {
     const digits = members.filter((index) => isDigit(this.characters.glyphs.code[index] ?? 0));
     const isClose = (distance: number) => Math.abs(distance) <= maxSeparatorGap * em;
     return (
@@ -233,20 +267,26 @@ class InkExaminer {
 }
 
 /** Returns the ink that stands for an object that is not drawn: that of one glyph at its beginning. */
-function toUnknownInk(box: Bbox, orientation: number, em: number): InkRun {
-  const { x, y, width, height } = rotateToFrame(box, orientation);
-  return { start: x, end: x + Math.min(width, em / 2), top: y, bottom: y + height };
+function toUnknownInk(box: Bbox, origin: Bbox, frame: TextFrame, em: number): InkRun {
+  const { y, height } = frame.toFrame(box);
+  const [start, end] = frame.getExtent(box, () => origin);
+  return { start, end: Math.min(end, start + em / 2), top: y, bottom: y + height };
 }
 
 /** Returns the box of a run of ink on the page. */
-function toPageBox({ start, end, top, bottom }: InkRun, orientation: number): Bbox {
-  return rotateToFrame({ x: start, y: top, width: end - start, height: bottom - top }, -orientation);
+function toPageBox({ start, end, top, bottom }: InkRun, frame: TextFrame): Bbox {
+  return frame.toPage({ x: start, y: top, width: end - start, height: bottom - top });
 }
 
-/** Creates a character that cannot be read. @param cell Its box in the frame of its orientation. */
-function createUnknownGlyph(cell: Bbox, baseline: number, { size, font, orientation, mcid }: TextStyle): Glyph {
-  const { x: left, y: top, width, height } = rotateToFrame(cell, -orientation);
-  const origin = rotateToFrame({ x: cell.x, y: baseline, width: 0, height: 0 }, -orientation);
+/** Creates a character that cannot be read. @param cell Its box in the frame of its text. */
+function createUnknownGlyph(
+  cell: Bbox,
+  baseline: number,
+  frame: TextFrame,
+  { size, font, orientation, mcid }: TextStyle,
+): Glyph {
+  const { x: left, y: top, width, height } = frame.toPage(cell);
+  const origin = frame.toPage({ x: cell.x, y: baseline, width: 0, height: 0 });
   return {
     code: unknownCharacter,
     originX: origin.x,

@@ -1,7 +1,7 @@
-import { GlyphFrame } from "../../pipeline/read/glyph-frame.ts";
-import { diagonal, type Glyphs } from "../../pipeline/read/raw-page.ts";
+import type { Glyphs } from "../../pipeline/read/raw-page.ts";
 import { isInvisible } from "../../pipeline/read/scripts.ts";
 import type { InkRun } from "./pdfium-ink.ts";
+import type { TextFrame } from "./text-frame.ts";
 
 /** Thresholds for ink that no character explains, in em of its text. */
 const thresholds = {
@@ -23,18 +23,17 @@ const thresholds = {
  * Returns whether a text object may draw glyphs that its characters do not show: it has no characters, or a part of it
  * has none. PDFium keeps only the first one of several spaces, whatever their glyphs look like.
  * @param members Indexes of the object's characters.
- * @param extent Start and end of the object, in the frame of its characters.
+ * @param extent Start and end of the object, in its frame.
  */
 export function hasUnexplainedPart(
   glyphs: Glyphs,
   members: readonly number[],
+  frame: TextFrame,
   extent: readonly [start: number, end: number],
 ): boolean {
   const [first] = members;
   if (first === undefined) return true;
-  if (glyphs.orientation[first] === diagonal) return false;
-  const frame = new GlyphFrame(glyphs);
-  const em = frame.size(first);
+  const em = glyphs.size[first] ?? 0;
   let [previousEnd, isAfterSpace] = [extent[0], true];
   for (const index of members) {
     const minGap = isAfterSpace ? thresholds.minGap : thresholds.minGapWithoutSpace;
