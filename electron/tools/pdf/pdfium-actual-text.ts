@@ -1,4 +1,5 @@
 import { isSpace } from "../../pipeline/read/scripts.ts";
+import { isCompletion } from "./completion.ts";
 import { maxFormDepth, objectTypes } from "./pdfium-graphics.ts";
 import { decodeTextString } from "./pdf-objects.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -14,9 +15,9 @@ interface Replacement {
 
 /**
  * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the
- * glyphs, but the replacement text in a forged file may state another amount, or nothing. Replacement texts stay if their
- * glyphs cannot be read, or if neither has Latin letters or digits, such as a soft hyphen for a hyphen. They also stay if
- * they have letters of other scripts, which may be reordered, or symbols.
+ * glyphs, but the replacement text in a forged file may state another amount, or nothing. Replacement texts stay if they
+ * agree with the glyphs except for those that cannot be read, or if neither has Latin letters or digits, such as a soft
+ * hyphen for a hyphen. They also stay if they have letters of other scripts, which may be reordered, or symbols.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
  * @param read Its parameters are the number of words of the replacement texts that differ from the glyphs, and the text
  *   objects of those that stay.
@@ -35,7 +36,9 @@ export function withoutReplacements<Result>(
   const shownTexts = readShownTexts(pdfium, page, replacements);
   const isNeeded = ([mark, { text }]: (typeof replacements)[number]) => {
     const shownText = shownTexts.get(mark) ?? "";
-    return unreadablePattern.test(shownText) || (normalize(text) === "" && normalize(shownText) === "");
+    if (unreadablePattern.test(shownText))
+      return !blankPattern.test(text) && isCompletion(normalize(text), splitReadable(shownText));
+    return normalize(text) === "" && normalize(shownText) === "";
   };
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
   const removedReplacements = replacements.filter((replacement) => !isNeeded(replacement));
@@ -67,9 +70,17 @@ const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
 /** Spaces, format characters, and marks that can hide a digit: signs and separators. */
 const blankPattern = /^[\p{Z}\p{C}]+$/u;
 const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
+const unreadableRunPattern = /([\p{Co}\p{Cc}\ufffd]+)/u;
 
 function normalize(text: string): string {
   return (text.normalize("NFKC").match(latinPattern) ?? []).join("");
+}
+
+/** Splits shown text into its normalized readable parts and, at odd indexes, the numbers of unreadable glyphs between. */
+function splitReadable(shownText: string): (string | number)[] {
+  // A capturing group makes every second part a run of unreadable glyphs.
+  const parts = shownText.split(unreadableRunPattern);
+  return parts.map((part, index) => (index % 2 === 0 ? normalize(part) : Array.from(part).length));
 }
 
 /** Lists the replacement texts by the handle of their marked content. */

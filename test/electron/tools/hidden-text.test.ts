@@ -206,6 +206,36 @@ test("a forged replacement text is counted, one that agrees is not, and one of u
   expect(page.hidden_words).toBe(2);
 });
 
+describe("a replacement text beside glyphs that cannot be read", () => {
+  /** The glyph "x" has the code U+E001 of the private use area. */
+  const readReplaced = async (replacement: string, glyphs: string) =>
+    await read(`BT /F2 10 Tf 60 700 Td /Span << /ActualText ${replacement} >> BDC (${glyphs}) Tj EMC ET`, {
+      fonts: "/F2 12 0 R",
+      objects: [
+        ...objects,
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 13 0 R >>",
+        { stream: "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <78> <E001> endbfchar" },
+      ],
+    });
+
+  test.each([
+    ["another amount beside a bullet", "(EUR 1.00)", "x EUR 485.00", "\ue001 EUR 485.00"],
+    ["another amount in place of an icon", "(Total amount due EUR 1.00)", "x", "\ue001"],
+    ["more digits than the glyph can be", "(EUR 1234567.00)", "EUR xx.00", "EUR \ue001\ue001.00"],
+    ["nothing", "<FEFF200B>", "5x0", "5\ue0010"],
+  ])("is ignored if it says %s", async (_, replacement, glyphs, text) => {
+    expect(listLineTexts(await readReplaced(replacement, glyphs))).toEqual([text]);
+  });
+
+  test.each([
+    ["a ligature", "(difficult)", "dixcult", "difficult"],
+    ["a digit", "(EUR 485)", "EUR 4x5", "EUR 485"],
+    ["an icon", "(Telephone 030 1234)", "x 030 1234", "Telephone 030 1234"],
+  ])("is read for %s", async (_, replacement, glyphs, text) => {
+    expect(listLineTexts(await readReplaced(replacement, glyphs))).toEqual([text]);
+  });
+});
+
 describe("the visibility of text", () => {
   const box = (index: number) => ({
     x: 50 + (index % 5) * 100,
