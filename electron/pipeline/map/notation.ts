@@ -26,6 +26,14 @@ const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.
  * dollar.
  */
 const otherDollarPattern = /^\(?(?:GST|HST|QST|ABN|ACN|NZBN|UEN)(?![\p{L}\d])/u;
+/** Matches what only documents of the United States have: a tax number or an authority. */
+const unitedStatesPattern = /^\(?(?:EIN|IRS|U\.S\.A?\.?|USA)(?![\p{L}\d])/u;
+/** The codes of the states of the United States, which stand before a ZIP code. */
+const stateCodes = new Set(
+  `AL AK AZ AR CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR
+  RI SC SD TN TX UT VA VT WA WI WV WY`.split(/\s+/u),
+);
+const zipCodePattern = /^\d{5}(?:-\d{4})?[.,]?$/u;
 /** A longer text is no sign or code of a currency, with or without an amount. */
 const maxSignLength = 16;
 
@@ -39,6 +47,7 @@ export class NotationDetector {
   readonly #sharing = new Map<string, readonly string[]>();
 
   #mayBeOtherDollars = false;
+  #isFromUnitedStates = false;
 
   /** Adds the rows of the next window. */
   add(rows: readonly TokenRow[]): void {
@@ -46,6 +55,7 @@ export class NotationDetector {
       row.tokens.forEach(({ text }, index) => {
         this.#addText(text);
         this.#addCurrency(text, row, index);
+        this.#isFromUnitedStates ||= isOfUnitedStates(text, row.tokens[index + 1]?.text ?? "");
       });
   }
 
@@ -77,7 +87,8 @@ export class NotationDetector {
 
   /**
    * Returns the most frequent currency. If its sign has others too, the one that is named most often counts. Null for
-   * dollars without a name that may not be those of the United States.
+   * dollars without a name if nothing shows that they are those of the United States: an address, a tax number or a
+   * date whose month comes first.
    */
   #selectCurrency(): string | null | undefined {
     const mostFrequent = findMostFrequent(this.#currencies);
@@ -85,7 +96,9 @@ export class NotationDetector {
     const sharing = this.#sharing.get(mostFrequent) ?? [];
     const named = findMostFrequent([...this.#named].filter(([currency]) => sharing.includes(currency)));
     if (named !== undefined) return named;
-    return mostFrequent === "USD" && sharing.length > 0 && this.#mayBeOtherDollars ? null : mostFrequent;
+    if (mostFrequent !== "USD" || sharing.length === 0) return mostFrequent;
+    const isMonthFirst = this.#votes.monthFirst > this.#votes.dayFirst;
+    return !this.#mayBeOtherDollars && (this.#isFromUnitedStates || isMonthFirst) ? mostFrequent : null;
   }
 
   result(): Notation {
@@ -98,6 +111,11 @@ export class NotationDetector {
       currency,
     };
   }
+}
+
+/** Tests if a text, or a code of a state before a ZIP code, shows that a document is from the United States. */
+function isOfUnitedStates(text: string, next: string): boolean {
+  return unitedStatesPattern.test(text) || (stateCodes.has(text) && zipCodePattern.test(next));
 }
 
 function increment(counts: Map<string, number>, key: string): void {

@@ -51,8 +51,10 @@ test.each<[string, string, readonly Placed[]]>([
 );
 
 test.each<[string, readonly Placed[]]>([
-  ["no name", total],
   ["their own name more often", [...total, [60, 420, "Pay in USD. US$ only. Orders in AUD: AUD 5,000.00"]]],
+  ["an address", [...total, [60, 90, "Springfield, IL 62704"]]],
+  ["an address with a longer ZIP code", [...total, [60, 90, "San Juan PR 00907-1234"]]],
+  ["a tax number", [...total, [60, 420, "EIN: 12-3456789"]]],
 ])("dollars with %s are those of the United States", async (_, texts) => {
   expect(listValues(await mapPdf([createInvoice(...texts)]))).toMatchObject({
     issue_date: "2026-03-04",
@@ -61,7 +63,12 @@ test.each<[string, readonly Placed[]]>([
   });
 });
 
-test.each(["GST 10%", "GST/HST:", "ABN: 51 824 753 556"])(
+test("dollars with dates whose month comes first are those of the United States", async () => {
+  const mapping = await mapPdf([createInvoice(...total, [340, 108, "Due date"], [440, 108, "03/25/2026"])]);
+  expect(listValues(mapping)).toMatchObject({ issue_date: "2026-03-04", currency: "USD" });
+});
+
+test.each(["Thank you", "GST 10%", "GST/HST:", "ABN: 51 824 753 556"])(
   "dollars beside “%s” may be of several countries",
   async (text) => {
     const mapping = await mapPdf([createInvoice(...total, [60, 420, text])]);
