@@ -14,6 +14,12 @@ const minFit = 0.5;
 /** The values of a check's paths. */
 type CheckValues = Map<string, ParsedSpan>;
 
+/** The page of a found row, and the places of its values. The row itself is not kept, since it holds its page. */
+interface FoundRow {
+  page: number;
+  places: ReadonlySet<string>;
+}
+
 /**
  * Finds the rows of a repeated group without a table header. Only the group's check identifies them: it holds for
  * numbers of the row, such as rate, base and amount. Operands 0 and 1 are excluded, since the check then holds by
@@ -26,7 +32,10 @@ export class CheckRowFinder {
   readonly #group: RowGroup;
   readonly #check: Check;
   readonly #maxRows: number;
-  readonly #seen = new Set<string>();
+  /** The last row with each list of values, by the list. */
+  readonly #found = new Map<string, FoundRow>();
+  /** The values of the last row, also if it was a copy. */
+  #lastKey: string | undefined;
 
   /** @param maxRows The number of rows above which rows are left out. */
   constructor(group: RowGroup, check: Check, maxRows: number) {
@@ -42,18 +51,38 @@ export class CheckRowFinder {
       const values = solveCheck(row, this.#group, this.#check, window);
       if (values === undefined) continue;
       const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
-      if (this.#seen.has(key)) continue;
+      const isCopy = this.#isCopy(key, row, values);
+      this.#lastKey = key;
+      if (isCopy) continue;
       if (this.rows.length === this.#maxRows) {
         this.isCut = true;
         return;
       }
-      this.#seen.add(key);
+      this.#found.set(key, { page: row.page, places: new Set(listPlaces(values)) });
       const located = [...values].map(
         ([path, value]) => [path, { ...locateValue(value, window.regions), score: mappingScores.checkedRow }] as const,
       );
       this.rows.push({ values: new Map(located) });
     }
   }
+
+  /**
+   * Tests if a row only repeats the values of an earlier one. A breakdown has each rate once. Other rows, such as two
+   * equal items, may have the same values, unless they are on another page, as in a copy of the invoice, and no break
+   * between two pages.
+   */
+  #isCopy(key: string, row: TokenRow, values: CheckValues): boolean {
+    const found = this.#found.get(key);
+    if (found === undefined) return false;
+    if (hasPercentage(this.#group, [...values.keys()]) || listPlaces(values).some((place) => found.places.has(place)))
+      return true;
+    return found.page !== row.page && key !== this.#lastKey;
+  }
+}
+
+/** Lists the places of values: the numbers of their rows and their first tokens. */
+function listPlaces(values: CheckValues): string[] {
+  return [...values.values()].map(({ row, start }) => `${row.number}:${start}`);
 }
 
 /** Finds values in a row, or near it, for which the check holds. */
