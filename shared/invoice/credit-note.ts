@@ -15,7 +15,11 @@ export const isCreditNote = ({ header }: Pick<Invoice, "header">): boolean => cr
  */
 export function normalizeCreditNote(invoice: Invoice): Invoice {
   if (!isCreditNote(invoice) || (toNumber(invoice.header["BT-112"]) ?? 0) >= 0) return invoice;
-  const { header, rows } = invoice;
+  return invertInvoice(invoice);
+}
+
+/** Inverts the signs of all amounts of an invoice, and that of the price or the quantity of its lines. */
+export function invertInvoice({ header, rows }: Invoice): Invoice {
   return {
     header: invertAmounts(header),
     rows: {
@@ -31,7 +35,7 @@ function invertAmounts(terms: TermValues): TermValues {
   return Object.fromEntries(
     Object.entries(terms).map(([term, value]) => [
       term,
-      getTermFormat(term as InvoiceTerm) === "amount" ? invert(value) : value,
+      getTermFormat(term as InvoiceTerm) === "amount" ? invertValue(value) : value,
     ]),
   );
 }
@@ -43,10 +47,11 @@ function invertQuantity(line: TermValues): TermValues {
     toNumber(value),
   );
   if (quantity === undefined || price === undefined || quantityNumber * priceNumber * totalNumber >= 0) return line;
-  return priceNumber < 0 ? { ...line, "BT-146": invert(price) } : { ...line, "BT-129": invert(quantity) };
+  return priceNumber < 0 ? { ...line, "BT-146": invertValue(price) } : { ...line, "BT-129": invertValue(quantity) };
 }
 
-function invert(value: Value): Value {
+/** Inverts the sign of a number or an amount. */
+export function invertValue(value: Value): Value {
   if (typeof value === "number") return 0 - value;
   return typeof value === "object" ? { ...value, amount: 0 - value.amount } : value;
 }

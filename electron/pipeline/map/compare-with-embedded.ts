@@ -6,6 +6,7 @@ import {
   maxAlternatives,
   type Value,
 } from "../../../shared/document/data-points.ts";
+import { invertInvoice, invertValue, isCreditNote } from "../../../shared/invoice/credit-note.ts";
 import { isSameValue } from "../../../shared/invoice/embedded.ts";
 import { getTermPart } from "../../../shared/invoice/invoice-terms.ts";
 import {
@@ -26,10 +27,15 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
  * - A value that only the invoice has is suggested, without a place in the document.
  *
  * Rows of repeated groups are paired by their values, and rows that only the invoice has are added in its order.
+ *
+ * The amounts of a credit note have a minus on many pages and none in the invoice, or the other way round. They are then
+ * compared with the signs of the page.
  */
-export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, invoice: Invoice): Mapping {
+export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, embedded: Invoice): Mapping {
   const fields = listFields(taxonomy).filter(({ field }) => field.term !== undefined);
   const fieldsByPath = new Map(fields.map((placed) => [placed.path, placed]));
+  const isInverted = isCreditNote(embedded) && hasOppositeSigns(mapping, fieldsByPath, embedded);
+  const invoice = isInverted ? invertInvoice(embedded) : embedded;
   const comparedPoints = mapping.data_points.map((point) => {
     const placed = fieldsByPath.get(point.path);
     const value = placed === undefined ? undefined : getValue(placed.field, invoice.header, invoice);
@@ -40,9 +46,28 @@ export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonom
     const [term] = columns.flatMap(({ field }) => field.term ?? []);
     const part = term === undefined ? "header" : getTermPart(term);
     if (repetition === undefined || part === "header") return points;
-    return compareRows(points, { repetition, columns, invoice, rows: invoice.rows[part] });
+    return compareRows(points, { repetition, columns, invoice, isInverted, rows: invoice.rows[part] });
   }, comparedPoints);
   return { ...mapping, data_points: [...withRows] };
+}
+
+/** The totals by which the signs of a page are compared with those of an invoice. */
+const signTerms: ReadonlySet<unknown> = new Set(["BT-106", "BT-109", "BT-110", "BT-112", "BT-115"]);
+
+/** Tells whether the totals of the pages are those of an invoice with the opposite sign. */
+function hasOppositeSigns(
+  { data_points: points }: Mapping,
+  fieldsByPath: ReadonlyMap<string, PlacedField>,
+  { header }: Invoice,
+): boolean {
+  const signs = points.flatMap(({ path, value, type }): (1 | -1)[] => {
+    const term = fieldsByPath.get(path)?.field.term;
+    const expected = term === undefined || !signTerms.has(term) ? undefined : header[term];
+    if (value === null || expected === undefined || toNumber(expected) === 0) return [];
+    if (isSameValue(value, expected, type)) return [1];
+    return isSameValue(value, invertValue(expected), type) ? [-1] : [];
+  });
+  return signs.reduce<number>((sum, sign) => sum + sign, 0) < 0;
 }
 
 /** Returns the value of a field's term in the type of the field; undefined if there is none. */
@@ -121,6 +146,8 @@ interface RowComparison {
   repetition: string;
   columns: readonly PlacedField[];
   invoice: Invoice;
+  /** True if the signs of the invoice were inverted. */
+  isInverted: boolean;
   /** The rows of the invoice. */
   rows: readonly TermValues[];
 }
@@ -131,7 +158,7 @@ type PrintedRow = ReadonlyMap<string, DataPoint>;
 type EmbeddedRow = ReadonlyMap<string, Value>;
 
 /** Compares the rows of a repeated group. Nothing is compared with an invoice without rows, as in some profiles. */
-function compareRows(points: readonly DataPoint[], { repetition, columns, invoice, rows }: RowComparison) {
+function compareRows(points: readonly DataPoint[], { repetition, columns, invoice, isInverted, rows }: RowComparison) {
   const embeddedRows = rows.map(
     (row): EmbeddedRow => new Map(columns.flatMap(({ path, field }) => toEntry(path, getValue(field, row, invoice)))),
   );
@@ -142,6 +169,11 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
     ([, row]): PrintedRow => new Map(row.map((point) => [point.path.replace(/\[\d+\]/u, ""), point])),
   );
   const addRowNumber = (path: string, row: number) => `${repetition}[${row}]${path.slice(repetition.length)}`;
+  const unsigned = new Set(
+    columns.flatMap(({ path, field: { term } }) =>
+      isInverted && (term === "BT-129" || term === "BT-146") ? path : [],
+    ),
+  );
   const mergedRows = mergeRows(printedRows.length, pairRows(printedRows, embeddedRows), embeddedRows.length);
   const comparedRows = mergedRows.flatMap(({ printed, embedded }, rowNumber) => {
     const printedRow = printed === undefined ? undefined : printedRows[printed];
@@ -150,7 +182,8 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
       const renumberedPoint = { ...point, path: addRowNumber(path, rowNumber) };
       if (values === undefined) return point.value === null ? renumberedPoint : compareWithMissingRow(renumberedPoint);
       const value = values.get(path);
-      return value === undefined ? renumberedPoint : compareValue(renumberedPoint, value);
+      if (value === undefined) return renumberedPoint;
+      return compareValue(renumberedPoint, unsigned.has(path) ? adoptSign(value, point) : value);
     });
     const embeddedPoints = columns.flatMap(({ path, field }): DataPoint[] => {
       const value = values?.get(path);
@@ -160,6 +193,15 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
     return [...printedPoints, ...embeddedPoints];
   });
   return [...points.filter((point) => !isInGroup(point)), ...comparedRows];
+}
+
+/**
+ * Returns a quantity or price with the sign that is printed: a negative amount may be that of a negative quantity, of a
+ * negative price, or of neither.
+ */
+function adoptSign(value: Value, { value: printed, type }: DataPoint): Value {
+  const inverted = invertValue(value);
+  return printed !== null && isSameValue(printed, inverted, type) ? inverted : value;
 }
 
 const toEntry = (path: string, value: Value | undefined): [string, Value][] =>

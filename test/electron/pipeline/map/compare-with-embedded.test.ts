@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { builtInTaxonomies } from "../../../../electron/domain/taxonomies/built-in-taxonomies.ts";
 import { compareWithEmbedded } from "../../../../electron/pipeline/map/compare-with-embedded.ts";
 import type { Alternative, DataPoint } from "../../../../shared/document/data-points.ts";
+import type { Value } from "../../../../shared/document/data-points.ts";
+import { findCheckFindings } from "../../../../shared/checks/check-findings.ts";
+import { englishPhrases } from "../../../../shared/checks/phrases.ts";
+import type { Invoice } from "../../../../shared/invoice/invoice.ts";
 import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
 
 const taxonomy = dataPointTaxonomySchema.parse(builtInTaxonomies.find(({ name }) => name === "invoice"));
@@ -57,4 +61,75 @@ test("the confidences of all alternatives are posteriors, so that they and that 
 test("an alternative that agrees but does not replace a certain value has its posterior", () => {
   const { alternatives } = compare("2026-03-04", 0.99, [other("2026-03-05", 0.01)], "2026-03-05");
   expect(alternatives.map(({ confidence }) => confidence)).toEqual([expect.closeTo(0.331, 3)]);
+});
+
+const euros = (amount: number) => ({ amount, currency: "EUR" });
+
+/** Creates a credit note of one line. @param sign Of its amounts. */
+function createCreditNote(sign: 1 | -1, type = "381"): Invoice {
+  return {
+    header: {
+      "BT-3": type,
+      "BT-5": "EUR",
+      "BT-109": euros(sign * 40),
+      "BT-112": euros(sign * 47.6),
+      "BT-115": euros(sign * 47.6),
+    },
+    rows: {
+      line: [{ "BT-129": 2 * sign, "BT-146": euros(20), "BT-131": euros(sign * 40) }],
+      breakdown: [{ "BT-116": euros(sign * 40), "BT-117": euros(sign * 7.6), "BT-119": 19 }],
+      allowance: [],
+      charge: [],
+    },
+  };
+}
+
+/** Lists the differences between printed amounts and an embedded invoice. @param line Quantity, price and amount. */
+function listDifferences(sign: 1 | -1, line: [quantity: number, price: number], invoice: Invoice): string[] {
+  const printed: Record<string, Value> = {
+    "total.tax_basis_total": euros(sign * 40),
+    "total.grand_total": euros(sign * 47.6),
+    "total.due_payable": euros(sign * 47.6),
+    "tax[0].rate": 19,
+    "tax[0].basis": euros(sign * 40),
+    "tax[0].amount": euros(sign * 7.6),
+    "line[0].quantity": line[0],
+    "line[0].unit_price": euros(line[1]),
+    "line[0].total": euros(sign * 40),
+  };
+  const points = Object.entries(printed).map(([path, value]): DataPoint => ({
+    id: path.replace(/^.*\./u, ""),
+    path,
+    type: typeof value === "object" ? "money" : path.endsWith("rate") ? "percentage" : "number",
+    value,
+    text: "1",
+    confidence: 0.9,
+    state: "suggested",
+    origin: "machine",
+    regions,
+    alternatives: [],
+  }));
+  const { data_points: compared } = compareWithEmbedded(
+    { taxonomy: "invoice", data_points: points },
+    taxonomy,
+    invoice,
+  );
+  return findCheckFindings(taxonomy, compared, englishPhrases).flatMap(({ kind, message }) =>
+    kind === "differs" ? message : [],
+  );
+}
+
+test.each<[string, 1 | -1, [number, number], Invoice]>([
+  ["negative amounts and quantities agree with positive ones", -1, [-2, 20], createCreditNote(1)],
+  ["negative amounts and prices agree with positive ones", -1, [2, -20], createCreditNote(1)],
+  ["negative amounts alone agree with positive ones", -1, [2, 20], createCreditNote(1)],
+  ["positive amounts agree with negative ones", 1, [2, 20], createCreditNote(-1)],
+  ["amounts of the same sign agree", -1, [-2, 20], createCreditNote(-1)],
+  ["amounts of a self-billed credit note agree", -1, [-2, 20], createCreditNote(1, "261")],
+])("of a credit note, printed %s", (_, sign, line, invoice) => {
+  expect(listDifferences(sign, line, invoice)).toEqual([]);
+});
+
+test("of an invoice that is no credit note, printed negative amounts differ from positive ones", () => {
+  expect(listDifferences(-1, [-2, 20], createCreditNote(1, "380")).length).toBeGreaterThan(3);
 });
