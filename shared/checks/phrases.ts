@@ -23,6 +23,8 @@ export interface Phrases {
   withValue(args: { name: string; value: string }): string;
   /** Adds the last element to a list. */
   and(args: { list: string; last: string }): string;
+  /** Adds an alternative. */
+  or(args: { first: string; other: string }): string;
 
   unequal(args: { name: string; value: string; other: string; otherValue: string }): string;
   unmet(args: { name: string; value: string; demand: Demand; other: string }): string;
@@ -41,6 +43,7 @@ export interface Phrases {
   contradictoryTotals(args: { contradictions: string }): string;
   foreignAmounts(args: { currency: string; amounts: string }): string;
   tooFineTotals(args: { amounts: string }): string;
+  negativePrices(args: { prices: string }): string;
 }
 
 const demands: Record<Demand, string> = {
@@ -68,6 +71,7 @@ export const englishPhrases: Phrases = {
   inRow: ({ name, row }) => `${name}, row ${row}`,
   withValue: ({ name, value }) => `${name}, ${value}`,
   and: ({ list, last }) => `${list} and ${last}`,
+  or: ({ first, other }) => `${first} or ${other}`,
 
   unequal: ({ name, value, other, otherValue }) => `${name} is ${value}, but ${other} is ${otherValue}`,
   unmet: ({ name, value, demand, other }) => `${name} is ${value}, but ${demands[demand]} ${other}`,
@@ -90,4 +94,7 @@ export const englishPhrases: Phrases = {
     `The amounts of an invoice of EN 16931 must be in its currency, ${currency}, but these are in another: ${amounts}.`,
   tooFineTotals: ({ amounts }) =>
     `The totals of an invoice of EN 16931 have at most two decimals, but these have more: ${amounts}.`,
+  negativePrices: ({ prices }) =>
+    `The item net prices of an invoice of EN 16931 must not be negative, but these are: ${prices}. A line that reduces ` +
+    "the total has a negative quantity instead.",
 };

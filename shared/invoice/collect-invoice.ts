@@ -12,11 +12,14 @@ import type { InvoiceElement, Phrases } from "../checks/phrases.ts";
 import { type DataPointTaxonomy, listFields } from "../taxonomy/taxonomy.ts";
 import { normalizeCreditNote } from "./credit-note.ts";
 import type { Invoice, TermValues } from "./invoice.ts";
+import { getVatCountry } from "./vat-country.ts";
 import { fitsTermFormat, formatInvoiceAmount, getTermFormat } from "./term-formats.ts";
 
 /** A mandatory term or part that the data points do not have. `row` counts the rows of its part from 1. */
 interface MissingElement {
   id: InvoiceElement;
+  /** The term that the invoice may have instead. */
+  alternative?: InvoiceTerm;
   row?: number;
 }
 
@@ -79,8 +82,8 @@ const outOfScope = "O";
  * credit note with a negative total are inverted, see `normalizeCreditNote`.
  *
  * There is no invoice if mandatory terms are missing, if amounts are in another currency than the invoice, if totals have
- * more than two decimals, or if totals contradict each other, such as those of an invoice with an allowance for which the
- * taxonomy has no field.
+ * more than two decimals, if prices are negative, or if totals contradict each other, such as those of an invoice with an
+ * allowance for which the taxonomy has no field.
  *
  * @param phrases The phrases of the obstacle, in the language of the reader.
  * @example
@@ -104,12 +107,15 @@ export function collectInvoice(
   const missing = listMissing(invoice);
   if (missing.length > 0) {
     const fieldTerms = new Set(listFields(taxonomy).map(({ field }) => field.term));
-    const withoutField = [...new Set(missing.map(({ id }) => id))].filter(
-      (id) => id !== "BG-23" && id !== "BG-25" && !fieldTerms.has(id),
-    );
+    const hasNoField = ({ id, alternative }: MissingElement) =>
+      id !== "BG-23" && id !== "BG-25" && !fieldTerms.has(id) && !(alternative && fieldTerms.has(alternative));
+    const withoutField = [...new Set(missing.filter(hasNoField).map(({ id }) => id))];
     return { obstacle: describeMissing(missing, withoutField, phrases) };
   }
-  const obstacle = describeAmounts(invoice, phrases) ?? describeContradictions(invoice, phrases);
+  const obstacle =
+    describeAmounts(invoice, phrases) ??
+    describeContradictions(invoice, phrases) ??
+    describeNegativePrices(normalizeCreditNote(invoice), phrases);
   return obstacle === undefined ? { invoice: normalizeCreditNote(invoice) } : { obstacle };
 }
 
@@ -184,12 +190,12 @@ function completeLine(line: ReadTerms, index: number, breakdown: readonly TermVa
 
 function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
   const { values } = header;
-  const sellerCountry = values["BT-40"] ?? (header.denied.has("BT-40") ? undefined : getCountry(values["BT-31"]));
+  const sellerCountry = values["BT-40"] ?? (header.denied.has("BT-40") ? undefined : getVatCountry(values["BT-31"]));
   const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
   const assumed = complete(header, {
     "BT-3": "380",
     "BT-40": sellerCountry,
-    "BT-55": getCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
+    "BT-55": getVatCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
   });
   const sums = {
     "BT-106": sumUp(rows.line, "BT-131"),
@@ -198,12 +204,6 @@ function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
     "BT-110": sumUp(rows.breakdown, "BT-117"),
   };
   return complete({ values: assumed, denied: new Set() }, sums);
-}
-
-/** Returns the country of a VAT identifier, whose prefix is an ISO 3166-1 code, except that Greece has EL. */
-function getCountry(identifier: Value | undefined): string | undefined {
-  const prefix = typeof identifier === "string" ? /^[A-Z]{2}(?=[ 0-9A-Z])/u.exec(identifier)?.[0] : undefined;
-  return prefix === "EL" ? "GR" : prefix;
 }
 
 /** Converts an amount to the number that is written. Returns undefined for a value that is no number. */
@@ -218,6 +218,20 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
 
+/**
+ * Lists the terms of which an invoice needs at least one, if it has none of them. Only the terms that a taxonomy can have
+ * are listed: the seller's identifier (BT-29), which also fulfils BR-CO-26, is not among them.
+ */
+function listMissingAlternatives(invoice: Invoice): MissingElement[] {
+  const { header } = normalizeCreditNote(invoice);
+  const missing: MissingElement[] = [];
+  // BR-CO-25
+  if ((toNumber(header["BT-115"]) ?? 0) > 0) missing.push({ id: "BT-9", alternative: "BT-20" });
+  // BR-CO-26
+  missing.push({ id: "BT-31", alternative: "BT-30" });
+  return missing.filter(({ id, alternative = "" }) => !(id in header) && !(alternative in header));
+}
+
 function listMissing({ header, rows }: Invoice): MissingElement[] {
   const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingElement[] =>
     mandatory
@@ -227,7 +241,11 @@ function listMissing({ header, rows }: Invoice): MissingElement[] {
     if (rows[part].length === 0) return mandatoryParts[part] ?? [];
     return rows[part].flatMap((row, index) => find(row, listMandatory(part, row), index + 1));
   };
-  return [...find(header, mandatoryTerms.header), ...rowParts.flatMap(findInRows)];
+  return [
+    ...find(header, mandatoryTerms.header),
+    ...listMissingAlternatives({ header, rows }),
+    ...rowParts.flatMap(findInRows),
+  ];
 }
 
 /** Lists the mandatory terms of a row: those of its part, and those that are mandatory because of its other terms. */
@@ -269,25 +287,38 @@ function listAmounts({ header, rows }: Invoice): InvoiceAmount[] {
 /** Tells whether a term is a total of the invoice or of its VAT breakdown. Unlike a line's amount, it is not rounded. */
 const isTotal = (term: InvoiceTerm): boolean => ["header", "breakdown"].includes(getTermPart(term));
 
+/** Describes amounts with their terms, rows and values. */
+function nameAmounts(list: readonly InvoiceAmount[], phrases: Phrases): string {
+  const names = list.slice(0, maxNamedAmounts).map(({ term, value, row }) => {
+    const name = phrases.term({ id: term });
+    const place = row === undefined ? name : phrases.inRow({ name, row });
+    return phrases.withValue({ name: place, value: phrases.value(value, "money") });
+  });
+  return [...names, ...(list.length > maxNamedAmounts ? ["…"] : [])].join("; ");
+}
+
+/** Describes the negative prices of items (BR-27); undefined if there are none. */
+function describeNegativePrices({ rows }: Invoice, phrases: Phrases): string | undefined {
+  const negative = rows.line.flatMap(({ "BT-146": value = 0 }, index): InvoiceAmount[] =>
+    (toNumber(value) ?? 0) < 0 ? [{ term: "BT-146", value, row: index + 1 }] : [],
+  );
+  return negative.length === 0 ? undefined : phrases.negativePrices({ prices: nameAmounts(negative, phrases) });
+}
+
 /** Describes the amounts that cannot be written as they are; undefined if there are none. */
 function describeAmounts(invoice: Invoice, phrases: Phrases): string | undefined {
   const { "BT-5": currency } = invoice.header;
-  const describe = (list: readonly InvoiceAmount[]): string => {
-    const names = list.slice(0, maxNamedAmounts).map(({ term, value, row }) => {
-      const name = phrases.term({ id: term });
-      const place = row === undefined ? name : phrases.inRow({ name, row });
-      return phrases.withValue({ name: place, value: phrases.value(value, "money") });
-    });
-    return [...names, ...(list.length > maxNamedAmounts ? ["…"] : [])].join("; ");
-  };
   const amounts = listAmounts(invoice);
   const foreign = amounts.filter(
     ({ value }) => typeof value === "object" && value.currency !== null && value.currency !== currency,
   );
   if (foreign.length > 0)
-    return phrases.foreignAmounts({ currency: phrases.value(currency ?? "", "string"), amounts: describe(foreign) });
+    return phrases.foreignAmounts({
+      currency: phrases.value(currency ?? "", "string"),
+      amounts: nameAmounts(foreign, phrases),
+    });
   const tooFine = amounts.filter(({ term, value }) => isTotal(term) && toAmount(value) !== toNumber(value));
-  return tooFine.length === 0 ? undefined : phrases.tooFineTotals({ amounts: describe(tooFine) });
+  return tooFine.length === 0 ? undefined : phrases.tooFineTotals({ amounts: nameAmounts(tooFine, phrases) });
 }
 
 /** The sums of an invoice (BR-CO-10 to BR-CO-16). `plus` and `minus` are terms of the header, or of the rows of `part`. */
@@ -336,7 +367,9 @@ function describeMissing(
   phrases: Phrases,
 ): string {
   const terms = [...Map.groupBy(missing, ({ id }) => id)].map(([id, group]) => {
-    const term = phrases.term({ id });
+    const [alternative] = group.flatMap((element) => element.alternative ?? []);
+    const first = phrases.term({ id });
+    const term = alternative === undefined ? first : phrases.or({ first, other: phrases.term({ id: alternative }) });
     const rows = group.flatMap(({ row }) => row ?? []);
     return rows.length === 0 ? term : phrases.inRows({ term, rows: rows.join(", "), count: rows.length });
   });

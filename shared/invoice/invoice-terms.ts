@@ -13,6 +13,7 @@ export const invoiceTerms = {
   "BT-20": "Payment terms",
   "BT-22": "Invoice note",
   "BT-27": "Seller name",
+  "BT-30": "Seller legal registration identifier",
   "BT-31": "Seller VAT identifier",
   "BT-32": "Seller tax registration identifier",
   "BT-35": "Seller address line 1",

@@ -123,6 +123,7 @@ export const cii: InvoiceSyntax = {
         leaf("ram:BuyerReference", "BT-10"),
         group("ram:SellerTradeParty", [
           leaf("ram:Name", "BT-27"),
+          group("ram:SpecifiedLegalOrganization", [leaf("ram:ID", "BT-30")]),
           address("BT-38", "BT-35", "BT-37", "BT-40"),
           registration("BT-31", "VA"),
           registration("BT-32", "FC"),

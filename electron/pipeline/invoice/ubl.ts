@@ -14,6 +14,7 @@ const taxRegistration = (term: InvoiceTerm, scheme: "VAT" | "FC"): ElementBindin
 const party = (
   { street, city, postcode, country, name }: Record<"street" | "city" | "postcode" | "country" | "name", InvoiceTerm>,
   registrations: readonly ElementBinding[],
+  legalRegistration: readonly ElementBinding[] = [],
 ): ElementBinding =>
   group("cac:Party", [
     group("cac:PostalAddress", [
@@ -23,7 +24,7 @@ const party = (
       group("cac:Country", [leaf("cbc:IdentificationCode", country)]),
     ]),
     ...registrations,
-    group("cac:PartyLegalEntity", [leaf("cbc:RegistrationName", name)]),
+    group("cac:PartyLegalEntity", [leaf("cbc:RegistrationName", name), ...legalRegistration]),
   ]);
 
 const createAllowanceElements = (
@@ -66,10 +67,11 @@ function createSyntax(root: "Invoice" | "CreditNote", quantityName: string): Inv
       leaf("cbc:BuyerReference", "BT-10"),
       group("cac:OrderReference", [leaf("cbc:ID", "BT-13")]),
       group("cac:AccountingSupplierParty", [
-        party({ street: "BT-35", city: "BT-37", postcode: "BT-38", country: "BT-40", name: "BT-27" }, [
-          taxRegistration("BT-31", "VAT"),
-          taxRegistration("BT-32", "FC"),
-        ]),
+        party(
+          { street: "BT-35", city: "BT-37", postcode: "BT-38", country: "BT-40", name: "BT-27" },
+          [taxRegistration("BT-31", "VAT"), taxRegistration("BT-32", "FC")],
+          [leaf("cbc:CompanyID", "BT-30")],
+        ),
       ]),
       group("cac:AccountingCustomerParty", [
         party({ street: "BT-50", city: "BT-52", postcode: "BT-53", country: "BT-55", name: "BT-44" }, [

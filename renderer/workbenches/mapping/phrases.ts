@@ -10,6 +10,7 @@ export const phrases: Phrases = {
   inRow: ({ name, row }) => t("mapping-phrase-in-row", { name, row }),
   withValue: ({ name, value }) => t("mapping-phrase-with-value", { name, value }),
   and: ({ list, last }) => t("mapping-phrase-and", { list, last }),
+  or: ({ first, other }) => t("mapping-phrase-or", { first, other }),
 
   unequal: ({ name, value, other, otherValue }) => t("mapping-phrase-unequal", { name, value, other, otherValue }),
   unmet: ({ name, value, demand, other }) => t(`mapping-demand-${demand}`, { name, value, other }),
@@ -27,4 +28,5 @@ export const phrases: Phrases = {
   contradictoryTotals: ({ contradictions }) => t("mapping-phrase-contradictory-totals", { contradictions }),
   foreignAmounts: ({ currency, amounts }) => t("mapping-phrase-foreign-amounts", { currency, amounts }),
   tooFineTotals: ({ amounts }) => t("mapping-phrase-too-fine-totals", { amounts }),
+  negativePrices: ({ prices }) => t("mapping-phrase-negative-prices", { prices }),
 };

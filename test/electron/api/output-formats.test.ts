@@ -107,8 +107,10 @@ test("an invoice whose mandatory terms a reviewer added is written as UBL and CI
   const money = { amount: 70, currency: "EUR" };
   const values: Record<string, Value> = {
     issue_date: "2026-03-05",
+    due_date: "2026-04-04",
     currency: "EUR",
     "seller.name": "Papier GmbH",
+    "seller.vat_id": "DE123456789",
     "seller.country": "DE",
     "buyer.name": "Book SARL",
     "buyer.country": "FR",

@@ -3,11 +3,26 @@ import { cii } from "../../../../electron/pipeline/invoice/cii.ts";
 import { readInvoice } from "../../../../electron/pipeline/invoice/read-invoice.ts";
 import { getUbl } from "../../../../electron/pipeline/invoice/ubl.ts";
 import { writeInvoice } from "../../../../electron/pipeline/invoice/write-invoice.ts";
-import { collect, money, values } from "./collected-invoice.ts";
+import { englishPhrases } from "../../../../shared/checks/phrases.ts";
+import { collectInvoice } from "../../../../shared/invoice/collect-invoice.ts";
+import type { Value } from "../../../../shared/document/data-points.ts";
+import type { InvoiceTerm } from "../../../../shared/invoice/invoice-terms.ts";
+import { getVatCountry } from "../../../../shared/invoice/vat-country.ts";
+import { dataPointTaxonomySchema } from "../../../../shared/taxonomy/taxonomy.ts";
+import { collect, createPoints, money, taxonomy, values } from "./collected-invoice.ts";
+
+/** Collects the invoice with a term for which the taxonomy has no field. */
+function collectWithField(term: InvoiceTerm, value: string, overrides: Record<string, Value | null>) {
+  const field = { id: "further", label: term, type: "string", term };
+  const extended = dataPointTaxonomySchema.parse({ ...taxonomy, data_points: [...taxonomy.data_points, field] });
+  const collected = collectInvoice(extended, createPoints({ ...overrides, further: value }), englishPhrases);
+  if ("obstacle" in collected) throw new Error(collected.obstacle);
+  return collected.invoice;
+}
 
 test("an invoice with amounts in another currency is refused, with these amounts", () => {
   expect(() =>
-    collect({ currency: "USD", "seller.vat_id": null, "seller.country": "US", "buyer.country": "US" }),
+    collect({ currency: "USD", "seller.vat_id": "US 12-3456789", "seller.country": "US", "buyer.country": "US" }),
   ).toThrow(
     /^The amounts of an invoice of EN 16931 must be in its currency, USD, but these are in another: BT-109 \(.*\), 110\.50 EUR; .*; BT-131 \(Invoice line net amount\), row 1, 10\.50 EUR; .*; …\.$/u,
   );
@@ -34,7 +49,7 @@ test("an invoice has at most two decimals, except in its prices, and totals that
 test("a value that is not of the kind of its term is missing, and not written", () => {
   const overrides = { issue_date: "5 March 2026", "line[0].quantity": "two and a half" };
   expect(() => collect(overrides)).toThrow(/: BT-2 \(Invoice issue date\); BT-129 \(Invoiced quantity\) in row 1\.$/u);
-  const { header } = collect({ due_date: "30 days", "total.prepaid": "none" });
+  const { header } = collectWithField("BT-20", "30 days", { due_date: "30 days", "total.prepaid": "none" });
   expect(header).not.toHaveProperty("BT-9");
   expect(header).not.toHaveProperty("BT-113");
 });
@@ -53,8 +68,57 @@ test("a credit note that is printed with negative amounts credits them, and does
   for (const syntax of [getUbl(invoice), cii])
     expect(readInvoice(writeInvoice(invoice, syntax))).toEqual(readInvoice(writeInvoice(positive, syntax)));
   // A correction is an invoice with negative amounts.
-  const { header, rows } = collect({ ...negative, ...quantities, type_code: "384" });
+  const negativeQuantities = { "line[0].quantity": -2.5, "line[2].quantity": -1 };
+  const { header, rows } = collect({ ...negative, ...negativeQuantities, type_code: "384" });
   expect([header["BT-115"], rows.line[0]?.["BT-129"]]).toEqual([money(-131.5), -2.5]);
+});
+
+test("an invoice with negative prices is refused (BR-27), but not one with negative quantities or prices of 0", () => {
+  const total = { "line[0].total": money(-10.5), "line[2].total": money(121) };
+  const price = { "line[0].unit_price": money(-4.2) };
+  expect(() => collect({ ...total, ...price })).toThrow(
+    "The item net prices of an invoice of EN 16931 must not be negative, but these are: BT-146 (Item net price), row 1, " +
+      "-4.20 EUR. A line that reduces the total has a negative quantity instead.",
+  );
+  expect(() => collect({ ...negative, ...price, type_code: "384" })).toThrow(/: BT-146 \(.*\), row 1, -4\.20 EUR\./u);
+  expect(() => collect({ ...total, "line[0].quantity": -2.5 })).not.toThrow();
+  expect(() => collect({ "line[0].unit_price": money(0) })).not.toThrow();
+});
+
+test("an invoice with a positive amount due has a due date or payment terms (BR-CO-25)", () => {
+  expect(() => collect({ due_date: null })).toThrow(/: BT-9 \(Payment due date\) or BT-20 \(Payment terms\)\.$/u);
+  expect(() => collectWithField("BT-20", "30 days net", { due_date: null })).not.toThrow();
+  const paid = { "total.prepaid": money(131.5), "total.due_payable": money(0) };
+  expect(() => collect({ due_date: null, ...paid })).not.toThrow();
+  // The amount due of a credit note is positive, even if it is printed with a minus.
+  const quantities = { "line[0].quantity": -2.5, "line[2].quantity": -1 };
+  expect(() => collect({ ...negative, ...quantities, due_date: null, type_code: "381" })).toThrow(/: BT-9 /u);
+  expect(() => collect({ ...negative, ...quantities, due_date: null, type_code: "384" })).not.toThrow();
+});
+
+test("an invoice identifies its seller (BR-CO-26)", () => {
+  const country = { "seller.country": "DE", "buyer.country": "FR" };
+  const message = /: BT-31 \(Seller VAT identifier\) or BT-30 \(Seller legal registration identifier\)\.$/u;
+  expect(() => collect({ ...country, "seller.vat_id": null })).toThrow(message);
+  expect(() => collect({ ...country, "seller.vat_id": "" })).toThrow(message);
+  const invoice = collectWithField("BT-30", "HRB 4711", { ...country, "seller.vat_id": null });
+  for (const syntax of [getUbl(invoice), cii])
+    expect(readInvoice(writeInvoice(invoice, syntax)).invoice.header["BT-30"]).toBe("HRB 4711");
+});
+
+test.each([
+  ["NR 4711", undefined],
+  ["ID 123456", undefined],
+  ["NO 12345", undefined],
+  ["IT 7", undefined],
+  ["ST 22/000/00001", undefined],
+  ["DE 123 456 789", "DE"],
+  ["EL123456789", "GR"],
+  ["ATU12345678", "AT"],
+  ["CHE-123.456.789 MWST", "CH"],
+  ["XI 123456789", "GB"],
+])("the country of the identifier %s is %s", (identifier, country) => {
+  expect(getVatCountry(identifier)).toBe(country);
 });
 
 test("a line of a credit note that is not credited keeps its opposite sign", () => {

@@ -90,8 +90,8 @@ test("missing mandatory terms are listed with their names and rows", () => {
   const overrides = { invoice_number: null, "seller.vat_id": null, "line[2].quantity": null, "tax[0].rate": 0 };
   expect(() => collect(overrides)).toThrow(
     "An invoice of EN 16931 must have these terms, which the data points do not have: BT-1 (Invoice number); " +
-      "BT-40 (Seller country code); BT-118 (VAT category code) in row 1; " +
-      "BT-151 (Invoiced item VAT category code) in rows 1, 2; BT-129 (Invoiced quantity) in row 2.",
+      "BT-40 (Seller country code); BT-31 (Seller VAT identifier) or BT-30 (Seller legal registration identifier); " +
+      "BT-118 (VAT category code) in row 1; BT-151 (Invoiced item VAT category code) in rows 1, 2; BT-129 (Invoiced quantity) in row 2.",
   );
 });
 
