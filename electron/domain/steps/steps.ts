@@ -11,6 +11,7 @@ import { listLearnedContents } from "../../storage/learned.ts";
 import type { Db } from "../../storage/tables.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
+import { isContentLost } from "../contents/lost-contents.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -52,6 +53,8 @@ const attachmentsTimeoutMs = 30_000;
 /**
  * Reads the invoice that is embedded in the document, in a separate task. If the task fails, a note tells the
  * reviewer, and the pages are mapped without the invoice.
+ * @throws {ServiceError} CONTENT_LOST if the bytes of the document or of the taxonomy are lost, which is no property of
+ *   the attachments
  */
 async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
   if (step.document.mediaType !== "application/pdf" || !usesEmbeddedInvoice(step.job)) {
@@ -67,6 +70,10 @@ async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tas
     });
   } catch (error) {
     signal.throwIfAborted();
+    if (isContentLost(error)) throw error;
+    // The bytes may have been lost while the task read them.
+    await stepRun.getDocumentFile(step);
+    await findTaxonomyFile(step, "mapping-taxonomy-json");
     step.context.log.error("the attachments of the document could not be read", error, { job: step.job.id });
     return { invoice: null, notes: [serviceText("attachments-unread")] };
   }

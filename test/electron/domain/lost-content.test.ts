@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -7,7 +8,8 @@ import { createDocument } from "../../../shared/api/documents.ts";
 import type { ContentRole } from "../../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, createJob, getJob, type Job } from "../../../shared/api/jobs.ts";
 import { createTeam } from "../../../shared/api/teams.ts";
-import { buildTextPdf } from "../../builders/pdf.ts";
+import { buildEInvoice } from "../../builders/e-invoice.ts";
+import { buildInvoicePdf, buildTextPdf } from "../../builders/pdf.ts";
 import { getContentItem, isBlockedAt, isCompleted, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { startTestService, type TestService } from "../../harness/test-service.ts";
@@ -94,6 +96,29 @@ test("what the steps computed and nobody reviewed is computed again if it is los
   expect(await readContentItem(client, await getContentItem(client, job, "page-zones-json", 3))).toMatchObject({
     page: 3,
   });
+});
+
+test.each<[string, (file: string) => void]>([
+  ["missing", (file) => rmSync(file)],
+  ["empty", (file) => writeFileSync(file, "")],
+  ["a folder", (file) => [rmSync(file), mkdirSync(file)]],
+])("the e-invoice of a document whose file is %s is not left out of the mapping", async (_, lose) => {
+  const service = await startTestService();
+  const { client } = service;
+  const bytes = await buildInvoicePdf({ attachments: { "factur-x.xml": buildEInvoice() } });
+  const metadata = { mapping: { taxonomy: "invoice" } };
+  const job = await waitForJob(client, await startJob(client, { bytes, metadata }), isBlockedAt("zoning"));
+  const file = getBlobFile(service, createHash("sha256").update(bytes).digest("hex"));
+  lose(file);
+  await checkIn(service, job);
+  const isMapped = isBlockedAt("mapping");
+  const failed = await waitForJob(client, job, (state) => state.status === "failed" || isMapped(state));
+  expect(failed.error).toMatchObject({ code: "CONTENT_LOST", step: "map" });
+  rmSync(file, { recursive: true, force: true });
+  await client.call(createDocument, { body: bytes });
+  const mapped = await waitForJob(client, failed, isMapped);
+  const mapping = await readContentItem(client, await getContentItem(client, mapped, "mapping-json"));
+  expect(JSON.stringify(mapping)).toContain('"embedded"');
 });
 
 test("the taxonomy of a job is written again if its copy is lost", async () => {
