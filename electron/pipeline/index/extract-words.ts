@@ -1,6 +1,12 @@
-import { createCentreIndex, type Bbox, union } from "../../../shared/document/geometry.ts";
-import type { Line, PageText } from "../../../shared/document/page-text.ts";
-import { createZoneLookup, type PageZones, type Zone, type ZoneType } from "../../../shared/document/zones.ts";
+import { createCentreIndex, isCentreInside, type Bbox, union } from "../../../shared/document/geometry.ts";
+import type { Line, PageText, Word } from "../../../shared/document/page-text.ts";
+import {
+  type Cell,
+  createZoneLookup,
+  type PageZones,
+  type Zone,
+  type ZoneType,
+} from "../../../shared/document/zones.ts";
 import { sortByTextFlow } from "../../../shared/document/zone-relations.ts";
 import { foldText } from "../../../shared/values/fold-text.ts";
 import { hyphenatedWordPattern } from "../hyphenation.ts";
@@ -47,7 +53,8 @@ type Section = Extract<PageText, { source: "markup" }>;
 function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<IndexedWord> {
   /** The last word, which the next one may extend. */
   let last: IndexedWord | undefined;
-  let isHyphenated = false;
+  /** The word with a hyphen at the end of the last line, which the next line may continue. */
+  let hyphenated: HyphenatedWord | undefined;
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
@@ -63,10 +70,10 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
           const start = text.length === word.text.length ? 0 : word.text.indexOf(text, end);
           const joint = end > 0 ? findJoint(word.text, end, start) : canJoinNextWord && start === 0 ? " " : undefined;
           end = start + text.length;
-          const isContinued = isHyphenated && /^\p{Ll}/u.test(text);
+          const isContinued = hyphenated !== undefined && /^\p{Ll}/u.test(text) && canContinue(hyphenated, zone, word);
           if (last !== undefined && !isContinued) yield last;
           const joinedText = (isContinued ? (last?.text ?? "") : "") + text;
-          isHyphenated = false;
+          hyphenated = undefined;
           last = {
             text: joinedText,
             normalized: foldText(joinedText),
@@ -78,10 +85,25 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
         }
         canJoinNextWord = isRunningText && end > 0 && end === word.text.length;
       }
-      isHyphenated = hyphenatedWordPattern.test(page.words[line.words.at(-1) ?? -1]?.text ?? "");
+      const lastWord = page.words[line.words.at(-1) ?? -1];
+      const hasHyphen = lastWord !== undefined && hyphenatedWordPattern.test(lastWord.text);
+      hyphenated = hasHyphen ? { word: lastWord, zone } : undefined;
     }
   }
   if (last !== undefined) yield last;
+}
+
+interface HyphenatedWord {
+  word: Word;
+  zone: Zone | undefined;
+}
+
+/** Returns whether a word may continue a hyphenated one: not over the border of a table or of one of its cells. */
+function canContinue(hyphenated: HyphenatedWord, zone: Zone | undefined, word: Word): boolean {
+  if (hyphenated.zone?.type !== "table" && zone?.type !== "table") return true;
+  if (hyphenated.zone !== zone) return false;
+  const hasBoth = ({ bbox }: Cell) => isCentreInside(hyphenated.word.bbox, bbox) && isCentreInside(word.bbox, bbox);
+  return zone?.table?.cells.some(hasBoth) === true;
 }
 
 /** Groups the lines by zone in the order of the text flow, with the lines outside zones last. */

@@ -250,8 +250,8 @@ function followsIdentifier({ row, start }: Span): boolean {
   return !hasGapBefore(row, start) && /^\d{8,}$/u.test(row.tokens[start - 1]?.text ?? "");
 }
 
-/** Joins two lines of a text. A hyphen at the end of a line stays, since it may belong to a compound. */
-const joinLines = (above: string, below: string): string => above + (above.endsWith("-") ? "" : " ") + below;
+/** Joins two lines of a text. A hyphen at the end of a word stays, since it may belong to a compound; a dash is a word. */
+const joinLines = (above: string, below: string): string => above + (/[\p{L}\p{N}]-$/u.test(above) ? "" : " ") + below;
 
 function listTextPaths(values: ItemRow["values"]): Set<string> {
   return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
