@@ -11,6 +11,8 @@ const typesWithText: ReadonlySet<number> = new Set(Object.values(annotationTypes
 const normalDisplay = 0;
 /** The value of FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normalAppearance = 0;
+/** The minimum width and height of a page, in points. What is smaller is 0 in the page's text, whose lengths are rounded. */
+const minSide = 0.01;
 /** The box of a page without a valid one: US Letter, PDFium's default. */
 const defaultBox = [0, 0, 612, 792] as const;
 
@@ -45,7 +47,7 @@ function loadUnflattened(pdfium: Pdfium, document: number, index: number): numbe
 }
 
 function isEmpty({ calls }: Pdfium, page: number): boolean {
-  return !(calls.FPDF_GetPageWidthF(page) > 0 && calls.FPDF_GetPageHeightF(page) > 0);
+  return !(calls.FPDF_GetPageWidthF(page) >= minSide && calls.FPDF_GetPageHeightF(page) >= minSide);
 }
 
 function resetCropBox({ calls, heap, scratch }: Pdfium, page: number): void {

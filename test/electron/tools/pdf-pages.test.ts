@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { openDocument } from "../../../electron/tools/open-documents.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import type { PageImage } from "../../../electron/tools/pdf/pdf-reader.ts";
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import { readPage } from "../../../electron/tools/read-page.ts";
+import { type PdfPageText, pdfPageTextSchema } from "../../../shared/document/page-text.ts";
 import { buildInvoicePdf } from "../../builders/pdf.ts";
 import { buildRawPage, type RawPageOptions } from "../../builders/raw-pdf.ts";
 import { writeTemporaryFile, listLineTexts, readPages, zonePages } from "../../harness/read-document.ts";
@@ -303,5 +305,43 @@ describe("appearances that are missing in the file", () => {
     expect(listLineTexts(renderedPage.text)).toEqual(["Name:", "******", "free words"]);
     for (const word of renderedPage.text.words)
       expect(measureInkShare(renderedPage, word.bbox), word.text).toBeGreaterThan(0.05);
+  });
+});
+
+describe("a page that is too small to be measured", () => {
+  const readBoth = async (page: string) => {
+    const bytes = buildRawPage({
+      content: "BT /F1 10 Tf 60 700 Td (Seen) Tj ET",
+      page,
+      pages: "/Kids [3 0 R 6 0 R] /Count 2",
+      objects: [
+        `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /MediaBox [0 0 600 800]
+          /Resources << /Font << /F1 5 0 R >> >> >>`,
+      ],
+    });
+    const path = await writeTemporaryFile(bytes, "small.pdf");
+    const document = await openDocument(path, "small.pdf", "application/pdf");
+    try {
+      return [await readPage(document, 1, false), await readPage(document, 2, false)].map((text) =>
+        pdfPageTextSchema.parse(text),
+      );
+    } finally {
+      await document.reader.close();
+    }
+  };
+
+  test.each(["/MediaBox [0 0 0.0000001 0.0000001]", "/MediaBox [0 0 600 0.001]", "/MediaBox [0 0 0.004 800]"])(
+    "by its %s is damaged, like any other one, and the next page is read",
+    async (page) => {
+      const [first, second] = await readBoth(page);
+      expect(first).toMatchObject({ words: [], error: "page 1 is damaged: it has no size" });
+      expect(second?.words.map(({ text }) => text)).toEqual(["Seen"]);
+    },
+  );
+
+  test("by its crop box has its media box", async () => {
+    const [first] = await readBoth("/MediaBox [0 0 600 800] /CropBox [0 0 600 0.003]");
+    expect(first).toMatchObject({ width: 600, height: 800 });
+    expect(first?.words.map(({ text }) => text)).toEqual(["Seen"]);
   });
 });
