@@ -1,6 +1,7 @@
 import { type Bbox, roundLength, union } from "../../shared/document/geometry.ts";
 import type { Cell } from "../../shared/document/zones.ts";
 import type { Table } from "./tables.ts";
+import { maximum, minimum } from "../../shared/values/extremes.ts";
 
 /**
  * Operations on a table's grid, in the terms of CSS grids: each is a pure function from a table to its new table, and
@@ -158,8 +159,8 @@ export function insertGridLine(table: Table, axis: TableAxis, track: number, at:
   const { indexKey, span, countKey } = axes[axis];
   const divided = table.cells.filter((cell) => cell[indexKey] === track && cell[span] === 1);
   const extents = divided.map((cell) => getExtent(cell.bbox, axis));
-  const min = Math.max(...extents.map(({ start }) => start)) + minCellSize;
-  const max = Math.min(...extents.map(({ end }) => end)) - minCellSize;
+  const min = maximum(extents.map(({ start }) => start)) + minCellSize;
+  const max = minimum(extents.map(({ end }) => end)) - minCellSize;
   if (divided.length === 0 || min > max) return table;
   const position = Math.min(max, Math.max(min, roundLength(at)));
   const cells = table.cells.flatMap((cell): Cell[] => {
@@ -184,13 +185,13 @@ const overlapsInGrid = (a: Cell, b: Cell): boolean =>
 
 /** Joins cells to one cell that covers them. It is a header only if all of them are. */
 function joinCells(cells: readonly Cell[]): Cell {
-  const row = Math.min(...cells.map((cell) => cell.row));
-  const column = Math.min(...cells.map((cell) => cell.column));
+  const row = minimum(cells.map((cell) => cell.row));
+  const column = minimum(cells.map((cell) => cell.column));
   return {
     row,
     column,
-    row_span: Math.max(...cells.map((cell) => cell.row + cell.row_span)) - row,
-    column_span: Math.max(...cells.map((cell) => cell.column + cell.column_span)) - column,
+    row_span: maximum(cells.map((cell) => cell.row + cell.row_span)) - row,
+    column_span: maximum(cells.map((cell) => cell.column + cell.column_span)) - column,
     header: cells.every((cell) => cell.header),
     bbox: union(cells.map((cell) => cell.bbox)),
   };

@@ -4,6 +4,7 @@ import { getLineText, type PageText, type PdfPageText } from "../../shared/docum
 import { createZoneLookup, getZoneText, type Zone } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 import { t } from "../messages/messages.ts";
+import { maximum } from "../../shared/values/extremes.ts";
 
 /** A problem with the zones of a page. With an `error`, the job cannot be checked in as completed. */
 export interface ZoneFinding {
@@ -121,7 +122,7 @@ function checkReadingOrder(zones: readonly Zone[]): ZoneFinding[] {
           },
         ],
   );
-  const hasGap = zones.length > 0 && Math.max(...byOrder.keys()) > byOrder.size && duplicates.length === 0;
+  const hasGap = zones.length > 0 && maximum(byOrder.keys()) > byOrder.size && duplicates.length === 0;
   if (!hasGap) return duplicates;
   return [{ kind: "order", severity: "warning", message: t("reading-order-gap"), zones: [] }];
 }

@@ -1,6 +1,7 @@
 import { type Bbox, isCentreInside } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { foldPhrase } from "../../shared/values/fold-text.ts";
+import { maximum, minimum } from "../../shared/values/extremes.ts";
 
 /** Selection of words by keyboard. Words are identified by their indexes into the `words` of the page. */
 
@@ -16,7 +17,7 @@ export function listWordsInOrder(page: PdfPageText): number[] {
 export function listWordsBetween(page: PdfPageText, from: number, to: number): number[] {
   const order = listWordsInOrder(page);
   const places = [order.indexOf(from), order.indexOf(to)];
-  return order.slice(Math.min(...places), Math.max(...places) + 1);
+  return order.slice(minimum(places), maximum(places) + 1);
 }
 
 /** Returns the words of a page with their centre in a box, in reading order. */

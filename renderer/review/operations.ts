@@ -11,6 +11,7 @@ import {
   nameChange,
   type ChangeDescription,
 } from "../changes/describe-change.ts";
+import { maximum, minimum } from "../../shared/values/extremes.ts";
 
 /**
  * What reviewers did to the result of the pipeline, as operations: a zone that became several is one split, and several
@@ -54,7 +55,7 @@ function toOperation(change: Change, namePoint: PointNamer): Operation {
 /** Tells whether the parts of a zone follow each other in the reading order, so that no other text is between theirs. */
 function areConsecutive(parts: readonly unknown[]): boolean {
   const orders = parts.flatMap((zone) => (isZone(zone) ? [zone.order] : []));
-  return Math.max(...orders) - Math.min(...orders) < orders.length;
+  return maximum(orders) - minimum(orders) < orders.length;
 }
 
 /** Lists the operations that turn one version of an item into another. */

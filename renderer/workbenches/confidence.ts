@@ -1,3 +1,4 @@
+import { minimum } from "../../shared/values/extremes.ts";
 /** The bucket of a confidence, from lowest to highest. */
 export type ConfidenceBucket = "low" | "medium" | "high";
 
@@ -14,7 +15,7 @@ export function getConfidenceBucket(confidence: number): ConfidenceBucket {
 
 /** Returns the lowest confidence of items; null without any. */
 export function findLowestConfidence(items: readonly { confidence: number }[]): number | null {
-  return items.length === 0 ? null : Math.min(...items.map(({ confidence }) => confidence));
+  return items.length === 0 ? null : minimum(items.map(({ confidence }) => confidence));
 }
 
 /** Formats a probability as a whole percentage. */

@@ -7,6 +7,7 @@ import { locateValue, type ValueCandidate } from "./located-value.ts";
 import { getTokens, type TokenRow, type Span } from "./rows.ts";
 import { normalizeWord, PhraseIndex } from "./text/phrases.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
+import { maximum } from "../../../shared/values/extremes.ts";
 
 /** Matches a word between the kind of a document and its number, as in "Invoice no. 5". */
 const numberWordPattern = /^(?:no|nr|nummer|number|num|n|n°|nº|numero|numéro|id|ref|#)[.:]*$/iu;
@@ -59,7 +60,7 @@ export class EnumeratedHeadings {
             .join(" ");
           const located = locateValue({ ...span, value, text, fit: 1 }, regions);
           const candidate = { ...located, score, evidence: noEvidence };
-          const size = Math.max(...getTokens(span).map(({ bbox }) => bbox.height));
+          const size = maximum(getTokens(span).map(({ bbox }) => bbox.height));
           const headings = this.#headings.get(path) ?? [];
           this.#headings.set(path, [...headings, { candidate, size, rank: values.indexOf(value) }]);
         }
@@ -71,7 +72,7 @@ export class EnumeratedHeadings {
   result(): Map<string, ValueCandidate> {
     return new Map(
       [...this.#headings].flatMap(([path, headings]) => {
-        const largest = Math.max(...headings.map(({ size }) => size));
+        const largest = maximum(headings.map(({ size }) => size));
         const [best] = headings
           .filter(({ size }) => size >= mappingThresholds.minHeadingSizeShare * largest)
           .sort((a, b) => b.candidate.score - a.candidate.score || b.rank - a.rank);

@@ -11,6 +11,7 @@ import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
+import { minimum } from "../../../shared/values/extremes.ts";
 
 const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;
 
@@ -188,7 +189,7 @@ function findAligned(row: TokenRow, cell: Span): Span | undefined {
     .find((other) => {
       const [otherLeft, otherRight] = [getLeft(other), getRight(other)];
       const shifts = [left - otherLeft, right - otherRight, (left + right - otherLeft - otherRight) / 2];
-      return Math.min(...shifts.map(Math.abs)) <= maxValueShiftEm * row.em;
+      return minimum(shifts.map(Math.abs)) <= maxValueShiftEm * row.em;
     });
 }
 

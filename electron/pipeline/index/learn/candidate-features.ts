@@ -4,6 +4,7 @@ import { indexingThresholds } from "../thresholds.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { associationNames, type Associations } from "./association.ts";
 import { labelMeasureNames } from "./label-similarity.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 const { maxAssociated, maxNeighbourRank, maxRanked, maxRankedWithAssociations, maxSimilar, smoothing } =
   indexingThresholds;
@@ -100,8 +101,8 @@ export function computeCandidates({
   const rate = computeRate(statistics);
   const idf = (concept: number) => Math.log((documents + 1) / ((statistics.matched[concept] ?? 0) + 1));
   const maxima = {
-    frequency: Math.max(...top.map(({ occurrences }) => occurrences.frequency)),
-    tfIdf: Math.max(...top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
+    frequency: maximum(top.map(({ occurrences }) => occurrences.frequency)),
+    tfIdf: maximum(top.map(({ concept, occurrences }) => weighFrequency(occurrences, idf(concept)))),
     score: top[0]?.score ?? 1,
   };
   const neighbourRanks = new Map(listBest(associations, 0, maxNeighbourRank).map((concept, rank) => [concept, rank]));

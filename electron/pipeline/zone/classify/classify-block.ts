@@ -1,3 +1,4 @@
+import { maximum } from "../../../../shared/values/extremes.ts";
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Block } from "../layout/blocks.ts";
@@ -221,7 +222,7 @@ function classifyTitle(
   const isInPlace = page.page === 1 && block.bbox.y <= thresholds.maxTop * page.height;
   if (!isInPlace || rowCount > thresholds.maxRows || wordCount > thresholds.maxWords) return undefined;
   if (sizeRatio < thresholds.minSizeRatio) return undefined;
-  const maxSize = Math.max(...blocks.map((other) => other.lines[0]?.size ?? 0), profile.headingSizes[0] ?? 0);
+  const maxSize = Math.max(maximum(blocks.map((other) => other.lines[0]?.size ?? 0)), profile.headingSizes[0] ?? 0);
   const isBelowText = blocks.some((other) => other.lines.length > 2 && bottom(other.bbox) < block.bbox.y);
   if (isBelowText || firstLine.size < thresholds.minShareOfLargest * maxSize) return undefined;
   return { type: "title", confidence: sizeRatio > thresholds.minCertainSizeRatio ? 0.9 : 0.75 };

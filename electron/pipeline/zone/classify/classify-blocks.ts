@@ -13,6 +13,7 @@ import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
 import { propagateNotes } from "./notes.ts";
 import { propagateReferences } from "./references.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula, the paragraphs of a list
@@ -55,7 +56,7 @@ function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: Docu
   const zone = { type, confidence, bbox: getTextBox(lines) };
   if (type === "title") return { ...zone, level: 1 };
   if (type !== "section-header") return zone;
-  const size = Math.max(...lines.map((line) => line.size));
+  const size = maximum(lines.map((line) => line.size));
   const largerSizeCount = profile.headingSizes.filter((other) => other > size + 0.25).length;
   return { ...zone, level: Math.min(maxLevel, largerSizeCount + 1) };
 }

@@ -4,6 +4,7 @@ import { equationNumberPattern, computeProseShare } from "../layout/math-symbols
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 const { maxFormulaFragment, maxFormulaGapEm } = classificationThresholds;
 
@@ -20,7 +21,7 @@ export function mergeFormulas(classified: readonly ClassifiedBlock[]): Classifie
   for (let next = formulas.shift(); next !== undefined; next = formulas.shift()) {
     let formula = next;
     for (;;) {
-      const em = Math.max(...formula.lines.map((line) => line.size));
+      const em = maximum(formula.lines.map((line) => line.size));
       const { bbox } = formula;
       const otherPieces = Object.groupBy(otherBlocks, (other) => (isPieceOf(other, bbox, em) ? "piece" : "rest"));
       const formulaPieces = Object.groupBy(formulas, (other) => (isPieceOf(other, bbox, em) ? "piece" : "rest"));
@@ -81,7 +82,7 @@ function mergeBlocks(pieces: readonly ClassifiedBlock[]): ClassifiedBlock {
     type: "formula",
     bbox: union(pieces.map(({ bbox }) => bbox)),
     lines: pieces.flatMap(({ lines }) => lines),
-    certainty: Math.max(...pieces.map(({ certainty }) => certainty)),
-    confidence: Math.max(...pieces.map(({ confidence }) => confidence)),
+    certainty: maximum(pieces.map(({ certainty }) => certainty)),
+    confidence: maximum(pieces.map(({ confidence }) => confidence)),
   };
 }

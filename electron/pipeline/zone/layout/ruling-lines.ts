@@ -4,6 +4,7 @@ import { bottom, centreX, right } from "./boxes.ts";
 import { drawingThresholds } from "../../read/thresholds.ts";
 import { UnionFind } from "../../read/union-find.ts";
 import { layoutThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxConnectionPt, maxFillPageShare, maxLineDistancePt, maxLineGapPt, maxLines } = layoutThresholds;
 
@@ -136,9 +137,9 @@ export function groupConnectedLines({ horizontal, vertical }: RulingLines): (Rul
 function computeBox({ horizontal, vertical }: RulingLines): Bbox {
   const xs = [...vertical.map((line) => line.position), ...horizontal.flatMap((line) => [line.from, line.to])];
   const ys = [...horizontal.map((line) => line.position), ...vertical.flatMap((line) => [line.from, line.to])];
-  const x = Math.min(...xs);
-  const y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  const x = minimum(xs);
+  const y = minimum(ys);
+  return { x, y, width: maximum(xs) - x, height: maximum(ys) - y };
 }
 
 /** Merges positions that are at most `tolerance` apart into their mean. Returns them in ascending order. */

@@ -3,6 +3,7 @@ import { findMargin, maskNumbers, type DocumentProfile } from "./document-profil
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxHeaderRowDistanceEm, minHeaderGapLeadings, runningLineTolerancePt } = layoutThresholds;
 
@@ -72,7 +73,7 @@ function scoreOuterLine(
 
 function measureGap(a: readonly TextLine[], b: readonly TextLine[]): number {
   const [upper, lower] = (a[0]?.bbox.y ?? 0) < (b[0]?.bbox.y ?? 0) ? [a, b] : [b, a];
-  return Math.min(...lower.map((line) => line.bbox.y)) - Math.max(...upper.map((line) => bottom(line.bbox)));
+  return minimum(lower.map((line) => line.bbox.y)) - maximum(upper.map((line) => bottom(line.bbox)));
 }
 
 /** Merges the pieces of a row that follow each other in the content stream, and adjacent rows. */
@@ -92,7 +93,7 @@ function mergeHeaders(headers: readonly RunningHeader[]): RunningHeader[] {
 }
 
 function getStreamPosition({ lines }: RunningHeader): number {
-  return Math.min(...lines.map((line) => line.stream.first));
+  return minimum(lines.map((line) => line.stream.first));
 }
 
 function belongTogether(a: TextLine, b: TextLine): boolean {

@@ -4,6 +4,7 @@ import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
 import { detectLineOrientations } from "./line-orientation.ts";
 import { layoutThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { letterMarginEm } = layoutThresholds;
 
@@ -50,7 +51,7 @@ export function buildTextLines(page: PdfPageText): TextLine[] {
       bold: computeCharacterShare(words, (word) => word.bold),
       italic: computeCharacterShare(words, (word) => word.italic),
       font: findDominantValue(words, (word) => word.font),
-      stream: { first: Math.min(...line.words), last: Math.max(...line.words) },
+      stream: { first: minimum(line.words), last: maximum(line.words) },
       orientation,
       upright: orientation === 0,
     };

@@ -2,6 +2,7 @@ import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "./boxes.ts";
 import { RangeMaximum } from "./range-maximum.ts";
 import { layoutThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /** The minimum widths of white space that separates columns (vertical) and bands (horizontal), in points. */
 export interface XyCutOptions {
@@ -62,8 +63,8 @@ class BandCutter<Item extends { bbox: Bbox }> {
     for (const spans of this.spans)
       this.gutterCounts.push((this.gutterCounts.at(-1) ?? 0) + (spans.length > 1 ? 1 : 0));
     this.widestGap = new RangeMaximum(gaps.map(({ width }) => width));
-    this.leftmost = new RangeMaximum(this.spans.map((spans) => -Math.min(...spans.map(([from]) => from))));
-    this.rightmost = new RangeMaximum(this.spans.map((spans) => Math.max(...spans.map(([, to]) => to))));
+    this.leftmost = new RangeMaximum(this.spans.map((spans) => -minimum(spans.map(([from]) => from))));
+    this.rightmost = new RangeMaximum(this.spans.map((spans) => maximum(spans.map(([, to]) => to))));
   }
 
   /** Cuts the bands, which have no common columns. */

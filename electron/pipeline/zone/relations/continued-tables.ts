@@ -5,6 +5,7 @@ import { isNumberOrPlaceholder } from "../layout/numbers.ts";
 import { hasContinuationRemark, haveSameLabel } from "./continuation-remark.ts";
 import { relationThresholds } from "./thresholds.ts";
 import type { ZonedPdfPage } from "./zoned-page.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 type TableZone = Zone & { table: NonNullable<Zone["table"]> };
 
@@ -92,8 +93,8 @@ function haveSameColumns(a: TableZone, b: TableZone): boolean {
     const other = edges[index];
     return edge === undefined || other === undefined ? [] : edge - other;
   });
-  const maxShift = Math.max(...shifts);
-  const minShift = Math.min(...shifts);
+  const maxShift = maximum(shifts);
+  const minShift = minimum(shifts);
   return (
     shifts.length > 0 &&
     maxShift - minShift <= relationThresholds.columnShiftPt.edge &&

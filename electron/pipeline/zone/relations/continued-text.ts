@@ -7,6 +7,7 @@ import { bottom, right } from "../layout/boxes.ts";
 import { findDominantValue } from "../layout/text-line.ts";
 import { relationThresholds } from "./thresholds.ts";
 import type { PlacedZone, ZonedPdfPage } from "./zoned-page.ts";
+import { minimum } from "../../../../shared/values/extremes.ts";
 
 const { minIndentEm, minWordsPerLine, sizeToleranceShare } = relationThresholds;
 
@@ -135,7 +136,7 @@ function beginsInsideParagraph({ zone, text, lines }: Passage): boolean {
   if (lowercaseStartPattern.test(text)) return true;
   if (!wordStartPattern.test(text)) return false;
   const [firstEdge, ...otherEdges] = lines.map((line) => line[0]?.bbox.x ?? 0);
-  return otherEdges.length > 0 && (firstEdge ?? 0) < Math.min(...otherEdges) + minIndentEm * getSize({ lines });
+  return otherEdges.length > 0 && (firstEdge ?? 0) < minimum(otherEdges) + minIndentEm * getSize({ lines });
 }
 
 function isProse({ lines }: Passage): boolean {

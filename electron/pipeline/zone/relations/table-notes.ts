@@ -4,6 +4,7 @@ import { bottom, right } from "../layout/boxes.ts";
 import { extendToLastRuling } from "../layout/table-bottom.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { PlacedZone } from "./zoned-page.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 const noteHeadingPattern = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
 const noteMarkerPattern = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
@@ -51,7 +52,7 @@ function findNotesBelow(table: Bbox, zones: readonly PlacedZone[], em: number): 
 function hasMarker(table: PlacedZone, { words }: PdfPageText, marker: string | undefined): boolean {
   if (marker === undefined) return false;
   const wordsInside = words.filter((word) => isCentreInside(word.bbox, table.bbox));
-  const size = Math.max(...wordsInside.map((word) => word.size));
+  const size = maximum(wordsInside.map((word) => word.size));
   const isSymbol = /[^\p{L}\d]/u.test(marker);
   return wordsInside.some((word) =>
     isSymbol

@@ -6,6 +6,7 @@ import type { CellDraft } from "./cell-draft.ts";
 import { isCentredInTable } from "./table-region.ts";
 import { right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Builds the cells of a table in row-major order: cells with text, which may span rows and columns, and empty cells.
@@ -122,16 +123,16 @@ function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft):
   if (draft.firstRow >= grid.headerRowCount) return false;
   if (isOpenToRowAbove(grid, draft, draft.firstRow)) return true;
   if (above.firstColumn !== above.lastColumn) return false;
-  const lastBaseline = Math.max(...above.chunks.map((chunk) => chunk.line.baseline));
-  const firstBaseline = Math.min(...draft.chunks.map((chunk) => chunk.line.baseline));
+  const lastBaseline = maximum(above.chunks.map((chunk) => chunk.line.baseline));
+  const firstBaseline = minimum(draft.chunks.map((chunk) => chunk.line.baseline));
   const isClose = firstBaseline - lastBaseline < 1.6 * grid.table.em;
   return isClose && !findRulingsAbove(grid, draft.firstRow).some((ruling) => coversCell(grid, ruling, draft));
 }
 
 /** Finds the drawn ruling lines between a row and the row above. */
 function findRulingsAbove({ table, rows }: GridDraft, row: number): RulingLine[] {
-  const baselineAbove = Math.max(...(rows[row - 1] ?? []).map((line) => line.lastBaseline));
-  const baselineBelow = Math.min(...(rows[row] ?? []).map((line) => line.firstBaseline));
+  const baselineAbove = maximum((rows[row - 1] ?? []).map((line) => line.lastBaseline));
+  const baselineBelow = minimum((rows[row] ?? []).map((line) => line.firstBaseline));
   return table.rulings.horizontal.filter(
     (ruling) =>
       ruling.isDrawn &&

@@ -1,6 +1,7 @@
 import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
 import { right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /**
  * The boundary between two columns of a table: a vertical ruling line, or the gutter (vertical whitespace) between
@@ -61,8 +62,8 @@ function computeIntervals(rows: readonly (readonly Chunk[])[]): Interval[] {
     for (const box of boxes) {
       events.push({ x: box.x, crossings: 1, rows: 0 }, { x: right(box), crossings: -1, rows: 0 });
     }
-    events.push({ x: Math.min(...boxes.map((box) => box.x)), crossings: 0, rows: 1 });
-    events.push({ x: Math.max(...boxes.map(right)), crossings: 0, rows: -1 });
+    events.push({ x: minimum(boxes.map((box) => box.x)), crossings: 0, rows: 1 });
+    events.push({ x: maximum(boxes.map(right)), crossings: 0, rows: -1 });
   }
   events.sort((a, b) => a.x - b.x);
   const intervals: Interval[] = [];
@@ -112,7 +113,7 @@ function splitAtSparseColumns(
 
 /** Returns the middle of the widest interval that the fewest chunks cross. */
 function findEmptiestX(intervals: readonly Interval[], fallback: number): number {
-  const minCrossings = Math.min(...intervals.map((interval) => interval.crossings));
+  const minCrossings = minimum(intervals.map((interval) => interval.crossings));
   let widest: Interval | undefined;
   let currentStretch: Interval | undefined;
   for (const interval of intervals) {

@@ -6,6 +6,7 @@ import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { gridThresholds, latticeThresholds } from "./thresholds.ts";
 import { listWordGaps, splitAtGaps, type WordGap } from "./word-gaps.ts";
+import { minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxLineDistancePt } = latticeThresholds;
 
@@ -108,7 +109,7 @@ function splitChunk(chunk: Chunk, separators: readonly ColumnSeparator[]): Chunk
   const crossing = separators.filter((separator) => crosses(chunk, separator.x, 0.5));
   if (crossing.length === 0 || chunk.words.length < 2) return [chunk];
   const gaps = listWordGaps(chunk);
-  const minGap = Math.min(...gaps.map((gap) => gap.to - gap.from));
+  const minGap = minimum(gaps.map((gap) => gap.to - gap.from));
   const isInGutter = (gap: WordGap, separator: ColumnSeparator) =>
     gap.from < separator.to + 0.5 && gap.to > separator.from - 0.5;
   // If several separators each have a gap of their own, the chunk holds the text of several columns.

@@ -11,6 +11,7 @@ import { computeContextFeatures } from "./context-features.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 /**
  * The feature vector of a table candidate: values by name, in the order of the model's features.
@@ -143,7 +144,7 @@ function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSe
     "minimum alignment": Math.min(1, ...alignments),
     "filled cells": filledCells / (rows.length * columns.length),
     "numeric columns": share(columns, (column) => share(column, (chunk) => chunk.isNumeric) > 0.6),
-    "widest column": Math.max(...widths) / bbox.width,
+    "widest column": maximum(widths) / bbox.width,
   };
 }
 
@@ -154,7 +155,7 @@ function measureAlignment(column: readonly Chunk[], em: number): number {
     const middle = median(positions) ?? 0;
     return share(positions, (x) => Math.abs(x - middle) < 0.4 * em);
   });
-  return Math.max(...shares);
+  return maximum(shares);
 }
 
 function computeRowFeatures({ rows, em }: TableRegion): TableFeatures {
@@ -180,7 +181,7 @@ function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableRegio
     "numeric chunks": share(chunks, (chunk) => chunk.isNumeric && !isYear(chunk.text)),
     "prose chunks": share(chunks, (chunk) => page.prose.has(chunk)),
     "mean words per chunk": mean(wordCounts),
-    "maximum words per chunk": Math.min(30, Math.max(...wordCounts)),
+    "maximum words per chunk": Math.min(30, maximum(wordCounts)),
     "rows with a wide chunk": share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.width > 0.6 * bbox.width)),
     "relative font size": em / page.em,
     "bold first row": mean(rows[0]?.chunks.map((chunk) => chunk.line.bold) ?? []),

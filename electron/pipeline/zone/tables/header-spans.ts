@@ -2,6 +2,7 @@ import { coversHalf } from "../layout/ruling-lines.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import type { GridDraft } from "./grid-draft.ts";
 import { bottom, right } from "../layout/boxes.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Widens the headings of a header row that span several columns, in place. A heading gets the columns over the ruling
@@ -46,12 +47,12 @@ function computeColumnExtent({ rows, headerRowCount, columnEdges }: GridDraft, c
     .map(({ chunk }) => chunk.bbox);
   return boxes.length === 0
     ? { from: columnEdges[column] ?? 0, to: columnEdges[column + 1] ?? 0 }
-    : { from: Math.min(...boxes.map((box) => box.x)), to: Math.max(...boxes.map(right)) };
+    : { from: minimum(boxes.map((box) => box.x)), to: maximum(boxes.map(right)) };
 }
 
 /** Finds the columns that the partial ruling line right below a heading covers, each by at least half. */
 function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: readonly Range[]): Range | undefined {
-  const textBottom = Math.max(...heading.chunks.map((chunk) => bottom(chunk.bbox)));
+  const textBottom = maximum(heading.chunks.map((chunk) => bottom(chunk.bbox)));
   const { from: left, to: end } = computeTextExtent(heading);
   const ruling = table.rulings.horizontal
     .filter(
@@ -72,8 +73,8 @@ function findSpanByRuling({ table }: GridDraft, heading: CellDraft, extents: rea
 
 function computeTextExtent({ chunks }: CellDraft): Range {
   return {
-    from: Math.min(...chunks.map((chunk) => chunk.bbox.x)),
-    to: Math.max(...chunks.map((chunk) => right(chunk.bbox))),
+    from: minimum(chunks.map((chunk) => chunk.bbox.x)),
+    to: maximum(chunks.map((chunk) => right(chunk.bbox))),
   };
 }
 

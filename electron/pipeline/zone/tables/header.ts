@@ -4,6 +4,7 @@ import { isDataLine, type PlacedChunk, type TableLine } from "./table-lines.ts";
 import { findRulingPositions, isCentredInTable, type TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Returns the y positions of the ruling lines and, unless there are many as in striped rows, fill edges that may end
@@ -150,7 +151,7 @@ function findSubheadings(chunk: Chunk, above: TableLine, line: TableLine): Chunk
 }
 
 function isCentredOver(chunk: Chunk, subheadings: readonly Chunk[], em: number): boolean {
-  const left = Math.min(...subheadings.map(({ bbox }) => bbox.x));
-  const end = Math.max(...subheadings.map(({ bbox }) => right(bbox)));
+  const left = minimum(subheadings.map(({ bbox }) => bbox.x));
+  const end = maximum(subheadings.map(({ bbox }) => right(bbox)));
   return Math.abs((left + end) / 2 - centreX(chunk.bbox)) < gridThresholds.maxHeadingOffsetEm * em;
 }

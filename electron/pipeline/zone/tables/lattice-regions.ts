@@ -4,6 +4,7 @@ import type { RulingLine } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { latticeThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { endTolerancePt, headerAboveLines, minProseWidthShare } = latticeThresholds;
 
@@ -27,8 +28,8 @@ export function findRulingGroups(page: DetectionPage, rulings: readonly RulingLi
     const [first] = group;
     const last = group.at(-1);
     if (first === undefined || last === undefined || group.length < 2) return [];
-    const left = Math.min(...group.map((ruling) => ruling.from));
-    return [boxBetween(left, first.position, Math.max(...group.map((ruling) => ruling.to)), last.position)];
+    const left = minimum(group.map((ruling) => ruling.from));
+    return [boxBetween(left, first.position, maximum(group.map((ruling) => ruling.to)), last.position)];
   });
 }
 
@@ -59,7 +60,7 @@ export function extendToHeader(page: DetectionPage, box: Bbox): Bbox {
     )
       break;
     if (top - row.baseline > headerAboveLines.maxDistanceEm * page.em) break;
-    top = Math.min(...chunksInside.map((chunk) => chunk.bbox.y));
+    top = minimum(chunksInside.map((chunk) => chunk.bbox.y));
     count++;
   }
   return boxBetween(box.x, top, right(box), bottom(box));

@@ -7,6 +7,7 @@ import { layoutThresholds } from "../layout/thresholds.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { divideIntoCells, type DrawnCells } from "./lattice-cells.ts";
 import { latticeThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 /** A table whose cells are all drawn: ruling lines bound each of them on its four sides. Lengths are in points. */
 export interface Lattice extends DrawnCells {
@@ -88,7 +89,7 @@ function agreesWithText({ cells, columnEdges }: DrawnCells): boolean {
 
 /** Groups the upright text of a cell by its lines, without superscripts. */
 function groupByLine({ chunks }: CellDraft): Chunk[][] {
-  const size = Math.max(...chunks.map((chunk) => chunk.line.size));
+  const size = maximum(chunks.map((chunk) => chunk.line.size));
   const text = chunks.filter(({ line }) => line.upright && line.size >= layoutThresholds.minTextSizeShare * size);
   return [...Map.groupBy(text, (chunk) => Math.round(chunk.line.baseline)).values()];
 }
@@ -117,8 +118,8 @@ export function trimLattice(lattice: Lattice): DrawnCells {
   const { cells, textBox, rowEdges, columnEdges } = lattice;
   const filledCells = cells.filter(({ chunks }) => chunks.length > 0);
   const keptRows = [...new Set(filledCells.map(({ firstRow }) => firstRow))].sort((a, b) => a - b);
-  const firstColumn = Math.min(...filledCells.map((cell) => cell.firstColumn));
-  const lastColumn = Math.max(...filledCells.map((cell) => cell.lastColumn));
+  const firstColumn = minimum(filledCells.map((cell) => cell.firstColumn));
+  const lastColumn = maximum(filledCells.map((cell) => cell.lastColumn));
   const clip = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
   const trimmedCells = cells.flatMap((cell): CellDraft[] => {
     const rows = keptRows.flatMap((row, index) => (row >= cell.firstRow && row <= cell.lastRow ? [index] : []));

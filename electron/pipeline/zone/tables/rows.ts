@@ -5,6 +5,7 @@ import { groupByDistance, isDataLine, type TableLine } from "./table-lines.ts";
 import { findRulingPositions, type TableRegion } from "./table-region.ts";
 import { bottom } from "../layout/boxes.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxPitchRatio, minRowLineShare } = gridThresholds;
 
@@ -76,8 +77,8 @@ export function computeRowEdges(rows: readonly (readonly TableLine[])[], bbox: B
     lines.flatMap(({ chunks }) => chunks.map(({ chunk }) => chunk.bbox));
   const edges = [bbox.y];
   for (const [index, row] of rows.slice(1).entries()) {
-    const bottomAbove = Math.max(...listBoxes(rows[index]).map(bottom));
-    const topBelow = Math.min(...listBoxes(row).map((box) => box.y));
+    const bottomAbove = maximum(listBoxes(rows[index]).map(bottom));
+    const topBelow = minimum(listBoxes(row).map((box) => box.y));
     // Text can overlap the next row, as a large initial does, but the edges must be in ascending order.
     edges.push(Math.min(bottom(bbox), Math.max(edges.at(-1) ?? bbox.y, (bottomAbove + topBelow) / 2)));
   }

@@ -4,6 +4,7 @@ import { bottom, boxBetween, centreX, right } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import type { TableGrid } from "./grid.ts";
 import { gridThresholds } from "./thresholds.ts";
+import { minimum } from "../../../../shared/values/extremes.ts";
 
 /** A grid with its box. */
 interface PlacedGrid {
@@ -30,7 +31,7 @@ export function addSidewaysHeaders(
       0,
       columnEdges.findLastIndex((x) => x <= centreX(line.bbox)),
     );
-  const bodyTop = Math.min(...grid.cells.filter((cell) => !cell.header).map((cell) => cell.bbox.y));
+  const bodyTop = minimum(grid.cells.filter((cell) => !cell.header).map((cell) => cell.bbox.y));
   const headers = sidewaysLines.filter(
     (line) =>
       line.orientation !== 180 &&
@@ -60,7 +61,7 @@ export function addSidewaysHeaders(
 function findColumnEdges({ cells, columns }: TableGrid, bbox: Bbox): number[] {
   const starts = Array.from({ length: columns }, (_, column) => {
     const xs = cells.filter((cell) => cell.column === column).map((cell) => cell.bbox.x);
-    return xs.length === 0 ? (column === 0 ? bbox.x : undefined) : Math.min(...xs);
+    return xs.length === 0 ? (column === 0 ? bbox.x : undefined) : minimum(xs);
   });
   const edges = [...starts, right(bbox)];
   return starts.map((start, column) => {

@@ -4,6 +4,7 @@ import type { DetectionPage } from "./detection-page.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { streamThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxOutdentEm, maxRowDistance, maxSingleChunkRows, maxStrictRowDistanceEm } = streamThresholds;
 
@@ -83,8 +84,8 @@ export function splitAtPageGutter(page: DetectionPage): ChunkRow[][] {
   if (Math.max(leftProse.length, rightProse.length) < 3) return [];
   const gutter =
     leftProse.length >= rightProse.length
-      ? Math.max(...leftProse.map((chunk) => right(chunk.bbox))) + 0.5 * page.em
-      : Math.min(...rightProse.map((chunk) => chunk.bbox.x)) - 0.5 * page.em;
+      ? maximum(leftProse.map((chunk) => right(chunk.bbox))) + 0.5 * page.em
+      : minimum(rightProse.map((chunk) => chunk.bbox.x)) - 0.5 * page.em;
   return [
     filterChunks(page.rows, (chunk) => right(chunk.bbox) <= gutter),
     filterChunks(page.rows, (chunk) => chunk.bbox.x >= gutter),
@@ -124,7 +125,7 @@ export function splitRun(page: DetectionPage, rows: readonly ChunkRow[]): Bbox[]
   }
   const gaps = rows.slice(1).map((row, index) => row.bbox.y - bottom(rows[index]?.bbox ?? row.bbox));
   const medianGap = median(gaps) ?? 0;
-  const maxGap = Math.max(...gaps);
+  const maxGap = maximum(gaps);
   if (maxGap > Math.max(medianGap + 0.8 * page.em, 1.6 * medianGap)) {
     const start = gaps.indexOf(maxGap) + 1;
     for (const part of [rows.slice(0, start), rows.slice(start)]) {

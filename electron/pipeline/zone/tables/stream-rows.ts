@@ -3,6 +3,7 @@ import { groupByDistance, isDataLine, listLineDistances, type TableLine } from "
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { gridThresholds, streamThresholds } from "./thresholds.ts";
+import { maximum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Groups lines without ruling lines between them into rows. If the lines within rows are closer than the rows, their
@@ -32,7 +33,7 @@ export function splitIntoStreamRows(
 function findWrapPitch(lines: readonly TableLine[], em: number): number | undefined {
   const distances = listLineDistances(lines, em).sort((a, b) => a - b);
   const ratios = distances.slice(1).map((distance, index) => distance / (distances[index] ?? distance));
-  const maxRatio = Math.max(...ratios);
+  const maxRatio = maximum(ratios);
   const wrapPitch = distances[ratios.indexOf(maxRatio)] ?? Infinity;
   return maxRatio >= streamThresholds.minPitchRatio && wrapPitch <= streamThresholds.maxWrapPitchEm * em
     ? wrapPitch * 1.02
