@@ -27,6 +27,11 @@ export function xyCut<Item extends { bbox: Bbox }>(items: readonly Item[], optio
 
 /** The maximum number of gaps of a range that are tried, the widest ones, since each costs the time of its part. */
 const maxTriedGaps = 20;
+/**
+ * The number of items that the search for columns visits before it cuts ranges near their middle: a number for any page,
+ * which is more than a page of a hundred bands needs, and one for each item.
+ */
+const searchedItems = { atLeast: 300_000, perItem: 20 };
 
 /** An interval on the x-axis, in points. */
 type Span = readonly [from: number, to: number];
@@ -39,7 +44,9 @@ interface BandRange {
 
 /**
  * Cuts bands at their gaps. A cut off band must not cost the time of all bands below it, since a page may have thousands:
- * the bands are found once, and the search for gutters ends where none can follow.
+ * the bands are found once, and the search for gutters ends where none can follow. A gutter may run through the whole
+ * page without columns, as between items that are on its sides in turn. After a number of vain searches, ranges are
+ * therefore cut near their middle, which divides them in logarithmic depth.
  */
 class BandCutter<Item extends { bbox: Bbox }> {
   private readonly bands: readonly Item[][];
@@ -52,11 +59,15 @@ class BandCutter<Item extends { bbox: Bbox }> {
   private readonly widestGap: RangeMaximum;
   private readonly leftmost: RangeMaximum;
   private readonly rightmost: RangeMaximum;
+  /** The number of items that the search for columns may still visit. */
+  private remainingItems: number;
 
   constructor(bands: readonly Item[][], gaps: readonly Gap[], options: XyCutOptions) {
     this.bands = bands;
     this.gaps = gaps;
     this.options = options;
+    const itemCount = bands.reduce((sum, band) => sum + band.length, 0);
+    this.remainingItems = searchedItems.atLeast + searchedItems.perItem * itemCount;
     this.spans = bands.map((band) =>
       band.reduce<Span[]>((spans, { bbox }) => joinSpan(spans, projectToX(bbox), options), []),
     );
@@ -82,7 +93,7 @@ class BandCutter<Item extends { bbox: Bbox }> {
       } else if (end - first === 1) addParts(this.bands[first] ?? []);
       else {
         const depths = this.listGutterDepths(range, "down");
-        const columns = depths.at(-1) === end - first ? splitColumns(this.listItems(range), this.options) : undefined;
+        const columns = depths.at(-1) === end - first ? splitColumns(this.visitItems(range), this.options) : undefined;
         if (columns !== undefined) for (const column of columns) addParts(column);
         else {
           const middle = this.chooseGap(range, depths) + 1;
@@ -93,13 +104,20 @@ class BandCutter<Item extends { bbox: Bbox }> {
     return parts;
   }
 
-  private listItems({ first, end }: BandRange): Item[] {
-    return this.bands.slice(first, end).flat();
+  /** Lists the items of a range, in which columns are searched. */
+  private visitItems({ first, end }: BandRange): Item[] {
+    const items = this.bands.slice(first, end).flat();
+    this.remainingItems -= items.length;
+    return items;
   }
 
   /** Chooses the gap at which a range is cut. @param depths The depths of gutters from the top. */
   private chooseGap(range: BandRange, depths: readonly number[]): number {
     const { first, end } = range;
+    if (this.remainingItems <= 0) {
+      const margin = Math.floor((end - first) / 3);
+      return this.widestGap.find(first + margin, Math.max(first + margin + 1, end - 1 - margin));
+    }
     const candidates = [
       ...depths.map((depth) => ({ depth, gap: first + depth - 1, part: { first, end: first + depth } })),
       ...this.listGutterDepths(range, "up").map((depth) => ({
@@ -110,7 +128,7 @@ class BandCutter<Item extends { bbox: Bbox }> {
     ].filter(({ depth }) => depth < end - first);
     const widthOf = (gap: number) => this.gaps[gap]?.width ?? 0;
     candidates.sort((a, b) => widthOf(b.gap) - widthOf(a.gap) || b.depth - a.depth);
-    const best = candidates.slice(0, maxTriedGaps).find(({ part }) => hasColumns(this.listItems(part), this.options));
+    const best = candidates.slice(0, maxTriedGaps).find(({ part }) => hasColumns(this.visitItems(part), this.options));
     return best?.gap ?? this.widestGap.find(first, end - 1);
   }
 
