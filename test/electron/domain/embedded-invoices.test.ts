@@ -215,6 +215,7 @@ test("prices of a quantity, allowances and rounding are read, meet the checks, a
     header: {
       ...printedInvoice.header,
       "BT-3": "380",
+      "BT-31": "GB123456789",
       "BT-40": "GB",
       "BT-55": "GB",
       "BT-106": eur(111.5),
