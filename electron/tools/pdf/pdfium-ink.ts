@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { Matrix } from "./matrix.ts";
+import type { PageRegion } from "./page-pixels.ts";
 import type { PageSpace } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import type { TextFrame } from "./text-frame.ts";
@@ -30,18 +31,23 @@ const fillMode = 0;
 /** Bytes of a pixel: blue, green, red, alpha. */
 const channels = 4;
 
-/**
- * Draws a text object alone, and returns the runs of its ink along the text that no cover overlaps.
- * @param covers Intervals along the text.
- * @returns the runs in order; null if the object cannot be drawn, or only in a too large image
- */
-export function readInkRuns(
+/** The image of a text object alone. Its pixels are an affine image of the page as displayed, in points. */
+interface DrawnText {
+  width: number;
+  height: number;
+  /** The opacity of each pixel, row by row. */
+  alphas: Uint8Array;
+  /** Returns the centre of a pixel on the page, as a box without a size. */
+  toPage: (column: number, row: number) => Bbox;
+}
+
+/** Draws a text object alone. @returns null if it cannot be drawn, or only in a too large image */
+function drawText(
   { calls, heap, scratch }: Pdfium,
   { document, page }: { document: number; page: number },
-  { object, matrix, em, frame }: TextObject,
+  { object, matrix, em }: Pick<TextObject, "object" | "matrix" | "em">,
   space: PageSpace,
-  covers: readonly (readonly [start: number, end: number])[],
-): InkRun[] | null {
+): DrawnText | null {
   if (calls.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return null;
   const [left = 0, bottom = 0, right = 0, top = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
   // Pixels per unit of the form.
@@ -57,33 +63,118 @@ export function readInkRuns(
     const width = calls.FPDFBitmap_GetWidth(bitmap);
     const height = calls.FPDFBitmap_GetHeight(bitmap);
     const stride = calls.FPDFBitmap_GetStride(bitmap);
-    const buffer = calls.FPDFBitmap_GetBuffer(bitmap);
-    const toFrame = (column: number, row: number): Bbox => {
+    const first = calls.FPDFBitmap_GetBuffer(bitmap) + channels - 1;
+    const alphas = new Uint8Array(width * height);
+    const pixels = heap.HEAPU8;
+    for (let row = 0, index = 0; row < height; row++)
+      for (let column = 0; column < width; column++)
+        alphas[index++] = pixels[first + row * stride + column * channels] ?? 0;
+    const toPage = (column: number, row: number): Bbox => {
       const x = left + (column + 0.5) / scale;
       const y = top - (row + 0.5) / scale;
       const userX = matrix.a * x + matrix.c * y + matrix.e;
       const userY = matrix.b * x + matrix.d * y + matrix.f;
-      return frame.toFrame({ x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 });
+      return { x: space.mapX(userX, userY), y: space.mapY(userX, userY), width: 0, height: 0 };
     };
-    // The mapping is affine, so three pixels determine it.
-    const [origin, nextColumn, nextRow] = [toFrame(0, 0), toFrame(1, 0), toFrame(0, 1)];
-    const perColumn = { x: nextColumn.x - origin.x, y: nextColumn.y - origin.y };
-    const perRow = { x: nextRow.x - origin.x, y: nextRow.y - origin.y };
-    const toX = (column: number, row: number) => origin.x + column * perColumn.x + row * perRow.x;
-    const corners = [toX(0, 0), toX(width - 1, 0), toX(0, height - 1), toX(width - 1, height - 1)];
-    const profile = InkProfile.create([Math.min(...corners), Math.max(...corners)], em / pixelsPerEm);
-    if (profile === null) return null;
-    const pixels = heap.HEAPU8;
-    for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) {
-        if ((pixels[buffer + row * stride + column * channels + channels - 1] ?? 0) >= minContrast)
-          profile.add(toX(column, row), origin.y + column * perColumn.y + row * perRow.y);
-      }
-    }
-    return profile.listRuns(covers);
+    return { width, height, alphas, toPage };
   } finally {
     calls.FPDFBitmap_Destroy(bitmap);
   }
+}
+
+/**
+ * Draws a text object alone, and returns the runs of its ink along the text that no cover overlaps.
+ * @param covers Intervals along the text.
+ * @returns the runs in order; null if the object cannot be drawn, or only in a too large image
+ */
+export function readInkRuns(
+  pdfium: Pdfium,
+  handles: { document: number; page: number },
+  text: TextObject,
+  space: PageSpace,
+  covers: readonly (readonly [start: number, end: number])[],
+): InkRun[] | null {
+  const drawn = drawText(pdfium, handles, text, space);
+  if (drawn === null) return null;
+  const { width, height, alphas } = drawn;
+  const { em, frame } = text;
+  // The mapping is affine, so three pixels determine it.
+  const [origin, nextColumn, nextRow] = [drawn.toPage(0, 0), drawn.toPage(1, 0), drawn.toPage(0, 1)].map((point) =>
+    frame.toFrame(point),
+  );
+  if (origin === undefined || nextColumn === undefined || nextRow === undefined) return null;
+  const perColumn = { x: nextColumn.x - origin.x, y: nextColumn.y - origin.y };
+  const perRow = { x: nextRow.x - origin.x, y: nextRow.y - origin.y };
+  const toX = (column: number, row: number) => origin.x + column * perColumn.x + row * perRow.x;
+  const corners = [toX(0, 0), toX(width - 1, 0), toX(0, height - 1), toX(width - 1, height - 1)];
+  const profile = InkProfile.create([Math.min(...corners), Math.max(...corners)], em / pixelsPerEm);
+  if (profile === null) return null;
+  for (let row = 0, index = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      if ((alphas[index++] ?? 0) >= minContrast)
+        profile.add(toX(column, row), origin.y + column * perColumn.y + row * perRow.y);
+    }
+  }
+  return profile.listRuns(covers);
+}
+
+/** The opacity from which a pixel of drawn text is ink. */
+const inkAlpha = 128;
+/** The width of the rows in which the colours of ink and background are compared, in pixels of the page's image. */
+const windowWidth = 8;
+/** The minimum mean difference of a colour channel between the ink of a text and its background, in an image of the page. */
+const minMeanContrast = 12;
+
+/**
+ * Tells whether an image of the page shows the glyphs of a text object: within short rows of pixels, those in the glyphs
+ * have another colour than those beside them. The edge of a shape is no such difference, since it is in few of these rows.
+ */
+export function showsGlyphs(
+  pdfium: Pdfium,
+  handles: { document: number; page: number },
+  text: Pick<TextObject, "object" | "matrix" | "em">,
+  space: PageSpace,
+  { image, scale, left, top }: PageRegion,
+): boolean {
+  const drawn = drawText(pdfium, handles, text, space);
+  // A text that is too large to be drawn cannot be examined.
+  if (drawn === null) return true;
+  /** For each short row of the page's image: the number of pixels and the sums of the channels, of the background and the ink. */
+  const sums = new Map<number, [background: number[], ink: number[]]>();
+  for (let row = 0, index = 0; row < drawn.height; row++) {
+    for (let column = 0; column < drawn.width; column++) {
+      const alpha = drawn.alphas[index++] ?? 0;
+      if (alpha > 0 && alpha < inkAlpha) continue;
+      const point = drawn.toPage(column, row);
+      const [x, y] = [Math.floor(point.x * scale) - left, Math.floor(point.y * scale) - top];
+      if (x < 0 || y < 0 || x >= image.width || y >= image.height) continue;
+      const key = y * image.width + Math.floor(x / windowWidth);
+      let windowSums = sums.get(key);
+      if (windowSums === undefined)
+        sums.set(
+          key,
+          (windowSums = [
+            [0, 0, 0, 0],
+            [0, 0, 0, 0],
+          ]),
+        );
+      const kind = windowSums[alpha === 0 ? 0 : 1];
+      const offset = (y * image.width + x) * image.channels;
+      kind[0] = (kind[0] ?? 0) + 1;
+      for (let channel = 0; channel < 3; channel++)
+        kind[channel + 1] = (kind[channel + 1] ?? 0) + (image.pixels[offset + channel] ?? 0);
+    }
+  }
+  return [1, 2, 3].some((channel) => {
+    let [difference, weights] = [0, 0];
+    for (const [[backgroundCount = 0, ...background], [inkCount = 0, ...ink]] of sums.values()) {
+      const weight = Math.min(backgroundCount, inkCount);
+      if (weight === 0) continue;
+      difference += weight * ((ink[channel - 1] ?? 0) / inkCount - (background[channel - 1] ?? 0) / backgroundCount);
+      weights += weight;
+    }
+    return weights > 0 && Math.abs(difference / weights) >= minMeanContrast;
+  });
 }
 
 /** The vertical extent of the ink in each bin along a text. Bins begin at the multiples of their width. */

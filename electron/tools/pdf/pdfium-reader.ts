@@ -5,10 +5,12 @@ import { readImageResolution } from "./image-resolution.ts";
 import { readPageSpace } from "./page-space.ts";
 import { type Bbox, isCentreInside } from "../../../shared/document/geometry.ts";
 import { getVisibilityImageHeight, type PageRegion } from "./page-pixels.ts";
+import { identityMatrix } from "./matrix.ts";
 import { withoutReplacements } from "./pdfium-actual-text.ts";
 import { readAttachments } from "./pdfium-attachments.ts";
 import { readCharacters } from "./pdfium-characters.ts";
 import { readGraphics } from "./pdfium-graphics.ts";
+import { showsGlyphs } from "./pdfium-ink.ts";
 import { readFields } from "./pdfium-form.ts";
 import { createHiddenText, hideLayers } from "./pdfium-hidden-text.ts";
 import { hideUnseenText, moveHiddenTextAside } from "./pdfium-unseen-text.ts";
@@ -180,7 +182,11 @@ function readRawPage(
   const graphics = readGraphics(pdfium, page, space, hiddenText);
   const draw = (box: Bbox) => drawRegion(pdfium, page, box, getVisibilityImageHeight(height));
   hideLayers(hiddenText, visibleLayers, () => draw({ x: 0, y: 0, width, height }));
-  hideUnseenText(pdfium, hiddenText, draw);
+  hideUnseenText(pdfium, hiddenText, draw, (object, box, image) => {
+    const { matrix = identityMatrix } = hiddenText.painted.get(object) ?? {};
+    const em = Math.max(1, Math.min(box.width, box.height));
+    return showsGlyphs(pdfium, { document, page }, { object, matrix, em }, space, image);
+  });
   moveHiddenTextAside(pdfium, hiddenText);
   const structure = readStructure(pdfium, page);
   const mcids = structure === undefined ? undefined : readMcids(pdfium, page);

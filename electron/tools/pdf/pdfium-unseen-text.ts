@@ -2,16 +2,19 @@ import { type Bbox, isCentreInside, union } from "../../../shared/document/geome
 import { hasInk, isDifferent, type PageRegion } from "./page-pixels.ts";
 import type { HiddenText } from "./pdfium-hidden-text.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { renderModes } from "./text-paint.ts";
 
 /**
  * Hides the text that nobody sees. Patterns, transparency or curves may make text visible. In such cases, the page is drawn
  * with and without the text to decide. Most pages have no such text, and are not drawn.
  * @param draw Draws a box of the page, in points.
+ * @param showsClip Tells whether an image shows the glyphs of a text that is only a clip.
  */
 export function hideUnseenText(
   { calls }: Pdfium,
   { hidden, partlyHidden, visibility }: HiddenText,
   draw: (box: Bbox) => PageRegion,
+  showsClip: (object: number, box: Bbox, image: PageRegion) => boolean,
 ): void {
   const verdicts = visibility.result();
   for (const [object, box] of verdicts.hidden) hidden.set(object, box);
@@ -21,7 +24,10 @@ export function hideUnseenText(
   // Only the region with the text is drawn, which is much faster than the whole page.
   const region = union([...verdicts.doubtful.values(), ...partlyCoveredBoxes, ...verdicts.overBackground.values()]);
   const image = draw(region);
-  for (const [object, box] of verdicts.overBackground) if (!hasInk(box, image)) hidden.set(object, box);
+  for (const [object, box] of verdicts.overBackground) {
+    const isClip = calls.FPDFTextObj_GetTextRenderMode(object) === renderModes.clip;
+    if (!hasInk(box, image) || (isClip && !showsClip(object, box, image))) hidden.set(object, box);
+  }
   if (suspects.length === 0) return;
   for (const object of suspects) calls.FPDFPageObj_SetIsActive(object, 0);
   const imageWithout = draw(region);

@@ -163,6 +163,40 @@ describe("text that only a drawing of the page shows to be hidden", () => {
   });
 });
 
+describe("text that is only a clip", () => {
+  /** Writes the forged line as a clip, and paints through it. */
+  const clip = (paint: string) => `q BT 7 Tr /F1 10 Tf 60 600 Td (${forged}) Tj ET ${paint} Q\n`;
+  const below = write(shown, 700);
+  const bar = "0.3 g 50 590 80 30 re f";
+
+  test.each([
+    ["a later shape has an edge in its place", `${clip("")} ${bar}`],
+    [
+      "white is painted through it, and a later shape has an edge in its place",
+      `${clip("1 g 50 590 300 30 re f")} ${bar}`,
+    ],
+    [
+      "it is covered, and a later shape has an edge there",
+      `${clip("0 g 50 590 300 30 re f")} 1 g 40 580 400 60 re f ${bar}`,
+    ],
+    ["a later shape has its edge along it", `${clip("")} 0.3 g 50 603 300 10 re f`],
+    ["an image is drawn over a part of it", `${clip("")} q 80 0 0 30 50 590 cm /Im Do Q 0 0.2 0.8 rg 50 590 9 30 re f`],
+  ])("is hidden if %s", async (_, content) => {
+    const page = await read(below + content);
+    expect(listLineTexts(page)).toEqual([shown]);
+    expect(page.hidden_words).toBe(5);
+  });
+
+  test.each([
+    ["a dark shape", "0 g 50 590 300 30 re f"],
+    ["a light shape", "0.85 g 50 590 300 30 re f"],
+    ["a gradient", "/Sh sh"],
+    ["a shape in two parts", "0 g 50 590 90 30 re f 0.6 0 0 rg 140 590 200 30 re f"],
+  ])("is read if it shows %s", async (_, paint) => {
+    expect(listLineTexts(await read(below + clip(paint)))).toEqual([shown, forged]);
+  });
+});
+
 describe("a replacement text (ActualText)", () => {
   const replace = (replacement: string, glyphs: string) =>
     `BT /F1 10 Tf 60 700 Td /Span << /ActualText (${replacement}) >> BDC (${glyphs}) Tj EMC ET`;
