@@ -11,7 +11,6 @@ import { listLearnedContents } from "../../storage/learned.ts";
 import type { Db } from "../../storage/tables.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
-import { isContentLost } from "../contents/lost-contents.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -70,8 +69,7 @@ async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tas
     });
   } catch (error) {
     signal.throwIfAborted();
-    if (isContentLost(error)) throw error;
-    // The bytes may have been lost while the task read them.
+    // Bytes that were lost before the task, or while it read them, are reported as such.
     await stepRun.getDocumentFile(step);
     await findTaxonomyFile(step, "mapping-taxonomy-json");
     step.context.log.error("the attachments of the document could not be read", error, { job: step.job.id });
