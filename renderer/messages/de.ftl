@@ -1665,6 +1665,7 @@ lease-lost-steps-kept = { $count ->
        *[other] Nichts ist verloren: { $steps } bleiben auf diesem Gerät.
     }
 checkin-not-sent = Das Einchecken („{ $outcome }“) wurde nicht gesendet.
+cancellation-not-sent = Der Abbruch des Auftrags wurde nicht gesendet. Wird die eigene Arbeit beiseitegelegt, wird er gesendet.
 queue-kept-jobs-only = { $count ->
         [0] Die Warteschlange zeigt keinen Auftrag, weil keiner auf diesem Gerät ist. Andere Aufträge brauchen den Dienst.
         [one] Die Warteschlange zeigt den Auftrag, der auf diesem Gerät ist. Andere Aufträge brauchen den Dienst.

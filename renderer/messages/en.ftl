@@ -1668,6 +1668,7 @@ lease-lost-steps-kept = { $count ->
        *[other] Nothing is lost: your { $steps } are kept on this machine.
     }
 checkin-not-sent = Your check-in as { $outcome } was not sent.
+cancellation-not-sent = Your cancellation of the job was not sent. It is sent when you keep your work aside.
 queue-kept-jobs-only = { $count ->
         [0] The queue shows no job since none is kept on this machine. Other jobs need the service.
         [one] The queue shows the job that is kept on this machine. Other jobs need the service.

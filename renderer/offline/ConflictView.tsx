@@ -84,7 +84,7 @@ function redo({ past, present, future }: Decisions): Decisions {
 /** Explains what happened and what the reviewer can do. */
 function Explanation({ both }: { both: BothVersions }): ReactNode {
   const { conflict, unreadItems } = both;
-  const { checkin } = conflict;
+  const { checkin, is_cancelled: isCancelled } = conflict;
   const { cause, remedy } = explainConflict(both);
   return (
     <div className="banner cluster warn" role="note">
@@ -92,8 +92,8 @@ function Explanation({ both }: { both: BothVersions }): ReactNode {
       <p>
         <strong>{formatTimestamps(cause)}</strong>{" "}
         {t("lease-lost-steps-kept", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
-        {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
-        {formatTimestamps(remedy)}
+        {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}
+        {isCancelled && ` ${t("cancellation-not-sent")}`} {formatTimestamps(remedy)}
         {unreadItems.length > 0 && ` ${t("versions-theirs-unreadable")}`}
       </p>
     </div>

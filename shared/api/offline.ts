@@ -143,6 +143,8 @@ export const conflictSchema = z.object({
   /** The journal of the work. */
   entries: z.array(z.record(z.string(), z.unknown())),
   checkin: plannedCheckinSchema.nullable(),
+  /** Whether the reviewer has cancelled the job. */
+  is_cancelled: z.boolean(),
   items: z.array(conflictItemSchema),
 });
 
@@ -158,7 +160,8 @@ export const resolveConflict = declareEndpoint("POST /conflicts/:jobId/resolve",
   summary: "Resolve a conflict",
   description:
     "`replay` checks the job out again and leaves the journal, which the window replays on the current contents; the " +
-    "planned check-in is dropped. `stash` keeps the work aside, where it can be exported, and gives the job up.",
+    "planned check-in or cancellation is dropped. `stash` keeps the work aside, where it can be exported, and gives the " +
+    "job up; the planned cancellation is sent.",
   params: jobParams,
   body: z.object({ choice: z.enum(["replay", "stash"]) }),
   response: z.object({}),

@@ -10,7 +10,7 @@ import type { Downloader } from "./download-contents.ts";
 import { keepCheckout } from "./keep-checkout.ts";
 import { getContentUrl, type ServiceLink } from "./service-link.ts";
 import type { ItemKey, KeptJob, OfflineStore } from "./store.ts";
-import type { WorkJournals } from "./synchronizer.ts";
+import type { Synchronizer, WorkJournals } from "./synchronizer.ts";
 
 type Conflict = z.input<typeof conflictSchema>;
 
@@ -19,10 +19,11 @@ export interface ConflictOptions {
   link: ServiceLink;
   journals: WorkJournals;
   downloader: Downloader;
+  synchronizer: Synchronizer;
 }
 
 /** Creates the operations on conflicts: work that could not be sent, because somebody else has continued the job. */
-export function createConflicts({ store, link, journals, downloader }: ConflictOptions) {
+export function createConflicts({ store, link, journals, downloader, synchronizer }: ConflictOptions) {
   function getConflicting(jobId: string): KeptJob & { conflict: string } {
     const kept = store.findJob(jobId);
     if (kept === null || kept.conflict === null) throw new GatewayError("CONFLICT_NOT_FOUND");
@@ -44,7 +45,7 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
     return response.ok ? response.json() : null;
   }
 
-  /** Reads the reviewer's work: the journal, the changed contents and the planned check-in. */
+  /** Reads the reviewer's work: the journal, the changed contents, and the planned check-in and cancellation. */
   async function readWork({ jobId, step, claimedAt }: KeptJob) {
     const items = await Promise.all(
       store.listChangedItems(jobId).map(async ({ role, item, sha256, baseSha256 }) => {
@@ -52,7 +53,9 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       }),
     );
     const { entries } = journalSchema.parse(JSON.parse(journals.read({ jobId, step })));
-    return { claimed_at: claimedAt, entries, checkin: findPlannedCheckin(store.listJobEntries(jobId)), items };
+    const effects = store.listJobEntries(jobId);
+    const isCancelled = effects.some(({ kind }) => kind === "cancel");
+    return { claimed_at: claimedAt, entries, checkin: findPlannedCheckin(effects), is_cancelled: isCancelled, items };
   }
 
   function canCheckOut(job: Job | null, kept: KeptJob): boolean {
@@ -112,16 +115,17 @@ export function createConflicts({ store, link, journals, downloader }: ConflictO
       if (isTakenOffline) downloader.fetchAll(jobId);
     },
 
-    /** Keeps the work aside and gives the job up. */
+    /** Keeps the work aside and gives the job up. A cancellation of the reviewer is sent. */
     async stashWork(jobId: string): Promise<void> {
       const kept = getConflicting(jobId);
       const work = await readWork(kept);
       store.transaction(() => {
         requireUnresolved(kept);
         addToStash(kept, work);
-        store.deleteJob(jobId);
+        synchronizer.endReview(kept);
         journals.delete({ jobId, step: kept.step });
       });
+      synchronizer.wake(jobId);
     },
   };
 }

@@ -57,6 +57,11 @@ export interface Synchronizer {
   waitForAnswer(entryId: number, timeoutMs: number): Promise<Response | null>;
   /** Deletes a kept job of which nothing is left to send, such as after its check-in has arrived. */
   finishJob(job: KeptJob): void;
+  /**
+   * Ends the work on a kept job, and deletes the job with its unsent contents and check-in. If the reviewer has cancelled
+   * the job, it stays until the cancellation was sent: call `wake` then.
+   */
+  endReview(job: KeptJob): void;
   close(): Promise<void>;
 }
 
@@ -115,14 +120,13 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     else store.transaction(() => store.updateJob(jobId, { conflict: reason }));
   }
 
-  /** Ends the work on a kept job. The job stays until a cancellation that the reviewer has added was sent. */
   function endReview(job: KeptJob): void {
     const { jobId } = job;
     const entries = store.listJobEntries(jobId);
     if (!entries.some(({ kind }) => kind === "cancel")) return finishJob(store.findJob(jobId) ?? job);
     store.transaction(() => {
       for (const { id, kind } of entries) if (kind !== "cancel") store.deleteEntry(id);
-      store.updateJob(jobId, { isReviewDone: true });
+      store.updateJob(jobId, { isReviewDone: true, conflict: null });
     });
   }
 
@@ -327,6 +331,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     },
     waitForAnswer: (entryId, timeoutMs) => waiters.waitFor(entryId, timeoutMs),
     finishJob,
+    endReview,
     async close() {
       isClosed = true;
       await runs.close();

@@ -11,7 +11,7 @@ const taken = serviceText("job-taken", { name: "Ben", time: lostAt });
 /** Explains a conflict of work on the zones. */
 function explain(conflict: Partial<Conflict>, step: ReviewStep = "zoning"): { cause: string; remedy: string } {
   const job = { status: "blocked", blocking_step: step } as Job;
-  const none = { claimed_at: ben.claimed_at, entries: [], checkin: null, items: [] };
+  const none = { claimed_at: ben.claimed_at, entries: [], checkin: null, is_cancelled: false, items: [] };
   return explainConflict({
     conflict: { reason: taken, holder: null, job, can_checkout: false, ...none, ...conflict },
     step: "zoning",

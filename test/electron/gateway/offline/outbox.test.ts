@@ -2,27 +2,19 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getContent } from "../../../../shared/api/contents.ts";
-import { ApiError, type Client } from "../../../../shared/api/client.ts";
+import { ApiError } from "../../../../shared/api/client.ts";
 import { listJobEvents } from "../../../../shared/api/job-events.ts";
 import { getStatistics } from "../../../../shared/api/statistics.ts";
-import {
-  cancelJob,
-  checkinJob,
-  checkoutJob,
-  deleteJob,
-  getJob,
-  listJobs,
-  type Job,
-} from "../../../../shared/api/jobs.ts";
+import { checkinJob, deleteJob, getJob, listJobs, type Job } from "../../../../shared/api/jobs.ts";
 import { createTeam } from "../../../../shared/api/teams.ts";
 import { getOfflineState, sendOutbox } from "../../../../shared/api/offline.ts";
 import { pageZonesSchema } from "../../../../shared/document/zones.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
+import { checkOut, openDeskWithJob } from "../../../harness/desk-job.ts";
 import { arrives, isLost, openDesk, type Desk, type Fate } from "../../../harness/desk.ts";
 import {
   getContentItem,
   isBlockedAt,
-  isCompleted,
   listContentItems,
   readContentItem,
   startJob,
@@ -39,21 +31,14 @@ beforeAll(async () => {
   service = await startTestService({}, afterAll);
 });
 
-/** Opens a reviewer's machine beside a job that waits for zoning. */
-async function openDeskWithJob(zoning = {}, mapping = {}): Promise<{ desk: Desk; job: Job }> {
-  const metadata = { mapping: { taxonomy: "invoice", ...mapping }, zoning };
-  const started = await startJob(service.client, { bytes: await buildTextPdf(2), metadata });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
-  return { desk, job };
-}
-
-async function checkOut(client: Client, job: Job): Promise<Job> {
-  return client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
+/** Opens a reviewer's machine beside a job of two pages. */
+async function openOwnDesk(zoning = {}): Promise<{ desk: Desk; job: Job }> {
+  const metadata = { mapping: { taxonomy: "invoice" }, zoning };
+  return openDeskWithJob(service, { bytes: await buildTextPdf(2), metadata });
 }
 
 test("a review goes on while the network is away, and reaches the service once", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const { claimed_by: claim } = await checkOut(desk.service, job);
   await editZones(desk.service, job, 1, 0.5);
   await readZones(desk.service, job, 2);
@@ -93,7 +78,7 @@ test("a review goes on while the network is away, and reaches the service once",
 });
 
 test("an effect whose reply is lost is not done twice", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   await readZones(desk.service, job, 1);
   const loseReplies = (method: string): void => {
@@ -121,7 +106,7 @@ test("an effect whose reply is lost is not done twice", async () => {
 });
 
 test("what is not kept says so", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   await readZones(desk.service, job, 1);
   desk.network.decide = isLost;
@@ -144,7 +129,7 @@ test("what is not kept says so", async () => {
 });
 
 test("a check-in that the service refuses blocks only its job, and is withdrawn when the job is opened again", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   await checkOut(desk.service, job);
   await editZones(desk.service, job, 1, 0.5);
@@ -165,39 +150,8 @@ test("a check-in that the service refuses blocks only its job, and is withdrawn 
   expect((await readZones(service.client, job, 1)).confidence).toBe(0.125);
 });
 
-test("a job is cancelled although the service has refused its check-in", async () => {
-  const { desk, job } = await openDeskWithJob();
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  desk.network.decide = isLost;
-  // Only a quality review can be returned.
-  const body = { status: "completed", outcome: "returned", message: "Again" } as const;
-  await desk.service.call(checkinJob, { params, body });
-  desk.network.decide = arrives;
-  await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
-  expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
-  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
-  expect((await desk.gateway.call(getOfflineState, {})).kept).toEqual([]);
-});
-
-test("a cancellation that the service has refused is sent again when the reviewer repeats it", async () => {
-  const reviewer = await service.signUp("Ada");
-  const collaboration = { teams: [], users: [{ id: reviewer.id, steps: ["*"] }] };
-  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  const desk = await openDesk({ service: (request) => service.handle(request), key: reviewer.keys.live });
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  desk.network.decide = isLost;
-  await desk.service.call(cancelJob, { params });
-  desk.network.decide = arrives;
-  const { outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
-  expect(outbox[0]?.last_error).toContain("permission");
-  await expect(desk.service.call(cancelJob, { params })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
-});
-
 test("an edit that cannot be sent does not hold up a later one of the same page", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   const item = await getContentItem(desk.service, job, "page-zones-json", 1);
   const zones = await readZones(desk.service, job, 1);
@@ -256,7 +210,7 @@ test("a page that is read while it is edited keeps the edit", async () => {
 });
 
 test("invalid content is refused at once, also without the service", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   const item = await getContentItem(desk.service, job, "page-zones-json", 1);
   const ofOtherPage = { ...(await readZones(desk.service, job, 1)), page: 2 };
@@ -270,7 +224,7 @@ test("invalid content is refused at once, also without the service", async () =>
 });
 
 test("another version than the window's is not overwritten, and a repetition changes nothing", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   const item = await getContentItem(desk.service, job, "page-zones-json", 1);
   const zones = await readZones(desk.service, job, 1);
@@ -295,7 +249,7 @@ test.each([
 ] as const)("a check-in %j shows the job without the service as the service then has it", async (body, hasReview) => {
   const createTeamNamed = async (name: string) => (await service.client.call(createTeam, { body: { name } })).id;
   const teams = hasReview ? [{ from: await createTeamNamed("Workers"), to: await createTeamNamed("Reviewers") }] : [];
-  const { desk, job } = await openDeskWithJob({ qa: { teams } });
+  const { desk, job } = await openOwnDesk({ qa: { teams } });
   const params = { jobId: job.id };
   await checkOut(desk.service, job);
   desk.network.decide = isLost;
@@ -309,76 +263,8 @@ test.each([
   expect(describe(shown)).toEqual(describe(stored));
 });
 
-test("a job is cancelled without the service, once", async () => {
-  const { desk, job } = await openDeskWithJob();
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  desk.network.decide = isLost;
-  for (let count = 0; count < 2; count++) {
-    expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
-  }
-  expect((await desk.gateway.call(getOfflineState, {})).outbox).toMatchObject([{ title: "Cancellation" }]);
-  desk.network.decide = arrives;
-  await desk.waitForState(({ kept }) => kept.length === 0);
-  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
-});
-
-test("a job that is checked in and then cancelled without the service is cancelled at the service", async () => {
-  const { desk, job } = await openDeskWithJob();
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  await readZones(desk.service, job, 1);
-  desk.network.decide = isLost;
-  await editZones(desk.service, job, 1, 0.5);
-  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
-  expect((await desk.service.call(cancelJob, { params })).status).toBe("cancelled");
-  const { outbox } = await desk.gateway.call(getOfflineState, {});
-  expect(outbox.map(({ kind }) => kind)).toEqual(["content", "checkin", "cancel"]);
-  desk.network.decide = arrives;
-  await desk.waitForState(({ kept }) => kept.length === 0);
-  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
-});
-
-test("a cancellation that comes too late after a check-in is refused without a conflict", async () => {
-  const { desk, job } = await openDeskWithJob({}, { high_confidence_threshold: 0 });
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  await readZones(desk.service, job, 1);
-  desk.network.decide = isLost;
-  await editZones(desk.service, job, 1, 0.5);
-  await desk.service.call(checkinJob, { params, body: { status: "completed" } });
-  await desk.service.call(cancelJob, { params });
-  desk.network.decide = ({ url }) => (url.endsWith("/cancel") ? "is-lost" : "arrives");
-  await waitForJob(service.client, job, isCompleted);
-  desk.network.decide = arrives;
-  const { kept, outbox } = await desk.waitForState((state) => state.outbox[0]?.state === "blocked");
-  expect([kept, outbox]).toMatchObject([[{ conflict: null }], [{ kind: "cancel" }]]);
-  expect((await desk.service.call(getJob, { params })).status).toBe("completed");
-
-  await expect(checkOut(desk.service, job)).rejects.toMatchObject({ code: "JOB_NOT_BLOCKED" });
-  expect(await desk.gateway.call(getOfflineState, {})).toMatchObject({ kept: [], outbox: [] });
-});
-
-test("a job is cancelled although somebody else has taken it over from its aborted review", async () => {
-  const reviewer = await service.signUp("Bea");
-  const collaboration = { teams: [], users: [{ id: reviewer.id, steps: ["*"] }] };
-  const started = await startJob(service.client, { bytes: await buildTextPdf(1), collaboration });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key });
-  const params = { jobId: job.id };
-  await checkOut(desk.service, job);
-  desk.network.decide = isLost;
-  await desk.service.call(checkinJob, { params, body: { status: "aborted" } });
-  await desk.service.call(cancelJob, { params });
-  await service.client.call(checkinJob, { params, body: { status: "aborted" } });
-  await checkOut(reviewer.client, job);
-  desk.network.decide = arrives;
-  await desk.waitForState(({ kept }) => kept.length === 0);
-  expect((await service.client.call(getJob, { params })).status).toBe("cancelled");
-});
-
 test("the outbox is listed without the contents, which every gesture would copy", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   await readZones(desk.service, job, 1);
   desk.network.decide = isLost;
@@ -391,7 +277,7 @@ test("the outbox is listed without the contents, which every gesture would copy"
 });
 
 test("the maintenance of a service is told, and the work goes on and arrives later", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await checkOut(desk.service, job);
   await editZones(desk.service, job, 1, 0.5);
   service.setMaintenance(true);
