@@ -136,6 +136,10 @@ export const gatewayErrorTable = {
   CONFLICT_NOT_FOUND: [404, "The work on this job is not in conflict. It may have been resolved in another window."],
   STASHED_WORK_NOT_FOUND: [404, "This work is not kept aside. It may have been deleted in another window."],
   JOURNAL_DAMAGED: [500, "The journal of this work is damaged on the disk of this computer."],
+  PREFERENCES_DAMAGED: [
+    500,
+    "The file preferences.json in the data folder is damaged, and cannot be renamed. Correct it or delete it, and try again.",
+  ],
   DISK_FULL: [500, "The disk of this computer has too little space."],
 } as const satisfies Record<string, readonly [status: number, meaning: string]>;
 

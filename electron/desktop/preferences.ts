@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync } from "node:fs";
 import { z } from "zod";
 import { writePrivateFile } from "../platform/durable-files.ts";
+import { GatewayError } from "../../shared/errors.ts";
 import type { Log } from "../platform/log.ts";
 
 /** The content of `preferences.json` in the data folder. Users edit the file; fields of other versions are kept. */
@@ -20,23 +21,46 @@ type FileContent = z.output<typeof fileSchema>;
 
 export interface Preferences {
   read(this: void): Readonly<FileContent>;
-  setNotifications(notifications: boolean): void;
+  /** @throws {GatewayError} PREFERENCES_DAMAGED if a damaged file cannot be set aside, which is then not overwritten */
+  setNotifications(this: void, notifications: boolean): void;
 }
 
-/** Opens the preferences. A damaged file is set aside as `<file>.damaged`, and the defaults are used. */
+/**
+ * Opens the preferences. A damaged file is set aside as `<file>.damaged`, and the defaults are used. If it cannot be set
+ * aside, the defaults are used too, and the file stays as it is.
+ */
 export function openPreferences(file: string, log: Log): Preferences {
-  let content = fileSchema.parse({});
-  if (existsSync(file)) {
+  /** Reads the file, and sets a damaged one aside. @throws {Error} if it is damaged and cannot be set aside */
+  function load(): FileContent {
+    if (!existsSync(file)) return fileSchema.parse({});
     try {
-      content = fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+      return fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     } catch (error) {
-      log.error("the preferences are damaged and were set aside; the defaults are used", error, { file });
       renameSync(file, `${file}.damaged`);
+      log.error("the preferences are damaged and were set aside; the defaults are used", error, { file });
+      return fileSchema.parse({});
     }
+  }
+
+  let content = fileSchema.parse({});
+  let isLoaded = false;
+  try {
+    content = load();
+    isLoaded = true;
+  } catch (error) {
+    log.error("the preferences are damaged and could not be set aside; the defaults are used", error, { file });
   }
   return {
     read: () => content,
     setNotifications(notifications) {
+      if (!isLoaded) {
+        try {
+          content = load();
+          isLoaded = true;
+        } catch (cause) {
+          throw new GatewayError("PREFERENCES_DAMAGED", "", { cause });
+        }
+      }
       const changed = { ...content, notifications };
       writePrivateFile(file, `${JSON.stringify(changed, null, 2)}\n`);
       content = changed;

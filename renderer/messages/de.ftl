@@ -2595,4 +2595,5 @@ service-text-WORK_PENDING = Der Auftrag hat Arbeit, die noch nicht an den Dienst
 service-text-CONFLICT_NOT_FOUND = Die Arbeit an diesem Auftrag ist nicht in Konflikt. Vielleicht wurde er in einem anderen Fenster gelöst.
 service-text-STASHED_WORK_NOT_FOUND = Diese Arbeit ist nicht beiseitegelegt. Vielleicht wurde sie in einem anderen Fenster gelöscht.
 service-text-JOURNAL_DAMAGED = Das Protokoll dieser Arbeit auf diesem Gerät ist beschädigt.
+service-text-PREFERENCES_DAMAGED = Die Datei preferences.json im Datenordner ist beschädigt und lässt sich nicht umbenennen. Bitte berichtigen oder löschen, und es noch einmal versuchen.
 service-text-DISK_FULL = Der Datenträger dieses Geräts hat zu wenig Platz.

@@ -2598,4 +2598,5 @@ service-text-WORK_PENDING = The job has work that has not been sent to the servi
 service-text-CONFLICT_NOT_FOUND = The work on this job is not in conflict. It may have been resolved in another window.
 service-text-STASHED_WORK_NOT_FOUND = This work is not kept aside. It may have been deleted in another window.
 service-text-JOURNAL_DAMAGED = The journal of this work is damaged on the disk of this computer.
+service-text-PREFERENCES_DAMAGED = The file preferences.json in the data folder is damaged, and cannot be renamed. Correct it or delete it, and try again.
 service-text-DISK_FULL = The disk of this computer has too little space.

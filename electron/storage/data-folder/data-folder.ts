@@ -85,7 +85,7 @@ function isUnmarkedDataFolder(folder: string, names: readonly string[]): boolean
 /** Requires that a folder is empty or a data folder. @throws {DataFolderError} if it contains only files of others */
 function requireOwnFolder(folder: string): void {
   if (folder === getDefaultDataFolder() || readMarker(folder) !== null) return;
-  const names = readdirSync(folder).filter((name) => !incidentalNames.includes(name));
+  const names = listFolder(folder).filter((name) => !incidentalNames.includes(name));
   if (names.length === 0 || isUnmarkedDataFolder(folder, names)) return;
   const examples = names.slice(0, 3).join(", ") + (names.length > 3 ? ", …" : "");
   throw new DataFolderError(
@@ -138,6 +138,37 @@ function createFolder(path: string): void {
 }
 
 /**
+ * Takes the permissions for a folder from all other users. On Windows, the user's profile folder is private already.
+ * @throws {DataFolderError} if the folder belongs to another user, or its file system has no permissions
+ */
+function makePrivate(path: string): void {
+  if (process.platform === "win32" || (statSync(path).mode & 0o777) === 0o700) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (cause) {
+    throw new DataFolderError(
+      `The permissions of ${path} cannot be changed (${String(cause)}), and other users of this computer could read the ` +
+        "documents in it. Make the user that runs Galley its owner, or choose a folder of that user with --data, on a disk " +
+        "that has permissions. Nothing was changed.",
+      { cause },
+    );
+  }
+}
+
+/** Lists a folder. @throws {DataFolderError} if this process may not read it */
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (cause) {
+    throw new DataFolderError(
+      `The folder ${folder} cannot be read (${String(cause)}). Give the user that runs Galley permission to read it, or ` +
+        "choose another folder with --data. Nothing was changed.",
+      { cause },
+    );
+  }
+}
+
+/**
  * Creates a data folder if necessary, makes it private (mode 0700) and marks it as Galley's.
  * @returns its absolute path
  * @throws {DataFolderError} if it contains files of another program, or is not writable; nothing was changed then
@@ -147,15 +178,18 @@ export function prepareDataFolder(folder: string): string {
   try {
     createFolder(path);
   } catch (cause) {
-    throw new DataFolderError(`The data folder ${path} cannot be created: ${String(cause)}`, { cause });
+    throw new DataFolderError(
+      `The data folder ${path} cannot be created (${String(cause)}). Give the user that runs Galley permission to create ` +
+        "it, or choose another folder with --data.",
+      { cause },
+    );
   }
   requireWritable(path);
   // Otherwise a marker that cannot be read would be reported as damaged.
   if (existsSync(getMarkerFile(path))) requireWritable(getMarkerFile(path));
   requireOwnFolder(path);
   for (const file of writtenNames.map((name) => join(path, name)).filter(existsSync)) requireWritable(file);
-  // On Windows, the user's profile folder is private already.
-  if (process.platform !== "win32" && (statSync(path).mode & 0o777) !== 0o700) chmodSync(path, 0o700);
+  makePrivate(path);
   if (readMarker(path) === null) writeMarker(path, null);
   return path;
 }

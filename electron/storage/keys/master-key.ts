@@ -94,7 +94,15 @@ export function readFolderKey(dataFolder: string, data: EncryptedData): Buffer |
     return readKeyFile(file);
   } catch (error) {
     if (!(error instanceof DamagedKeyError && data.isEmpty)) throw error;
-    renameSync(file, `${file}.damaged`);
+    try {
+      renameSync(file, `${file}.damaged`);
+    } catch (cause) {
+      throw new MasterKeyError(
+        `${file} contains no master key, and it cannot be renamed to ${file}.damaged: ${String(cause)}. Nothing is ` +
+          "encrypted with it: move it away, and start Galley again to have a new key created.",
+        { cause },
+      );
+    }
     return null;
   }
 }
@@ -118,9 +126,17 @@ export function removeKeyFile(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes the data folder's key file private and returns its key. */
+/** Makes the data folder's key file private and returns its key. @throws {MasterKeyError} if it cannot be made private */
 export function useKeyFile(file: string, bytes: Buffer): MasterKey {
-  if (process.platform !== "win32") chmodSync(file, 0o600);
+  try {
+    if (process.platform !== "win32") chmodSync(file, 0o600);
+  } catch (cause) {
+    throw new MasterKeyError(
+      `The permissions of ${file}, which contains the master key, cannot be changed (${String(cause)}). Make the user that ` +
+        "runs Galley its owner, and start Galley again.",
+      { cause },
+    );
+  }
   return { bytes, storage: "file", file };
 }
 

@@ -171,16 +171,3 @@ test("the window turns notifications off, and cannot set the update feed", async
   preferences.setNotifications(false);
   expect(openPreferences(file, log).read()).toEqual({ notifications: false, update_feed: feed, later: 1 });
 });
-
-test.each(["{", '{"update_feed":"http://galley.example/"}', '{"update_feed":"file:///tmp"}', '{"notifications":1}'])(
-  "damaged preferences are set aside and logged: %s",
-  (text) => {
-    const file = join(createTemporaryFolder(), "preferences.json");
-    writeFileSync(file, text);
-    const lines: string[] = [];
-    const log = createLog((line) => lines.push(line));
-    expect(openPreferences(file, log).read()).toEqual({ notifications: true, update_feed: null });
-    expect(lines.join("")).toContain("the preferences are damaged and were set aside");
-    expect(openPreferences(`${file}.other`, log).read()).toEqual({ notifications: true, update_feed: null });
-  },
-);

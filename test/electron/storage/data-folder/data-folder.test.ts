@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
+import fs, {
   chmodSync,
   copyFileSync,
   cpSync,
@@ -13,6 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createDocument, type DocumentRecord } from "../../../../shared/api/documents.ts";
@@ -83,6 +84,26 @@ test.skipIf(process.platform === "win32")("a new data folder is private to its o
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(readdirSync(folder)).toEqual(["galley.json"]);
   expect(prepareDataFolder(folder)).toBe(folder);
+});
+
+test.skipIf(process.platform === "win32").each([
+  ["chmodSync", "permissions", /EPERM.*Make the user that runs Galley its owner/],
+  ["readdirSync", "content", /EPERM.*Give the user that runs Galley permission to read it/],
+] as const)("a folder whose %s is not permitted is refused with what to do", (name, _subject, message) => {
+  const folder = createTemporaryFolder();
+  chmodSync(folder, 0o770);
+  // Tests may run as the superuser, who is permitted everything.
+  const spy = vi.spyOn(fs, name).mockImplementation(() => {
+    throw Object.assign(new Error("EPERM: operation not permitted"), { code: "EPERM" });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(() => prepareDataFolder(folder)).toThrow(DataFolderError);
+  expect(() => prepareDataFolder(folder)).toThrow(message);
+  expect(() => prepareDataFolder(folder)).toThrow(folder);
 });
 
 test.skipIf(process.platform !== "linux")("a data folder that cannot be created is refused", () => {

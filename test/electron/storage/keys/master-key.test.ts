@@ -203,6 +203,11 @@ test.each([
   writeFileSync(join(folder, "master-key.json"), "{");
   await expect(open(folder, createLoad())).rejects.toThrow(/is damaged.*--revoke-api-keys/);
   const load = createLoad();
+  mkdirSync(join(`${keyFile(folder)}.damaged`, "mine"), { recursive: true });
+  await expect(open(folder, load, true)).rejects.toThrow(
+    /cannot be renamed to .*Nothing is encrypted with it: move it/,
+  );
+  rmSync(`${keyFile(folder)}.damaged`, { recursive: true });
   const after = await open(folder, load, true);
   expect(after.key).not.toBe(before.key);
   expect(existsSync(`${keyFile(folder)}.damaged`)).toBe(true);
