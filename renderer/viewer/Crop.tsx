@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import type { PageSource } from "./page-source.ts";
 
@@ -17,7 +17,10 @@ interface Props {
 /** The margin around the box in points. */
 const margin = 2;
 
-/** Shows the image of a box on a page. It is rendered when it first scrolls into view. */
+/**
+ * Shows the image of a box on a page. It is rendered when it first scrolls into view. Nothing is shown until it is, so
+ * that the image never belongs to another box than the label.
+ */
 export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale = 1.5 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);
@@ -33,22 +36,24 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale 
 
   const { x, y, width, height } = bbox;
   const scale = Math.min(maxScale, maxWidth / (width + 2 * margin), maxHeight / (height + 2 * margin));
-  useEffect(() => {
-    if (!isVisible || source === null) return;
+  // A layout effect removes the image of the previous box before the browser paints the new label.
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!isVisible || source === null || element === null) return;
     let isCurrent = true;
     const region = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
     const draw = async (): Promise<void> => {
       try {
         const canvas = await source.renderRegion(page, region, maxScale * Math.ceil(devicePixelRatio));
-        if (isCurrent) host.current?.replaceChildren(canvas);
+        if (isCurrent) element.replaceChildren(canvas);
       } catch {
         // The view of the page shows the error.
-        if (isCurrent) host.current?.replaceChildren();
       }
     };
     void draw();
     return () => {
       isCurrent = false;
+      element.replaceChildren();
     };
   }, [isVisible, source, page, x, y, width, height, maxScale]);
 

@@ -68,6 +68,33 @@ test("A value is linked again by keys alone: arrows go from word to word, Shift 
   await expect.poll(async () => (await selected.boundingBox())?.y).toBe(first?.y);
 });
 
+test("The image of a source disappears with its words, before that of other words is drawn", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openInvoice(page);
+  await dataPoint(page, "Due date").click();
+  await page.keyboard.press("r");
+  await page.keyboard.type("12.02");
+  await page.keyboard.press("Enter");
+  const image = dataPoint(page, "Due date").locator(".crop");
+  await expect(image).toHaveAccessibleName(/12\.02\.2026/);
+  await expect(image.locator("canvas")).toBeVisible();
+  const drawnAtChange = image.evaluate(
+    (crop) =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => resolve(crop.childElementCount));
+        observer.observe(crop, { attributeFilter: ["aria-label"] });
+        document.body.dataset["observed"] = "";
+      }),
+  );
+  await expect(page.locator("body[data-observed]")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  expect(await drawnAtChange, "images beside the new label").toBe(0);
+  await expect(image.locator("canvas")).toBeVisible();
+});
+
 test("All sure suggestions are listed by group and accepted by Enter, which leads to the first open data point", async ({
   galley,
   page,
