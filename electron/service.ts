@@ -40,6 +40,7 @@ import { lockDataFolder, type DataFolderLock } from "./storage/data-folder/data-
 import { establishIdentity, getDatabaseFile, prepareDataFolder } from "./storage/data-folder/data-folder.ts";
 import { createFileKeyLoader, type LoadMasterKey, type MasterKey } from "./storage/keys/master-key.ts";
 import { migrations } from "./storage/database/migrate.ts";
+import { endLongReads } from "./storage/database/long-reads.ts";
 import { openDatabase } from "./storage/database/open.ts";
 import type { Db } from "./storage/tables.ts";
 import { createVocabularyStore } from "./storage/vocabularies.ts";
@@ -225,6 +226,7 @@ async function composeService(
   resources.add(() => snapshots.close());
   // Running requests need all parts.
   resources.add(() => app.close());
+  resources.add(() => endLongReads(db));
   const createLocalSearch = async () => createConceptSearch(context, (await ensureLocalUser(context)).user);
   log.info("service started", { version, expertsTeamId });
   return {

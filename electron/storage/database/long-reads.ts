@@ -1,3 +1,4 @@
+import { ServiceError } from "../../../shared/errors.ts";
 import { FairQueue, getParty, type FairQueueItem, type QueueOwner } from "../../platform/fair-queue.ts";
 import type { Db } from "../tables.ts";
 
@@ -9,6 +10,7 @@ const maxReaders = 4;
 
 interface PendingRead extends FairQueueItem {
   run(reader: Db): Promise<void>;
+  reject(error: Error): void;
 }
 
 /** A connection for long reads, with the party whose read it runs; null while it is idle. */
@@ -17,25 +19,35 @@ interface Reader {
   party: string | null;
 }
 
+const createEndedError = () => new ServiceError("MAINTENANCE", "The service is closing.");
+
 class LongReads {
   readonly #connect: () => Db;
   readonly #queue = new FairQueue<PendingRead>();
   readonly #readers: Reader[] = [];
+  #hasEnded = false;
 
   constructor(connect: () => Db) {
     this.#connect = connect;
   }
 
   run<Result>(owner: QueueOwner, read: (reader: Db) => Promise<Result>): Promise<Result> {
+    if (this.#hasEnded) return Promise.reject(createEndedError());
     return new Promise((resolve, reject) => {
       const run = (reader: Db) => read(reader).then(resolve, reject);
-      this.#queue.add({ ...owner, job: "", cost: 1, run });
+      this.#queue.add({ ...owner, job: "", cost: 1, run, reject });
       this.#dispatch();
     });
   }
 
+  /** Rejects the reads that wait, and all later ones. Those that run are finished. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const { reject } of this.#queue.clear()) reject(createEndedError());
+  }
+
   async close(): Promise<void> {
-    this.#queue.clear();
+    this.end();
     await Promise.all(this.#readers.splice(0).map(({ db }) => db.destroy()));
   }
 
@@ -76,8 +88,17 @@ export function enableLongReads(db: Db, connect: () => Db): () => Promise<void> 
 }
 
 /**
+ * Ends the long reads of a database: those that wait are rejected, and all later ones. The service calls it when it
+ * closes, since it waits for its running requests, and each waiting read could take seconds.
+ */
+export function endLongReads(db: Db): void {
+  longReads.get(db)?.end();
+}
+
+/**
  * Runs a read that may visit many rows, outside the main thread. The reads of a party wait for each other. Inside a
  * transaction it runs on the connection of the transaction.
+ * @throws {ServiceError} MAINTENANCE if the service closes before the read has begun
  *
  * @example await readLong(db, { owner: userId }, (reader) => countJobs(reader, filter))
  */

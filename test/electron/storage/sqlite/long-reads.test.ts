@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StatementSync } from "node:sqlite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listAccessibleJobs, type JobListFilter } from "../../../../electron/storage/accessible-jobs.ts";
-import { readLong } from "../../../../electron/storage/database/long-reads.ts";
+import { endLongReads, readLong } from "../../../../electron/storage/database/long-reads.ts";
 import { openDatabase } from "../../../../electron/storage/database/open.ts";
 import type { Db } from "../../../../electron/storage/tables.ts";
 import { disableForeignKeys } from "../../../harness/sqlite.ts";
@@ -116,4 +116,20 @@ test("an error of a long read names its cause, and the next one is answered", as
   await expect(read("select 1 from nowhere")).rejects.toThrow("no such table: nowhere");
   await expect(read("delete from job_grants")).rejects.toThrow("attempt to write a readonly database");
   expect((await read("select 1 as found")).rows).toEqual([{ found: 1 }]);
+});
+
+test.each([
+  ["the service begins to close", endLongReads],
+  ["the database is closed", (db: Db) => db.destroy()],
+])("long reads that wait end when %s, and so do later ones", async (_name, close) => {
+  const db = await openWithManyJobs();
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const read = (owner: string) => readLong(db, { owner }, () => end);
+  const running = ["ada", "ben", "cleo", "dora"].map(read);
+  const waiting = ["ada", "eva"].map(read);
+  const closing = Promise.resolve(close(db));
+  for (const waited of waiting) await expect(waited).rejects.toMatchObject({ code: "MAINTENANCE" });
+  await expect(read("fay")).rejects.toMatchObject({ code: "MAINTENANCE" });
+  resolve();
+  await Promise.all([...running, closing]);
 });
