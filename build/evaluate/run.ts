@@ -11,7 +11,18 @@ import { formatDetails, formatDigests, formatFailures, formatFigures, formatReli
 import { findSets } from "./sets/find-sets.ts";
 
 async function evaluate(options: Options): Promise<void> {
-  const { digest: digestFolder, data, learnFrom, only, out, show, sequential, details: withDetails } = options;
+  const {
+    digest: digestFolder,
+    data,
+    learnFrom,
+    only,
+    out,
+    show,
+    sequential,
+    documents,
+    split,
+    details: withDetails,
+  } = options;
   if (digestFolder !== undefined) {
     if (!existsSync(digestFolder)) throw new UsageError(`--digest ${digestFolder}: there is no such folder`);
     console.log(formatDigests(await digestPredictions(digestFolder)));
@@ -21,6 +32,11 @@ async function evaluate(options: Options): Promise<void> {
   if (learnFrom !== undefined && learnFrom !== "none" && !existsSync(learnFrom))
     throw new UsageError(`--learn-from ${learnFrom}: there is no such folder`);
   const sets = selectSets(await findSets(data, learnFrom), only);
+  const selected = show ?? documents;
+  if (selected !== undefined && sets.every((set) => selectDocuments(set, options).size === 0)) {
+    const option = show === undefined ? "--documents" : "--show";
+    throw new UsageError(`${option} ${selected}: no set has such a document in its part "${split}"`);
+  }
   const folder = out ?? (await mkdtemp(join(tmpdir(), "galley-evaluate-")));
   const workers = startWorkers({ sequential });
   const measured: SetMeasurement[] = [];

@@ -6,7 +6,7 @@ import type { PageReader } from "../../electron/pipeline/page-reader.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import { createSplitFilter } from "../evaluate/options.ts";
+import { createSplitFilter, UsageError } from "../evaluate/options.ts";
 import { processDocument, startWorkers } from "../evaluate/pipeline.ts";
 import { collectFieldTypes } from "../evaluate/scorers/data-points.ts";
 import { loadDataPoints, selectTaxonomy, type DataPointsTruth } from "../evaluate/sets/data-points.ts";
@@ -59,7 +59,11 @@ export async function loadMappingSets(
           for (const error of errors) console.error(`${name}: ${document}: ${error}`);
         }
         const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
-        documents.push({ set: name, name: document, family, pages: await loadPages(documentFolder), truth });
+        const documentPages = await loadPages(documentFolder);
+        // Models that were trained on less than all documents would be taken for models of all.
+        if (documentPages.length === 0)
+          throw new UsageError(`${documentFolder} has no pages: delete it to read ${file}`);
+        documents.push({ set: name, name: document, family, pages: documentPages, truth });
       }
       sets.push({ name, taxonomy: await selectTaxonomy(paths), fieldTypes, documents });
     }

@@ -4,9 +4,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { UsageError } from "../evaluate/options.ts";
 import { trainConfidence } from "./confidence.ts";
 import { trainAffinity } from "./affinity.ts";
+import { parseOptions, type Options, type TrainingName, usage } from "./options.ts";
 import { trainMapping } from "./mapping.ts";
 import { trainTables } from "./tables.ts";
 import { trainTextValues } from "./text-values.ts";
@@ -20,8 +21,7 @@ interface Training {
   train: (data: string, pages: string | undefined) => Promise<TrainingResult>;
 }
 
-/** The trainings by name, in the order in which they depend on each other's models. */
-const trainings: Record<string, Training> = {
+const trainings: Record<TrainingName, Training> = {
   tables: { folder: "zone/models", train: trainTables },
   affinity: { folder: "zone/models", train: trainAffinity },
   confidence: { folder: "zone/models", train: trainConfidence },
@@ -29,34 +29,32 @@ const trainings: Record<string, Training> = {
   mapping: { folder: "map/models", train: trainMapping },
 };
 
-const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--check], NAME one of ${Object.keys(trainings).join(", ")}
---pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again`;
-const { values } = parseArgs({
-  options: {
-    data: { type: "string" },
-    only: { type: "string" },
-    pages: { type: "string" },
-    check: { type: "boolean", default: false },
-  },
-});
-if (values.data === undefined) throw new Error(usage);
-for (const name of values.only?.split(",") ?? Object.keys(trainings)) {
-  const training = trainings[name];
-  if (training === undefined) throw new Error(usage);
-  const { models, metrics } = await training.train(values.data, values.pages);
-  for (const metric of metrics) console.log(`${name}  ${metric.name}  ${metric.value.toFixed(4)}`);
-  for (const [file, model] of Object.entries(models))
-    writeOrCheck(join(pipeline, training.folder, `${file}.json`), `${JSON.stringify(model)}\n`);
+/** Writes a model file; if it is only checked, compares it with the trained model and sets the exit code instead. */
+function writeOrCheck(path: string, text: string, isCheck: boolean): void {
+  const isUnchanged = existsSync(path) && readFileSync(path, "utf8") === text;
+  if (!isCheck) writeFileSync(path, text);
+  else if (!isUnchanged) process.exitCode = 1;
+  console.log(
+    `${basename(path)}: ${isUnchanged ? "unchanged" : isCheck ? "DIFFERS from the trained model" : "written"}`,
+  );
+}
+
+async function train({ data, only, pages, check }: Options): Promise<void> {
+  for (const name of only) {
+    const { folder, train: run } = trainings[name];
+    const { models, metrics } = await run(data, pages);
+    for (const metric of metrics) console.log(`${name}  ${metric.name}  ${metric.value.toFixed(4)}`);
+    for (const [file, model] of Object.entries(models))
+      writeOrCheck(join(pipeline, folder, `${file}.json`), `${JSON.stringify(model)}\n`, check);
+  }
+}
+
+try {
+  await train(parseOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 1;
 }
 // OCR may have started a worker, which would keep the process running.
 process.exit();
-
-/** Writes a model file; with `--check`, compares it with the trained model and sets the exit code instead. */
-function writeOrCheck(path: string, text: string): void {
-  const isUnchanged = existsSync(path) && readFileSync(path, "utf8") === text;
-  if (!values.check) writeFileSync(path, text);
-  else if (!isUnchanged) process.exitCode = 1;
-  console.log(
-    `${basename(path)}: ${isUnchanged ? "unchanged" : values.check ? "DIFFERS from the trained model" : "written"}`,
-  );
-}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { UsageError } from "../../../build/evaluate/options.ts";
+import { parseOptions, trainingNames } from "../../../build/train/options.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+
+test("all trainings are run unless some are named", () => {
+  const data = createTemporaryFolder();
+  expect(parseOptions(["--data", data])).toEqual({ data, only: trainingNames, pages: undefined, check: false });
+  expect(parseOptions(["--data", data, "--only", "text,tables", "--check"])).toMatchObject({
+    only: ["text", "tables"],
+    check: true,
+  });
+});
+
+test.each([
+  [["--only", "tables,zones"], "--only zones: known are tables, affinity, confidence, text, mapping"],
+  [["--only", "toString"], "--only toString: known are"],
+  [["--only", ""], "--only : known are"],
+  [["--pages", "no/such"], "--pages no/such: there is no such folder"],
+  [["--data", "no/such"], "--data no/such: there is no such folder"],
+  [["--olny", "tables"], "Unknown option '--olny'"],
+])("the command line %j is refused before anything is trained", (args, message) => {
+  const parse = () => parseOptions(["--data", createTemporaryFolder(), ...args]);
+  expect(parse).toThrow(UsageError);
+  expect(parse).toThrow(message);
+});
+
+test("the folder of the data is needed", () => {
+  expect(() => parseOptions([])).toThrow("--data DIR is needed");
+});
