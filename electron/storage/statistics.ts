@@ -58,22 +58,36 @@ export function sumCheckins(db: Db, ids: string): Promise<CheckinSums[]> {
     .execute();
 }
 
-/** Sums the quality reviews of jobs. `ids` is a JSON array. */
+/**
+ * Sums the quality reviews of jobs. `ids` is a JSON array. The review of a later round judges the earlier decisions of
+ * the workers too, so that only the largest number of a job and step counts. `disagreed` has what each round disagreed
+ * with, and is never more than was decided.
+ */
 export function sumQualityReviews(
   db: Db,
   ids: string,
 ): Promise<{ step: ReviewStep; reviews: number; decided: number; disagreed: number }[]> {
-  return db
+  const ofJobs = db
     .selectFrom("reviewCounts")
     .where(dialect.isInJsonArray("jobId", ids))
     .where("phase", "=", "review")
     .where("judged", ">", 0)
+    .groupBy(["step", "jobId"])
+    .select(({ fn }) => [
+      "step",
+      fn.countAll<number>().as("rounds"),
+      fn.max<number>("judged").as("decided"),
+      fn.sum<number>("disagreed").as("disagreed"),
+    ])
+    .as("ofJobs");
+  return db
+    .selectFrom(ofJobs)
     .groupBy("step")
     .select(({ fn }) => [
       "step",
-      fn.countAll<number>().as("reviews"),
-      fn.sum<number>("judged").as("decided"),
-      fn.sum<number>("disagreed").as("disagreed"),
+      fn.sum<number>("rounds").as("reviews"),
+      fn.sum<number>("decided").as("decided"),
+      sql<number>`sum(case when disagreed > decided then decided else disagreed end)`.as("disagreed"),
     ])
     .execute();
 }

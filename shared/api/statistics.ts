@@ -53,7 +53,10 @@ const statisticsSchema = z
       >,
     ),
     reviews: z.array(reviewStatisticsSchema),
-    /** The quality reviews: how many items workers had decided, and how many of these the reviewers changed or disputed. */
+    /**
+     * The quality reviews: how many items workers had decided, and how many of these the reviewers changed or disputed.
+     * A decision counts once, however often the work was returned.
+     */
     agreement: z.array(z.object({ step: z.enum(reviewSteps), reviews: count, decided: count, disagreed: count })),
   })
   .meta({ id: "Statistics" });

@@ -25,6 +25,7 @@ async function changeZones(client: Client, job: { id: string }, change: (zones: 
   await writeContentItem(client, item, { ...content, zones: change(content.zones) });
 }
 
+type CheckinBody = (typeof checkinJob.body)["_zod"]["input"];
 const completed = { status: "completed" as const };
 
 test("a completed mapping counts what the reviewer corrected and accepted, for those who can access the job", async () => {
@@ -76,7 +77,8 @@ test("zones that were retyped, moved, removed, split and accepted are counted by
   expect(zoning?.changes).toMatchObject({ split: 1, added: 0, moved: 0, removed: 0, retyped: 0 });
 });
 
-test("the agreement is the share of what the worker decided that the reviewer neither changed nor disputed", async () => {
+/** Starts a job whose zoning Ana works on and Ben reviews. */
+async function startReviewedJob() {
   const service = await startTestService();
   const [ana, ben] = [await service.signUp("Ana"), await service.signUp("Ben")];
   const { id: from } = await ana.client.call(createTeam, { body: { name: "Workers" } });
@@ -86,6 +88,38 @@ test("the agreement is the share of what the worker decided that the reviewer ne
     metadata: { mapping: { taxonomy: "invoice", high_confidence_threshold: 0 }, "zoning.qa.teams": [{ from, to }] },
   });
   const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
+  const params = { jobId: job.id };
+  /** Checks the job out, changes its zones and checks it in. */
+  const review = async (client: Client, change: (zones: Zone[]) => Zone[], body: CheckinBody = completed) => {
+    await client.call(checkoutJob, { params, body: {} });
+    await changeZones(client, job, change);
+    await client.call(checkinJob, { params, body });
+  };
+  const readAgreement = async () =>
+    (await service.client.call(getStatistics, {})).agreement.find(({ step }) => step === "zoning");
+  return { service, ana, ben, from, job, review, readAgreement };
+}
+
+const returned: CheckinBody = { status: "completed", outcome: "returned", message: "See the title." };
+const setType = (type: Zone["type"], number: number) => (zones: Zone[]) =>
+  zones.map((zone, index) => (index === number ? { ...zone, type } : zone));
+
+test.each([
+  ["a worker who returns it unchanged", null, 1, 1],
+  ["a worker who decides the same zone again", 0, 2, 2],
+  ["a worker who decides another zone", 1, 2, 2],
+] as const)("what %s had decided before is not counted again", async (_name, changed, decided, disagreed) => {
+  const { ana, ben, review, readAgreement } = await startReviewedJob();
+  await review(ana.client, setType("code", 0));
+  await review(ben.client, setType("page-header", 0), returned);
+  expect(await readAgreement()).toEqual({ step: "zoning", reviews: 1, decided: 1, disagreed: 1 });
+  await review(ana.client, changed === null ? (zones) => zones : setType("list-item", changed));
+  await review(ben.client, setType("page-header", changed ?? 0));
+  expect(await readAgreement()).toEqual({ step: "zoning", reviews: 2, decided, disagreed });
+});
+
+test("the agreement is the share of what the worker decided that the reviewer neither changed nor disputed", async () => {
+  const { service, ana, ben, from, job, readAgreement: zoningAgreement } = await startReviewedJob();
   const params = { jobId: job.id };
   await ana.client.call(checkoutJob, { params, body: {} });
   let first = "";
@@ -109,8 +143,6 @@ test("the agreement is the share of what the worker decided that the reviewer ne
     params,
     body: { status: "completed", outcome: "returned", message: "See the title.", comments },
   });
-  const zoningAgreement = async () =>
-    (await service.client.call(getStatistics, {})).agreement.find(({ step }) => step === "zoning");
   expect(await zoningAgreement()).toEqual({ step: "zoning", reviews: 1, decided, disagreed: 1 });
   await ana.client.call(checkoutJob, { params, body: {} });
   await ana.client.call(checkinJob, { params, body: completed });
@@ -119,7 +151,7 @@ test("the agreement is the share of what the worker decided that the reviewer ne
     zones.map((zone) => (zone.id === first ? { ...zone, type: "page-header" } : zone)),
   );
   await ben.client.call(checkinJob, { params, body: completed });
-  expect(await zoningAgreement()).toEqual({ step: "zoning", reviews: 2, decided: 2 * decided, disagreed: 2 });
+  expect(await zoningAgreement()).toEqual({ step: "zoning", reviews: 2, decided, disagreed: Math.min(2, decided) });
   const { reviews } = await service.client.call(getStatistics, { query: { team: from } });
   expect(reviews.find(({ step, phase }) => step === "zoning" && phase === "review")).toMatchObject({
     checkins: 2,
