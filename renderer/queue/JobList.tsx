@@ -1,14 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Job } from "../../shared/api/jobs.ts";
+import type { Job, JobOrder } from "../../shared/api/jobs.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { isRemote } from "../session/clients.ts";
 import { findKeptJob, getLeaseEnd, useOfflineState } from "../session/offline.ts";
 import { getTaxonomyName } from "../session/job-summary.ts";
 import { useTaxonomyTitles } from "../session/taxonomies.ts";
+import { JobListHead } from "./JobListHead.tsx";
 import { JobRow } from "./JobRow.tsx";
+import type { QueueTab } from "./tabs.ts";
 import type { JobRows } from "./use-jobs.ts";
-import { t } from "../messages/messages.ts";
 
 /** In pixels. */
 const rowHeight = 28;
@@ -21,14 +22,14 @@ export const jobListId = "job-list";
 /** Returns the number of rows by which the list scrolls to its next page: one visible row stays visible. */
 export function getPageLength(): number {
   const height = document.getElementById(jobListId)?.clientHeight ?? 0;
-  // The head of the list covers a row.
-  return Math.max(1, Math.floor(height / rowHeight) - 2);
+  return Math.max(1, Math.floor(height / rowHeight) - 1);
 }
 
 export interface JobListProps {
   label: string;
-  /** The title of the column of job states. */
-  stateTitle: string;
+  tab: QueueTab;
+  order: JobOrder;
+  onOrder: (order: JobOrder) => void;
   rows: JobRows;
   /** The index of the row on which keys act. */
   selectedIndex: number;
@@ -45,7 +46,9 @@ export interface JobListProps {
 /** A virtual list of jobs: only visible rows are rendered. */
 export function JobList({
   label,
-  stateTitle,
+  tab,
+  order,
+  onOrder,
   rows,
   selectedIndex,
   marks,
@@ -76,8 +79,6 @@ export function JobList({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    paddingStart: rowHeight,
-    scrollPaddingStart: rowHeight,
   });
   const visibleRows = virtualizer.getVirtualItems();
   // The range moves in steps, so that the queue is not rendered again for each scrolled row.
@@ -89,52 +90,46 @@ export function JobList({
   }, [selectedIndex, rows.count, virtualizer]);
   useInitialFocus(scroller);
   return (
-    <div
-      ref={scroller}
-      id={jobListId}
-      className={isRemote ? "job-list remote" : "job-list"}
-      role="listbox"
-      aria-multiselectable
-      tabIndex={0}
-      onMouseDown={press}
-      onDoubleClick={() => {
-        if (pressed.current !== null) onOpen(pressed.current);
-      }}
-      aria-label={label}
-      aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
-    >
-      <div className="job-row clip-columns job-head" aria-hidden>
-        <span>{t("document-label")}</span>
-        <span>{stateTitle}</span>
-        {isRemote && <span>{t("queue-machine")}</span>}
-        <span>{t("type-label")}</span>
-        <span>{t("taxonomy-label")}</span>
-        <span className="number">{t("pages-label")}</span>
-        <span className="number">{t("queue-age")}</span>
-      </div>
-      <div style={{ height: virtualizer.getTotalSize(), marginTop: -rowHeight, position: "relative" }}>
-        {visibleRows.map(({ index, start }) => {
-          const job = rows.getJob(index);
-          const kept = job === undefined ? null : findKeptJob(offline, job.id);
-          const taxonomy = job === undefined ? null : getTaxonomyName(job);
-          const isActive = index === selectedIndex;
-          return (
-            <JobRow
-              key={index}
-              job={job}
-              index={index}
-              count={rows.count}
-              top={start}
-              active={isActive && marks.size > 0}
-              selected={marks.size > 0 ? job !== undefined && marks.has(job.id) : isActive}
-              kept={kept}
-              leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
-              taxonomyTitle={taxonomy === null ? null : getTitle(taxonomy)}
-              userId={userId}
-              now={now}
-            />
-          );
-        })}
+    <div className={isRemote ? "job-table remote" : "job-table"}>
+      <JobListHead tab={tab} order={order} onOrder={onOrder} />
+      <div
+        ref={scroller}
+        id={jobListId}
+        className="job-list"
+        role="listbox"
+        aria-multiselectable
+        tabIndex={0}
+        onMouseDown={press}
+        onDoubleClick={() => {
+          if (pressed.current !== null) onOpen(pressed.current);
+        }}
+        aria-label={label}
+        aria-activedescendant={rows.count > 0 ? `job-${selectedIndex}` : undefined}
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+          {visibleRows.map(({ index, start }) => {
+            const job = rows.getJob(index);
+            const kept = job === undefined ? null : findKeptJob(offline, job.id);
+            const taxonomy = job === undefined ? null : getTaxonomyName(job);
+            const isActive = index === selectedIndex;
+            return (
+              <JobRow
+                key={index}
+                job={job}
+                index={index}
+                count={rows.count}
+                top={start}
+                active={isActive && marks.size > 0}
+                selected={marks.size > 0 ? job !== undefined && marks.has(job.id) : isActive}
+                kept={kept}
+                leaseEnd={kept === null ? 0 : getLeaseEnd(kept, offline)}
+                taxonomyTitle={taxonomy === null ? null : getTitle(taxonomy)}
+                userId={userId}
+                now={now}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );

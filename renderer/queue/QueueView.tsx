@@ -259,7 +259,9 @@ export function QueueView({ onPause }: Props): ReactNode {
               <JobList
                 key={tab.id}
                 label={t("queue-list-label", { tab: tab.title })}
-                stateTitle={tab.stateTitle}
+                tab={tab}
+                order={filter.order ?? tab.order}
+                onOrder={(order) => changeFilter({ ...chosen, order })}
                 rows={rows}
                 selectedIndex={index}
                 marks={marks}

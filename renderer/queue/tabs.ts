@@ -6,10 +6,15 @@ export interface QueueTab {
   id: string;
   title: string;
   query: { status: JobStatus; blocking_task?: ReviewStep };
-  /** The default order: jobs for review are listed oldest first, other jobs newest first. */
+  /**
+   * The default order: jobs for review are listed oldest first, as are running jobs, which run in this order. Jobs that
+   * have ended are listed newest first.
+   */
   order: "created_at" | "-created_at";
   /** Title of the column of job states. */
   stateTitle: string;
+  /** Whether the column shows when the job changed last. */
+  showsChange?: boolean;
   /** Text of an empty tab. */
   emptyText: string;
 }
@@ -45,7 +50,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: t("queue-progress-column"),
     title: t("queue-running"),
     query: { status: "running" },
-    order: "-created_at",
+    order: "created_at",
     emptyText: t("queue-no-job-running"),
   },
   {
@@ -53,6 +58,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: t("queue-completed"),
     title: t("queue-completed"),
     query: { status: "completed" },
+    showsChange: true,
     order: "-created_at",
     emptyText: t("queue-completed-empty"),
   },
@@ -69,6 +75,7 @@ export const queueTabs: readonly [QueueTab, ...QueueTab[]] = [
     stateTitle: t("queue-job-cancelled"),
     title: t("queue-job-cancelled"),
     query: { status: "cancelled" },
+    showsChange: true,
     order: "-created_at",
     emptyText: t("queue-cancelled-empty"),
   },

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { buildTextPdf } from "../builders/pdf.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./galley.ts";
 import { completeReviews, importFiles, refreshQueue } from "./imports.ts";
 import { jobRow, queueTab, selectedJobRow } from "./workbench-page.ts";
@@ -127,6 +128,49 @@ test("Jobs are searched in all tabs, filtered and sorted, and the filter is kept
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByText("bill 2.pdf was released")).toBeVisible();
+});
+
+test("The headings sort the list by name, age and last change, by pointer and by keyboard", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await queueTab(page, "Zoning").click();
+  await importNamed(page, ["bill 2.pdf", "bill 1.pdf", "bill 3.pdf"], "data-point-extraction");
+  const heading = (name: string) => page.getByRole("columnheader", { name });
+  const expectSorted = async (name: string, direction: string, order: readonly RegExp[]): Promise<void> => {
+    await expect(heading(name)).toHaveAttribute("aria-sort", direction);
+    await expect(rows(page)).toHaveText([...order]);
+  };
+  await expectSorted("Age", "descending", [/bill 2/, /bill 1/, /bill 3/]);
+  await expect(heading("Type").getByRole("button"), "the service does not sort by the type").toHaveCount(0);
+  await rows(page).first().click();
+  await heading("Document").getByRole("button").click();
+  await expectSorted("Document", "ascending", [/bill 1/, /bill 2/, /bill 3/]);
+  await expect(heading("Age")).toHaveAttribute("aria-sort", "none");
+  await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("name");
+  await page.keyboard.press("End");
+  await expect(selectedJobRow(page), "the list has kept the focus").toContainText("bill 3");
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(heading("Age").getByRole("button")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectSorted("Age", "descending", [/bill 2/, /bill 1/, /bill 3/]);
+  await page.keyboard.press("Enter");
+  await expectSorted("Age", "ascending", [/bill 3/, /bill 1/, /bill 2/]);
+
+  for (const name of ["bill 1", "bill 3"]) {
+    await jobRow(page, name).click();
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Enter");
+    await expect(jobRow(page, name)).toHaveCount(0);
+  }
+  await queueTab(page, "Cancelled").click();
+  await heading("Cancelled").getByRole("button").click();
+  await expectSorted("Cancelled", "descending", [/bill 3/, /bill 1/]);
+  await heading("Cancelled").getByRole("button").click();
+  await expectSorted("Cancelled", "ascending", [/bill 1/, /bill 3/]);
+  await expectAccessible(page, "queue with sorted columns");
 });
 
 test("Enter on a tab goes into its list", async ({ galley, page }) => {
