@@ -44,5 +44,7 @@ export interface Command<in Context = void> {
   ignoresKeyRepeat?: true;
   /** Returns whether the command is enabled. If omitted, it is always enabled. */
   when?: (context: Context) => boolean;
+  /** Called when a key of the command is pressed while it is disabled, to tell the user why it does nothing. */
+  onDisabledKey?: (context: Context) => void;
   run: (context: Context) => void | Promise<void>;
 }

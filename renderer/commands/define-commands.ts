@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 type SharedField = "group" | "scope" | "undo";
-type SharedFields<Context> = Pick<Command<Context>, SharedField | "ignoresKeyRepeat" | "when">;
+type SharedFields<Context> = Pick<Command<Context>, SharedField | "ignoresKeyRepeat" | "when" | "onDisabledKey">;
 
 /**
  * Defines commands with shared fields. The fields of a single command take precedence.

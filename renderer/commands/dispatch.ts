@@ -80,7 +80,8 @@ export function listenForKeys(window: Window, registry: Registry, onError: (erro
       if (writesCharacter(event) && event.key !== " ") event.preventDefault();
     }
     const bound = findCommand(registry, event, getFocus(event.target));
-    if (bound === undefined || !bound.isEnabled()) return;
+    if (bound === undefined) return;
+    if (!bound.isEnabled()) return bound.explainDisabled();
     event.preventDefault();
     if (!bound.isUnseen()) runCommand(bound, onError);
   };

@@ -10,6 +10,8 @@ export interface BoundCommand {
   readonly keyLabel: string | null;
   readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
+  /** Tells the user why a key of the disabled command does nothing; does nothing if the command does not say it. */
+  readonly explainDisabled: () => void;
   /**
    * Returns whether a key must not run the command yet, because it changes data and its view was opened less than
    * {@link unseenMs} ago.
@@ -103,6 +105,7 @@ export function createRegistry(platform: Platform, clock: Pick<Clock, "now"> = s
             keyLabel: first === undefined ? null : formatBinding(first, platform),
             isEnabled: () => command.when?.(getContext()) ?? true,
             run: () => command.run(getContext()),
+            explainDisabled: () => command.onDisabledKey?.(getContext()),
             isUnseen: () => command.undo !== "none" && now() - openedAt < unseenMs,
           };
           add(bound);

@@ -20,6 +20,10 @@ test("a section of an ePub keeps its markup, and a click on a block selects its 
   const epub = { name: "tides.epub", bytes: Buffer.from(buildEpub([tides, arabic])) };
   await openFile(page, epub, { type: "indexing", taxonomy: "publishing" });
 
+  await page.keyboard.press("b");
+  const status = page.getByRole("contentinfo", { name: "Status" });
+  await expect(status, "the key says why it draws no box").toContainText("An ePub has no pages for this");
+
   const section = page.frameLocator("iframe[title='Section 1']");
   await expect(section.locator("math > mfrac")).toBeVisible();
   const drawing = section.getByRole("img", { name: "A buoy" });

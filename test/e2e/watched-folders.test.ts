@@ -71,7 +71,10 @@ test("a watched folder is removed by keyboard, and its files and jobs stay", asy
   await page.getByRole("button", { name: "Watch a folder…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Folder" }).fill(folder);
+  const left = dialog.getByText("The files that are in the folder now are left out");
+  await expect(left).toBeVisible();
   await dialog.getByRole("checkbox", { name: /already/ }).check();
+  await expect(left).toBeHidden();
   await dialog.getByRole("button", { name: /^Watch/ }).click();
   const list = page.getByRole("listbox", { name: "Watched folders" });
   await expect(list.getByRole("option")).toContainText("1 imported");

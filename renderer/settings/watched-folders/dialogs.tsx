@@ -80,6 +80,7 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
           />
           {t("watched-folder-present-files-option")}
         </span>
+        {!importsExisting && <span className="quiet">{t("watched-folder-present-files-left")}</span>}
       </label>
     </ActionDialog>
   );

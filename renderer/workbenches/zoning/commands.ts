@@ -26,6 +26,7 @@ import { addCut, moveCut, startCut, toggleCutAxis } from "./cut.ts";
 import * as edits from "./edits.ts";
 import type { Mode, Zoning } from "./state.ts";
 import { doubtfulWordCommands } from "./doubtful-words.ts";
+import { explainPagesOnly } from "./explain-pages-only.ts";
 import { ocrCommands } from "./ocr.ts";
 import { relationCommands } from "./relation-commands.ts";
 import { canEditTable, startTable } from "./table-edits.ts";
@@ -52,6 +53,7 @@ function createModeCommand(id: string, title: string, key: string, icon: ZoneCom
     keys: [key],
     undo: "none",
     when: ({ isPaged }) => isPaged || to === "select",
+    onDisabledKey: explainPagesOnly,
     run: (zoning) => {
       // A change of the mode also sets the reading order of the zones clicked so far; Escape discards it.
       edits.finishReadingOrder(zoning);
@@ -109,6 +111,7 @@ const modes = defineCommands<Zoning>({ group: t("reading-order-label"), scope: "
     title: t("reading-order-toggle-command"),
     keys: ["Shift+O"],
     when: ({ isPaged }) => isPaged,
+    onDisabledKey: explainPagesOnly,
     run(zoning) {
       const showsOrder = !zoning.store.getState().showsOrder;
       zoning.store.setState({ showsOrder });
@@ -165,6 +168,7 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     icon: SquareSplitVertical,
     keys: ["S"],
     when: (zoning) => zoning.isPaged && countSelected(zoning) === 1,
+    onDisabledKey: explainPagesOnly,
     run: (zoning) => startCut(zoning),
   },
   {
@@ -174,6 +178,7 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     keys: ["F"],
     undo: "none",
     when: hasBoxes,
+    onDisabledKey: explainPagesOnly,
     run(zoning) {
       edits.finishReadingOrder(zoning);
       zoning.store.setState({ isSimilarDialogOpen: true, cut: null });
@@ -195,6 +200,7 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     keys: ["E"],
     undo: "none",
     when: canEditTable,
+    onDisabledKey: explainPagesOnly,
     run: startTable,
   },
   {
@@ -221,6 +227,7 @@ const changes = defineCommands<Zoning>({ group: t("zone-label"), scope: "workben
     icon: Copy,
     keys: ["Mod+D"],
     when: hasBoxes,
+    onDisabledKey: explainPagesOnly,
     run: edits.duplicate,
   },
   {

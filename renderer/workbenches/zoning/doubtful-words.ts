@@ -5,6 +5,7 @@ import { defineCommands } from "../../commands/define-commands.ts";
 import { announce } from "../../session/notices.ts";
 import { correctionKey, getPage } from "./adapter.ts";
 import { peekPageText } from "./page-text.ts";
+import { explainPagesOnly } from "./explain-pages-only.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -97,6 +98,7 @@ const base = {
   scope: "workbench",
   undo: "none",
   when: ({ isPaged }: Zoning) => isPaged,
+  onDisabledKey: explainPagesOnly,
 } as const;
 
 export const doubtfulWordCommands = defineCommands<Zoning>(base, [
