@@ -10,6 +10,9 @@ import {
 import type { Block } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 
+/** How much a mark stands out: the current place, another place of the selected entry, or a place of another entry. */
+export type MarkEmphasis = "active" | "related" | "none";
+
 /** Words to highlight in a section of an ePub. */
 export interface WordMark {
   /** The blocks that contain the words. */
@@ -17,13 +20,14 @@ export interface WordMark {
   text: string;
   /** Number of earlier occurrences of the same words in these blocks. */
   occurrence: number;
-  active: boolean;
+  emphasis: MarkEmphasis;
 }
 
-/** The CSS of the two highlights, for the document of a section. */
+/** The CSS of the highlights, for the document of a section. */
 export const highlightStyle = `
-  ::highlight(words) { background: #ffe9a8; }
-  ::highlight(active-words) { background: #ffb300; }
+  ::highlight(words) { background: #fff3cd; }
+  ::highlight(related-words) { background: #ffe08a; text-decoration: underline 2px #b86e00; }
+  ::highlight(active-words) { background: #ffb300; text-decoration: underline 3px #8a4b00; }
 `;
 
 /** Returns the element at a path: 1-based positions among element children, from `body` down. */
@@ -171,8 +175,9 @@ export function highlightWords(frameWindow: Window, blocks: readonly Block[], ma
     domRange.setEnd(...last.end);
     return [domRange];
   };
-  for (const [name, isActive] of [["words", false] as const, ["active-words", true] as const]) {
-    const ranges = marks.filter(({ active }) => active === isActive).flatMap(findRange);
+  const names: Record<MarkEmphasis, string> = { none: "words", related: "related-words", active: "active-words" };
+  for (const [emphasis, name] of Object.entries(names)) {
+    const ranges = marks.filter((mark) => mark.emphasis === emphasis).flatMap(findRange);
     css.highlights.set(name, new SectionHighlight(...ranges));
   }
 }

@@ -4,6 +4,7 @@ import { type Bbox, type BlockRange, isInBlockRange } from "../../shared/documen
 import type { SectionText } from "../../shared/document/page-text.ts";
 import { DocumentView } from "../viewer/DocumentView.tsx";
 import { type BlockExtent, SectionFrame } from "../viewer/SectionFrame.tsx";
+import type { MarkEmphasis } from "../viewer/section-highlight.ts";
 import { useCachedContent } from "../checkout/use-content.ts";
 import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";
@@ -22,7 +23,18 @@ export interface Mark {
   /** In an ePub, the number of earlier occurrences of these words in the same blocks. */
   occurrence?: number;
   active: boolean;
+  /** Whether this is another place of the selected entry. */
+  related?: boolean;
 }
+
+const getEmphasis = ({ active, related = false }: Mark): MarkEmphasis =>
+  active ? "active" : related ? "related" : "none";
+
+const markClasses: Record<MarkEmphasis, string> = {
+  active: "mark mark-active",
+  related: "mark mark-related",
+  none: "mark",
+};
 
 interface Props {
   openDocument: OpenDocument;
@@ -78,7 +90,7 @@ function PageMarks({ openDocument, page, scale, marks, onMark }: PageMarksProps)
       {rectangles.map(({ mark, bbox }, index) => (
         <rect
           key={index}
-          className={mark.active ? "mark mark-active" : "mark"}
+          className={markClasses[getEmphasis(mark)]}
           x={bbox.x * scale - 2}
           y={bbox.y * scale - 2}
           width={bbox.width * scale + 4}
@@ -127,9 +139,10 @@ function MarkedSection({ text, marks, onMark }: MarkedProps) {
   }, [active?.id, from, top]);
   const wordMarks = useMemo(
     () =>
-      marks.flatMap(({ range, text: words, occurrence = 0, active: isActive }) =>
-        range === undefined ? [] : [{ range, text: words, occurrence, active: isActive }],
-      ),
+      marks.flatMap((mark) => {
+        const { range, text: words, occurrence = 0 } = mark;
+        return range === undefined ? [] : [{ range, text: words, occurrence, emphasis: getEmphasis(mark) }];
+      }),
     [marks],
   );
   const isInRange = (path: string, range: BlockRange | undefined): boolean =>

@@ -145,7 +145,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
   );
 }
 
-/** Creates the marks of the evidence of a keyword or term. If it is focused, the evidence at `activeIndex` is active. */
+/** Creates the marks of the evidence of a keyword or term. If it is focused, the evidence at `activeIndex` is active, and the others are related. */
 function createMarks(
   { id, label, evidence }: Pick<Keyword, "id" | "label" | "evidence">,
   focus: string | null,
@@ -160,6 +160,7 @@ function createMarks(
     text: place.text,
     occurrence: countEarlierOccurrences(evidence, index),
     active: id === focus && index === activeIndex,
+    related: id === focus,
   }));
 }
 
