@@ -1,107 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoreApi } from "zustand/vanilla";
-import { type Checkout, type CheckoutState, openCheckout } from "../../../renderer/checkout/checkout.ts";
-import { zoneKey, zoningAdapter } from "../../../renderer/workbenches/zoning/adapter.ts";
-import { createClient } from "../../../shared/api/client.ts";
+import { describe, expect, it } from "vitest";
+import { zoneKey } from "../../../renderer/workbenches/zoning/adapter.ts";
 import { getJournal } from "../../../shared/api/gateway.ts";
-import { embeddedConnectionId, getServicePath } from "../../../shared/api/gateway-paths.ts";
-import { checkinJob, checkoutJob } from "../../../shared/api/jobs.ts";
-import { listStash } from "../../../shared/api/offline.ts";
-import { createTeam } from "../../../shared/api/teams.ts";
-import { pageZonesSchema, type Zone, zoneSchema } from "../../../shared/document/zones.ts";
-import { buildTextPdf } from "../../builders/pdf.ts";
-import { isBlockedAt, getContentItem, readContentItem, startJob, waitForJob } from "../../harness/jobs.ts";
-import { embeddedGatewayPath, startTestGateway } from "../../harness/test-gateway.ts";
-import { origin } from "../../harness/origin.ts";
-import { startTestService, type TestService } from "../../harness/test-service.ts";
-import { manualClock } from "./manual-clock.ts";
-import { addMember } from "../../harness/teams.ts";
+import { waitForJob } from "../../harness/jobs.ts";
+import { firstZone, isPublished, isSaved, retype, shareService, waitForState } from "./shared-checkout.ts";
 
-/** One service with a gateway for all tests; each test has a job of its own. */
-const serviceClock = manualClock();
-const disposers: (() => void | Promise<void>)[] = [];
-let reachable = true;
-let shared: TestService & {
-  ana: Awaited<ReturnType<TestService["signUp"]>>;
-  cleo: Awaited<ReturnType<TestService["signUp"]>>;
-  send: (request: Request) => Promise<Response>;
-};
-
-beforeAll(async () => {
-  const service = await startTestService({ clock: serviceClock }, (dispose) => disposers.push(dispose));
-  const { handle } = startTestGateway(service, {}, (dispose) => disposers.push(dispose));
-  const send = (request: Request): Promise<Response> =>
-    reachable ? handle(request) : Promise.reject(new TypeError("fetch failed"));
-  shared = { ...service, ana: await service.signUp("Ana"), cleo: await service.signUp("Cleo"), send };
-});
-afterAll(async () => {
-  for (const dispose of disposers.toReversed()) await dispose();
-});
-
-/**
- * Starts a job with a document of two pages and waits until it is blocked by zoning.
- * @param qualityReview The teams that work on the zones and review them.
- */
-async function startBlockedJob(qualityReview?: { from: string; to: string }) {
-  const { client, ana, send } = shared;
-  const collaboration = { teams: [], users: [{ email: ana.email, steps: ["*"] }] };
-  const qa = qualityReview === undefined ? {} : { qa: { teams: [qualityReview] } };
-  const metadata = { mapping: { taxonomy: "invoice" }, zoning: qa };
-  const started = await startJob(client, { bytes: await buildTextPdf(2), collaboration, metadata });
-  const job = await waitForJob(client, started, isBlockedAt("zoning"));
-  const clock = manualClock(serviceClock.now());
-  const createPorts = (fetch: typeof send) => ({
-    service: createClient({ baseUrl: origin + getServicePath(embeddedConnectionId), fetch }),
-    gateway: createClient({ baseUrl: origin + embeddedGatewayPath, fetch }),
-    clock,
-  });
-  return {
-    client,
-    job,
-    clock,
-    ana,
-    gateway: createPorts(send).gateway,
-    setReachable: (isReachable: boolean) => void (reachable = isReachable),
-    /** Opens the job in a new window. A test simulates a killed process by not using a window any more. */
-    open: (fetch = send) => openCheckout(createPorts(fetch), job.id, "zoning", zoningAdapter),
-    /** Reads the zones of a page from the service, as the holder of the lease. */
-    readZones: async (page: number) =>
-      pageZonesSchema.parse(await readContentItem(client, await getContentItem(client, job, "page-zones-json", page)))
-        .zones,
-  };
-}
-
-/** Waits until the state of a checkout matches. */
-function waitForState(store: StoreApi<CheckoutState>, matches: (state: CheckoutState) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = store.subscribe((state) => {
-      if (!matches(state)) return;
-      unsubscribe();
-      resolve();
-    });
-    if (matches(store.getState())) {
-      unsubscribe();
-      resolve();
-    }
-  });
-}
-
-function firstZone(checkout: Checkout, page: number): Zone {
-  for (const [key, record] of checkout.store.getState().history.records) {
-    const zone = zoneSchema.safeParse(record);
-    if (key.startsWith(`${page}/`) && zone.success) return zone.data;
-  }
-  throw new Error(`page ${page} has no zone`);
-}
-
-function retype(checkout: Checkout, page: number, type: Zone["type"]): Zone {
-  const zone: Zone = { ...firstZone(checkout, page), type, origin: "human" };
-  checkout.commit({ command: "zone.retype", page, changes: [[zoneKey(page, zone.id), zone]] });
-  return zone;
-}
-
-const isSaved = ({ journal }: CheckoutState): boolean => journal.kind === "saved" && journal.at !== null;
-const isPublished = ({ publish }: CheckoutState): boolean => publish.kind === "published";
+const { startBlockedJob, serviceClock, getShared } = shareService();
 
 describe("A checkout", () => {
   it("makes one undo step of edits of a series within a second, also after a restart", async () => {
@@ -149,7 +52,7 @@ describe("A checkout", () => {
     const checkout = await open(async (request) => {
       if (request.url.endsWith("/contents/page-zones-json/1")) await others.promise;
       if (request.url.endsWith("/contents/page-zones-json/2") && isDamaged) return new Response("{", { status: 200 });
-      return shared.send(request);
+      return getShared().send(request);
     });
     const batch = checkout.loadItems([1, 2]);
     await waitForState(checkout.store, ({ items }) => items.get(2)?.kind === "failed");
@@ -266,112 +169,6 @@ describe("A checkout", () => {
     await expect.poll(state).toBe("published");
     expect(await readZones(1)).toContainEqual(zone);
   });
-
-  it("renews its lease after half of its time", async () => {
-    const { open, clock } = await startBlockedJob();
-    const checkout = await open();
-    const { lease } = checkout.store.getState();
-    if (lease.kind !== "active") throw new Error(lease.reason);
-    const half = lease.lengthMs / 2;
-    serviceClock.advance(half);
-    clock.advance(half);
-    await waitForState(
-      checkout.store,
-      (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt,
-    );
-    expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + half });
-  });
-
-  it("renews its lease soon after the machine has slept", async () => {
-    const { open, clock } = await startBlockedJob();
-    const checkout = await open();
-    const { lease } = checkout.store.getState();
-    if (lease.kind !== "active") throw new Error(lease.reason);
-    const slept = lease.lengthMs * 0.9;
-    serviceClock.advance(slept);
-    clock.sleep(slept);
-    clock.advance(10_000);
-    await waitForState(
-      checkout.store,
-      (state) => state.lease.kind === "active" && state.lease.expiresAt > lease.expiresAt,
-    );
-    expect(checkout.store.getState().lease).toMatchObject({ expiresAt: lease.expiresAt + slept });
-  });
-
-  it("loses an expired lease that another user has claimed, and names the holder", async () => {
-    const { open, clock, ana, job } = await startBlockedJob();
-    const checkout = await open();
-    await checkout.loadItem(1);
-    serviceClock.advance(2 * 3600_000);
-    await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-    clock.advance(1800_000);
-    await waitForState(checkout.store, ({ lease }) => lease.kind === "lost");
-    expect(checkout.store.getState().lease).toMatchObject({ reason: expect.stringContaining("Ana") });
-  });
-
-  it("keeps a change in the journal whose gesture ended after the lease was lost, and sends it to nobody", async () => {
-    const { open, clock, ana, job, readZones } = await startBlockedJob();
-    const checkout = await open();
-    await checkout.loadItem(1);
-    const before = await readZones(1);
-    serviceClock.advance(2 * 3600_000);
-    await ana.client.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-    clock.advance(1800_000);
-    await waitForState(checkout.store, ({ lease }) => lease.kind === "lost");
-    retype(checkout, 1, "caption");
-    await waitForState(checkout.store, isSaved);
-    await checkout.close();
-    expect(await readZones(1)).toEqual(before);
-    await ana.client.call(checkinJob, { params: { jobId: job.id }, body: { status: "aborted" } });
-    const again = await open();
-    expect(again.store.getState().replayCount).toBe(1);
-    await again.loadItem(1);
-    expect(firstZone(again, 1).type).toBe("caption");
-  });
-
-  it.each(["approval", "rework"])(
-    "does not replay steps on work that somebody has checked in since for %s, but keeps them aside",
-    async (purpose) => {
-      const { client, ana, cleo } = shared;
-      const createTeamOf = async (name: string, member: typeof ana): Promise<string> => {
-        const { id } = await client.call(createTeam, { body: { name } });
-        await addMember(client, id, member);
-        return id;
-      };
-      const from = await createTeamOf(`Workers for ${purpose}`, ana);
-      const { open, gateway, job } = await startBlockedJob({
-        from,
-        to: await createTeamOf(`Reviewers for ${purpose}`, cleo),
-      });
-      const params = { jobId: job.id };
-      const earlier = await open();
-      await earlier.loadItem(1);
-      const { type } = firstZone(earlier, 1);
-      retype(earlier, 1, "caption");
-      await earlier.publish();
-      await waitForState(earlier.store, isSaved);
-      serviceClock.advance(2 * 3600_000);
-      await ana.client.call(checkoutJob, { params, body: {} });
-      await ana.client.call(checkinJob, { params, body: { status: "completed" } });
-      if (purpose === "rework") {
-        await cleo.client.call(checkoutJob, { params, body: {} });
-        const body = { status: "completed", outcome: "returned", message: "Page 2 is not done." } as const;
-        await cleo.client.call(checkinJob, { params, body });
-      }
-
-      const checkout = await open();
-      const { replayCount, pastWork, history } = checkout.store.getState();
-      expect([replayCount, history.undoStack]).toEqual([0, []]);
-      expect(pastWork).toMatchObject([{ job_id: job.id, step: "zoning", entry_count: 1 }]);
-      const { list } = await gateway.call(listStash, {});
-      expect(list).toContainEqual(pastWork[0]);
-      await checkout.loadItem(1);
-      expect(firstZone(checkout, 1).type).toBe(type);
-      retype(checkout, 1, "title");
-      await waitForState(checkout.store, isSaved);
-      expect((await open()).store.getState().history.undoStack).toHaveLength(1);
-    },
-  );
 
   it("replays the steps of an earlier checkout on a new one", async () => {
     const { open, readZones } = await startBlockedJob();

@@ -9,55 +9,23 @@ import { getStatus } from "../../../../shared/api/status.ts";
 import { createTeam, listTeams, putTeam } from "../../../../shared/api/teams.ts";
 import { deleteExpiredJob, listExpiredJobIds } from "../../../../electron/storage/retention.ts";
 import type { Client } from "../../../../shared/api/client.ts";
-import { mebibyte } from "../../../../shared/bytes.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
-import { buildRawPage } from "../../../builders/raw-pdf.ts";
 import { useDatabase } from "../../../harness/database-file.ts";
-import { hourMs, createTestClock } from "../../../harness/clock.ts";
+import { hourMs } from "../../../harness/clock.ts";
 import { isBlockedAt, getContentItem, startJob, waitForJob, writeContentItem } from "../../../harness/jobs.ts";
-import { mountSmallDisk } from "../../../harness/small-disk.ts";
 import { startTestService, type TestService } from "../../../harness/test-service.ts";
+import { blobFile, jobOf, nothing, startSwept } from "./sweeps.ts";
 
 const dayMs = 24 * hourMs;
-
-/** A service with a test clock after its first sweep, and a user with both keys. */
-async function start() {
-  const clock = createTestClock();
-  const service = await startTestService({ clock });
-  const { keys } = await service.signUp("Ada");
-  await service.sweep();
-  return { clock, service, live: service.connect(keys.live), test: service.connect(keys.test) };
-}
-
-const nothing = {
-  jobs: 0,
-  documents: 0,
-  taxonomies: 0,
-  teams: 0,
-  setAside: 0,
-  idempotencyKeys: 0,
-  blobs: 0,
-  keptForSnapshots: 0,
-  quarantined: 0,
-  restored: 0,
-};
-
-const blobFile = ({ dataFolder }: TestService, sha256: string) => join(dataFolder, "blobs", sha256.slice(0, 2), sha256);
+const minuteMs = 60_000;
 
 function blobsOf({ dataFolder }: TestService): string[] {
   const root = join(dataFolder, "blobs");
   return readdirSync(root).flatMap((folder) => readdirSync(join(root, folder)));
 }
 
-async function jobOf(client: Client, uri: string) {
-  const input_content = { role: "input" as const, uri };
-  const metadata = { mapping: { taxonomy: "invoice" } };
-  const job = await client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
-  return waitForJob(client, job, isBlockedAt("zoning"));
-}
-
 test("a test job shows its expiry, 30 days after the last change", async () => {
-  const { clock, live, test } = await start();
+  const { clock, live, test } = await startSwept();
   const made = new Date(clock.now() + 30 * dayMs).toISOString();
   const document = await test.call(createDocument, { body: await buildTextPdf(1) });
   expect(document).toMatchObject({ test: true, expires_at: made });
@@ -73,7 +41,7 @@ test("a test job shows its expiry, 30 days after the last change", async () => {
 });
 
 test("expired test data are deleted with their blobs; live data stay", async () => {
-  const { clock, service, live, test } = await start();
+  const { clock, service, live, test } = await startSwept();
   const documents = [
     await test.call(createDocument, { body: await buildTextPdf(1) }),
     await live.call(createDocument, { body: await buildTextPdf(2) }),
@@ -97,7 +65,7 @@ test("expired test data are deleted with their blobs; live data stay", async () 
 });
 
 test("a test job that changes after it was found to be expired is not deleted", async () => {
-  const { clock, service, test } = await start();
+  const { clock, service, test } = await startSwept();
   const { uri } = await test.call(createDocument, { body: await buildTextPdf(1) });
   const [changed, unchanged] = [await jobOf(test, uri), await jobOf(test, uri)];
   clock.advance(31 * dayMs);
@@ -118,7 +86,7 @@ test("a test job that changes after it was found to be expired is not deleted", 
 });
 
 test("teams and taxonomies of test keys expire 30 days after their last change, unless an unfinished job uses them", async () => {
-  const { clock, service, live, test } = await start();
+  const { clock, service, live, test } = await startSwept();
   const expiry = (days: number) => new Date(clock.now() + days * dayMs).toISOString();
   const taxonomy = { ...(await live.call(getTaxonomy, { params: { name: "invoice" } })), name: "receipt" };
   const putVersion = (client: Client, version: string) =>
@@ -168,7 +136,7 @@ test("teams and taxonomies of test keys expire 30 days after their last change, 
 });
 
 test("an expired document stays while an unfinished job uses it", async () => {
-  const { clock, service, test } = await start();
+  const { clock, service, test } = await startSwept();
   const document = await test.call(createDocument, { body: await buildTextPdf(1) });
   clock.advance(10 * dayMs);
   const job = await jobOf(test, document.uri);
@@ -187,7 +155,7 @@ test("an expired document stays while an unfinished job uses it", async () => {
 });
 
 test("a blob of two documents is deleted with the second", async () => {
-  const { service, live } = await start();
+  const { service, live } = await startSwept();
   const body = await buildTextPdf(1);
   const documents = [await live.call(createDocument, { body }), await live.call(createDocument, { body })];
   for (const [index, { id, sha256 }] of documents.entries()) {
@@ -198,7 +166,7 @@ test("a blob of two documents is deleted with the second", async () => {
 });
 
 test("an upload that races with the deletion of its blob is stored", async () => {
-  const { service, live } = await start();
+  const { service, live } = await startSwept();
   const body = await buildTextPdf(1);
   for (let round = 0; round < 10; round++) {
     const { id } = await live.call(createDocument, { body });
@@ -221,7 +189,7 @@ function writeUnnamedBlob(service: TestService, bytes: Uint8Array): string {
 }
 
 test("blobs that the database never named are quarantined for 30 days", async () => {
-  const { clock, service } = await start();
+  const { clock, service } = await startSwept();
   const before = blobsOf(service);
   const sha256 = writeUnnamedBlob(service, Buffer.from("orphan"));
   const foreign = join(service.dataFolder, "blobs", sha256.slice(0, 2), "notes.txt");
@@ -240,7 +208,7 @@ test("blobs that the database never named are quarantined for 30 days", async ()
 });
 
 test("a quarantined blob returns when it is read, and with the next sweep", async () => {
-  const { service, live } = await start();
+  const { service, live } = await startSwept();
   const bodies = await Promise.all([1, 2].map((pages) => buildTextPdf(pages)));
   const documents = [];
   for (const body of bodies) documents.push(await live.call(createDocument, { body }));
@@ -258,7 +226,7 @@ test("a quarantined blob returns when it is read, and with the next sweep", asyn
 });
 
 test("what was quarantined before its deletion is deleted with it, and rejected writes are not quarantined", async () => {
-  const { service, live } = await start();
+  const { service, live } = await startSwept();
   const body = await buildTextPdf(1);
   const copy = Buffer.from(body);
   writeUnnamedBlob(service, copy);
@@ -279,7 +247,7 @@ test("what was quarantined before its deletion is deleted with it, and rejected 
 });
 
 test("working copies that were set aside are deleted after 30 days", async () => {
-  const { clock, service, live } = await start();
+  const { clock, service, live } = await startSwept();
   const job = await waitForJob(live, await startJob(live, { bytes: await buildTextPdf(1) }), isBlockedAt("zoning"));
   await live.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const zones = { page: 1, confidence: 1, zones: [] };
@@ -294,7 +262,7 @@ test("working copies that were set aside are deleted after 30 days", async () =>
 });
 
 test("stored responses of idempotency keys are deleted after a day", async () => {
-  const { clock, service, live } = await start();
+  const { clock, service, live } = await startSwept();
   const headers = { "idempotency-key": "k" };
   await live.call(createDocument, { body: await buildTextPdf(1), headers });
   clock.advance(dayMs - 1);
@@ -304,7 +272,7 @@ test("stored responses of idempotency keys are deleted after a day", async () =>
 });
 
 test("the service sweeps when it starts", async () => {
-  const { clock, service, test } = await start();
+  const { clock, service, test } = await startSwept();
   const { sha256 } = await test.call(createDocument, { body: await buildTextPdf(1) });
   await service.close();
   clock.advance(31 * dayMs);
@@ -314,95 +282,8 @@ test("the service sweeps when it starts", async () => {
   expect(existsSync(blobFile(again, sha256))).toBe(false);
 });
 
-const minuteMs = 60_000;
-
-test("a sweep follows soon after large deletions, and not after small ones", async () => {
-  const { clock, service, live } = await start();
-  const largeBody = buildRawPage({ content: "", objects: [{ stream: "x".repeat(65 * mebibyte) }] });
-  const small = await live.call(createDocument, { body: await buildTextPdf(1) });
-  const large = await live.call(createDocument, { body: largeBody });
-  clock.advance(5 * minuteMs);
-  await live.call(deleteDocument, { params: { documentId: small.id } });
-  expect(await service.sweepIfNeeded()).toBeNull();
-  await live.call(deleteDocument, { params: { documentId: large.id } });
-  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 2, blobs: 2 });
-  expect(existsSync(blobFile(service, large.sha256))).toBe(false);
-  clock.advance(5 * minuteMs);
-  expect(await service.sweepIfNeeded()).toBeNull();
-
-  const again = await live.call(createDocument, { body: largeBody });
-  const job = await jobOf(live, again.uri);
-  await live.call(cancelJob, { params: { jobId: job.id } });
-  await live.call(deleteDocument, { params: { documentId: again.id } });
-  await service.sweep();
-  expect(existsSync(blobFile(service, again.sha256)), "while the job uses it").toBe(true);
-  await live.call(deleteJob, { params: { jobId: job.id } });
-  expect(await service.sweepIfNeeded(), "just after a sweep").toBeNull();
-  clock.advance(5 * minuteMs);
-  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1 });
-  expect(existsSync(blobFile(service, again.sha256))).toBe(false);
-});
-
-test("a sweep follows soon after a request that a quota refused", async () => {
-  const clock = createTestClock();
-  const body = await buildTextPdf(1);
-  const service = await startTestService({ clock, storageQuota: body.byteLength });
-  const { keys } = await service.signUp("Ada");
-  const [live, test] = [service.connect(keys.live), service.connect(keys.test)];
-  await service.sweep();
-  await test.call(createDocument, { body });
-  clock.advance(30 * dayMs);
-  expect(await service.sweepIfNeeded()).toBeNull();
-  await expect(live.call(createDocument, { body })).rejects.toMatchObject({ code: "STORAGE_FULL" });
-  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1 });
-  await live.call(createDocument, { body });
-});
-
-test("no additional sweep waits for a running one, or follows soon after its end", async () => {
-  const clock = createTestClock();
-  let isSlow = false;
-  const now = () => {
-    if (isSlow) clock.advance(minuteMs);
-    return clock.now();
-  };
-  const body = await buildTextPdf(1);
-  const service = await startTestService({ clock: { now }, storageQuota: body.byteLength });
-  const { client } = await service.signUp("Ada");
-  const demandSweep = () =>
-    expect(client.call(createDocument, { body })).rejects.toMatchObject({ code: "STORAGE_FULL" });
-  await service.sweep();
-  await client.call(createDocument, { body });
-
-  await demandSweep();
-  clock.advance(5 * minuteMs);
-  isSlow = true;
-  const running = service.sweep();
-  expect(await service.sweepIfNeeded(), "while one runs").toBeNull();
-  await running;
-  isSlow = false;
-  await demandSweep();
-  clock.advance(4 * minuteMs);
-  expect(await service.sweepIfNeeded(), "soon after the end of one").toBeNull();
-  clock.advance(minuteMs);
-  expect(await service.sweepIfNeeded()).toEqual(nothing);
-});
-
-test("sweeps are frequent while the disk is low", async (context) => {
-  const disk = mountSmallDisk(900);
-  if (disk === null) return context.skip("this user may not mount a disk");
-  const clock = createTestClock();
-  const service = await startTestService({ clock, dataFolder: disk });
-  await service.sweep();
-  const document = await service.client.call(createDocument, { body: await buildTextPdf(1) });
-  await service.client.call(deleteDocument, { params: { documentId: document.id } });
-  clock.advance(4 * minuteMs);
-  expect(await service.sweepIfNeeded()).toBeNull();
-  clock.advance(minuteMs);
-  expect(await service.sweepIfNeeded()).toMatchObject({ documents: 1, blobs: 1 });
-});
-
 test("while sweeps fail, the status is degraded", async () => {
-  const { clock, service } = await start();
+  const { clock, service } = await startSwept();
   const status = () => service.connect().call(getStatus, {});
   const quarantine = join(service.dataFolder, "quarantine");
   writeFileSync(quarantine, "not a folder");

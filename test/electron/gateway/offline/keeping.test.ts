@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listComments } from "../../../../shared/api/comments.ts";
 import { getContent } from "../../../../shared/api/contents.ts";
-import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
+import { checkinJob, checkoutJob, type Job } from "../../../../shared/api/jobs.ts";
 import {
   deleteStashedWork,
   dropKept,
@@ -16,13 +16,12 @@ import {
   type OfflineState,
 } from "../../../../shared/api/offline.ts";
 import { teamServerRates } from "../../../../electron/domain/accounts/rate-limits.ts";
-import { mebibyte } from "../../../../shared/bytes.ts";
 import { maxOfflineLeaseSeconds } from "../../../../shared/job/job.ts";
 import { buildTextPdf } from "../../../builders/pdf.ts";
 import { createTestClock, secondMs } from "../../../harness/clock.ts";
+import { buildLargePdf, openDeskWithJob, waitUntilOffline } from "../../../harness/desk-job.ts";
 import { arrives, isLost, openDesk, type Desk } from "../../../harness/desk.ts";
 import { getContentItem, isBlockedAt, listContentItems, startJob, waitForJob } from "../../../harness/jobs.ts";
-import { fillDisk, mountSmallDisk } from "../../../harness/small-disk.ts";
 import { startTestService, type TestService } from "../../../harness/test-service.ts";
 import { editZones, readZones } from "../../../harness/zones.ts";
 
@@ -34,31 +33,14 @@ let pdf: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   service = await startTestService({}, afterAll);
-  // A comment before the end mark makes the document too large for the database, so that it is kept as a file.
-  const text = Buffer.from(await buildTextPdf(pages));
-  const end = text.lastIndexOf("startxref");
-  const comment = Buffer.from(`%${" ".repeat(mebibyte)}\n`);
-  pdf = new Uint8Array(Buffer.concat([text.subarray(0, end), comment, text.subarray(end)]));
+  pdf = await buildLargePdf(pages);
 });
 
-async function openDeskWithJob(
-  options: { folder?: string; reserveBytes?: number } = {},
-): Promise<{ desk: Desk; job: Job }> {
-  const started = await startJob(service.client, { bytes: pdf });
-  const job = await waitForJob(service.client, started, isBlockedAt("zoning"));
-  const desk = await openDesk({ service: (request) => service.handle(request), key: service.key, ...options });
-  return { desk, job };
-}
+const openOwnDesk = (options = {}) => openDeskWithJob(service, { bytes: pdf }, options);
 
 const isJobComplete = ({ kept_items: kept, total_items: total }: OfflineState["kept"][number]): boolean =>
   total !== null && kept === total;
 const isComplete = ({ kept: [job] }: OfflineState): boolean => job !== undefined && isJobComplete(job);
-const waitUntilOffline = (desk: Desk): Promise<OfflineState> => {
-  desk.network.decide = isLost;
-  void desk.service.call(getJob, { params: { jobId: "00000000-0000-4000-8000-000000000000" } }).catch(() => undefined);
-  return desk.waitForState(({ connection }) => connection.status === "offline");
-};
-
 /** Lists the files of large bodies. */
 function listBodyFiles(desk: Desk): string[] {
   const folder = join(desk.folder, "kept");
@@ -68,7 +50,7 @@ function listBodyFiles(desk: Desk): string[] {
 }
 
 test("a job that is taken offline is kept as a whole, under a lease of a week", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   const kept = await desk.gateway.call(takeOffline, { params, body: {} });
   expect(kept).toMatchObject({ taken_offline: true, lease: "active" });
@@ -126,7 +108,7 @@ test("keeping waits as long as the service limits requests", async () => {
 });
 
 test("a window's renewal does not shorten the lease of a job that was taken offline", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   await desk.gateway.call(takeOffline, { params, body: {} });
   const { claimed_by: claim } = await desk.service.call(checkoutJob, { params, body: {} });
@@ -134,7 +116,7 @@ test("a window's renewal does not shorten the lease of a job that was taken offl
 });
 
 test("keeping goes on after the network and the process ended in the middle of it", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   let contents = 0;
   desk.network.decide = ({ url }) =>
     /contents\/[a-z-]+\/\d+$/.test(url) && (contents += 1) > 5 ? "is-lost" : "arrives";
@@ -173,7 +155,7 @@ test("keeping goes on after a response that broke off, and shows no error", asyn
 });
 
 test("a damaged copy is never served, and is fetched again", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
   await desk.waitForState(isComplete);
   const input = await getContentItem(desk.service, job, "input");
@@ -211,7 +193,7 @@ function damageBodies(desk: Desk, column: "sha256" | "base_sha256", role: string
 }
 
 test("of an edited page, a damaged version before the edit or after it does not change the other one", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   await desk.gateway.call(takeOffline, { params, body: {} });
   await desk.waitForState(isComplete);
@@ -226,7 +208,7 @@ test("of an edited page, a damaged version before the edit or after it does not 
   await expect(readComputed()).rejects.toMatchObject({ code: "NOT_KEPT" });
   expect((await readZones(desk.service, job, 1)).confidence, "the edit").toBe(0.25);
 
-  const other = await openDeskWithJob();
+  const other = await openOwnDesk();
   await other.desk.gateway.call(takeOffline, { params: { jobId: other.job.id }, body: {} });
   await other.desk.waitForState(isComplete);
   await waitUntilOffline(other.desk);
@@ -264,7 +246,7 @@ test("a list that arrives after its job was removed from this machine leaves not
 });
 
 test("contents are kept although the folder of large ones was deleted", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   rmSync(join(desk.folder, "kept"), { recursive: true });
   await desk.gateway.call(takeOffline, { params: { jobId: job.id }, body: {} });
   const {
@@ -275,7 +257,7 @@ test("contents are kept although the folder of large ones was deleted", async ()
 });
 
 test("a job with work is not removed from this machine, and one without leaves nothing behind", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   await desk.gateway.call(takeOffline, { params, body: {} });
   await desk.waitForState(isComplete);
@@ -289,69 +271,8 @@ test("a job with work is not removed from this machine, and one without leaves n
   await expect(desk.gateway.call(dropKept, { params })).rejects.toMatchObject({ status: 409, code: "WORK_PENDING" });
 });
 
-test("a disk without space says so, and keeps what works", async (context) => {
-  const disk = mountSmallDisk(24);
-  if (disk === null) return context.skip("only root can mount a small disk");
-  const { desk, job } = await openDeskWithJob({ folder: join(disk), reserveBytes: 2 * mebibyte });
-  const params = { jobId: job.id };
-  fillDisk(disk, 2 * 1024);
-  const refusal = desk.gateway.call(takeOffline, { params, body: {} });
-  await expect(refusal).rejects.toMatchObject({ code: "DISK_FULL", message: expect.stringMatching(/need 2 MiB/) });
-  // Nothing was checked out.
-  expect((await service.client.call(getJob, { params })).claimed_by).toBeNull();
-});
-
-test("contents that do not fit any more are reported, and the others can be used", async (context) => {
-  const disk = mountSmallDisk(24);
-  if (disk === null) return context.skip("only root can mount a small disk");
-  const { desk, job } = await openDeskWithJob({ folder: disk });
-  const params = { jobId: job.id };
-  await desk.service.call(checkoutJob, { params, body: {} });
-  await listContentItems(desk.service, job, "input");
-  const zones = await readZones(desk.service, job, 1);
-  fillDisk(disk, 256);
-  const input = await getContentItem(desk.service, job, "input");
-  // The window gets the document nevertheless.
-  expect((await readContentBytes(desk, input.uri)).byteLength).toBe(pdf.byteLength);
-  const {
-    kept: [full],
-  } = await desk.gateway.call(getOfflineState, {});
-  expect(full?.error).toContain("The disk of this computer is full");
-  await waitUntilOffline(desk);
-  expect(await readZones(desk.service, job, 1)).toEqual(zones);
-});
-
-test("an edit that the full disk does not take is refused, and stored when there is space", async (context) => {
-  const disk = mountSmallDisk(24);
-  if (disk === null) return context.skip("only root can mount a small disk");
-  const { desk, job } = await openDeskWithJob({ folder: disk });
-  await desk.service.call(checkoutJob, { params: { jobId: job.id }, body: {} });
-  await readZones(desk.service, job, 1);
-  await waitUntilOffline(desk);
-  fillDisk(disk, 128);
-  let stored = 0;
-  const editUntilFull = async (): Promise<void> => {
-    for (let edits = 1; edits <= 1000; edits++) {
-      await editZones(desk.service, job, 1, edits / 1000);
-      stored = edits / 1000;
-    }
-  };
-  await expect(editUntilFull()).rejects.toMatchObject({ status: 500, code: "DISK_FULL" });
-  expect(stored).toBeGreaterThan(0);
-  expect((await readZones(desk.service, job, 1)).confidence).toBe(stored);
-  rmSync(join(disk, "filler"));
-  await editZones(desk.service, job, 1, 1);
-  desk.network.decide = arrives;
-  await desk.waitForState(({ outbox, connection }) => outbox.length === 0 && connection.status === "online");
-  expect((await readZones(service.client, job, 1)).confidence).toBe(1);
-});
-
-async function readContentBytes(desk: Desk, uri: string): Promise<Uint8Array> {
-  return new Uint8Array(await (await desk.service.fetchUri(uri)).arrayBuffer());
-}
-
 test("an edit that was damaged on the disk is never sent", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   await desk.service.call(checkoutJob, { params: { jobId: job.id }, body: {} });
   const before = await readZones(desk.service, job, 1);
   desk.network.decide = isLost;
@@ -369,7 +290,7 @@ test("an edit that was damaged on the disk is never sent", async () => {
 });
 
 test("each resource of the offline work says if what it names does not exist", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   const stashParams = { stashId: job.id };
   const isNotFound = (code: string) => expect.objectContaining({ status: 404, code });
@@ -388,7 +309,7 @@ test("each resource of the offline work says if what it names does not exist", a
 });
 
 test("comments and the pipeline's version are there offline, and new comments are sent once with the check-in", async () => {
-  const { desk, job } = await openDeskWithJob();
+  const { desk, job } = await openOwnDesk();
   const params = { jobId: job.id };
   const comment = { role: "page-zones-json" as const, item: 1, record: null, text: "Scan it again.", disputed: false };
   await service.client.call(checkoutJob, { params, body: {} });
