@@ -137,7 +137,7 @@ test("The headings sort the list by name, age and last change, by pointer and by
   await galley.open();
   await queueTab(page, "Zoning").click();
   await importNamed(page, ["bill 2.pdf", "bill 1.pdf", "bill 3.pdf"], "data-point-extraction");
-  const heading = (name: string) => page.getByRole("columnheader", { name });
+  const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
   const expectSorted = async (name: string, direction: string, order: readonly RegExp[]): Promise<void> => {
     await expect(heading(name)).toHaveAttribute("aria-sort", direction);
     await expect(rows(page)).toHaveText([...order]);
