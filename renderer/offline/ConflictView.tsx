@@ -92,8 +92,9 @@ function Explanation({ both }: { both: BothVersions }): ReactNode {
       <p>
         <strong>{formatTimestamps(cause)}</strong>{" "}
         {t("lease-lost-steps-kept", { steps: describeSteps(conflict.entries.length), count: conflict.entries.length })}
-        {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}
-        {isCancelled && ` ${t("cancellation-not-sent")}`} {formatTimestamps(remedy)}
+        {checkin !== null && ` ${t("checkin-not-sent", { outcome: t(`outcome-${checkin.outcome}`) })}`}{" "}
+        {formatTimestamps(remedy)}
+        {isCancelled && ` ${t("cancellation-not-sent")}`}
         {unreadItems.length > 0 && ` ${t("versions-theirs-unreadable")}`}
       </p>
     </div>

@@ -20,12 +20,11 @@ test("a section of an ePub keeps its markup, and a click on a block selects its 
   const epub = { name: "tides.epub", bytes: Buffer.from(buildEpub([tides, arabic])) };
   await openFile(page, epub, { type: "indexing", taxonomy: "publishing" });
 
+  const section = page.frameLocator("iframe[title='Section 1']");
+  await expect(section.locator("math > mfrac")).toBeVisible();
   await page.keyboard.press("b");
   const status = page.getByRole("contentinfo", { name: "Status" });
   await expect(status, "the key says why it draws no box").toContainText("An ePub has no pages for this");
-
-  const section = page.frameLocator("iframe[title='Section 1']");
-  await expect(section.locator("math > mfrac")).toBeVisible();
   const drawing = section.getByRole("img", { name: "A buoy" });
   expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
   await expect(section.locator("aside")).toBeVisible();

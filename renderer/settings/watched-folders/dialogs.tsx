@@ -80,8 +80,8 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
           />
           {t("watched-folder-present-files-option")}
         </span>
-        {!importsExisting && <span className="quiet">{t("watched-folder-present-files-left")}</span>}
       </label>
+      {!importsExisting && <p className="field-note">{t("watched-folder-present-files-left")}</p>}
     </ActionDialog>
   );
 }
