@@ -204,7 +204,7 @@ export function getElectron() {
 
 /** Folders of `build/` that are not part of the application, so that their changes need no build. */
 export const excludedFolders = new Set(
-  ["screenshots", "take-screenshots", "train", "evaluate", "bench", "learn", "package"].map((name) =>
+  ["screenshots", "take-screenshots", "train", "evaluate", "bench", "learn", "corpus", "package"].map((name) =>
     join(root, "build", name),
   ),
 );

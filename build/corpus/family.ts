@@ -40,6 +40,8 @@ export interface TrueZone {
   level?: number;
   /** Nesting of a list item, from 1. */
   depth?: number;
+  /** Whether the zone's text cannot be compared with that of the PDF, as in most formulas. */
+  isTextUnchecked?: boolean;
   /** Number of the list that a list item belongs to, from 0 in the document. */
   list?: number;
   cells?: TrueCell[];
@@ -73,11 +75,22 @@ export interface Family {
   typeset(index: number): Promise<CorpusDocument>;
 }
 
+/** Text to typeset. A kind that has texts of its own needs none. */
+export interface TextSource {
+  /** Folder of further Markdown and plain text files; absent without `--text`. */
+  readonly folder?: string;
+}
+
 /** Creates the families of one kind, which share a typesetting program. */
 export interface FamilyKind {
   readonly name: "latex" | "html" | "office" | "scan";
   /** The programs that the kind needs, for the message of a machine without them; empty if npm installs all. */
   readonly needs: readonly string[];
-  /** Starts what the families share, as a browser. */
-  open(): Promise<{ families: readonly Family[]; close(): Promise<void> }>;
+  /** The packages of Debian that have these programs, for the same message. */
+  readonly packages?: readonly string[];
+  /**
+   * Starts what the families share, as a browser.
+   * @param text Further text to typeset.
+   */
+  open(text?: TextSource): Promise<{ families: readonly Family[]; close(): Promise<void> }>;
 }

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { createRandom } from "../../../test/builders/random.ts";
+import { SyntheticText } from "../../train/synthetic-text.ts";
+import type { Family, FamilyKind } from "../family.ts";
+import { type Language, loadTextPools, type TextPool } from "../text/text-pool.ts";
+import { Composer } from "./composer.ts";
+import { genres, type Genre } from "./genres/genres.ts";
+import { openPrinter, type Printer } from "./printer.ts";
+import { addRunning, drawRunning } from "./running.ts";
+import { drawStyle, type Style } from "./style.ts";
+
+/** Creates a source of random numbers from a text. */
+function createRandomText(seed: string): SyntheticText {
+  return new SyntheticText(createRandom(createHash("sha256").update(seed).digest().readUInt32BE()).next);
+}
+
+function createFamily(genre: Genre, number: number, printer: Printer, pools: Record<Language, TextPool>): Family {
+  const name = `html/${genre.name}-${number}`;
+  const style: Style = drawStyle(createRandomText(name), genre.profile);
+  const pool = pools[style.language];
+  const running = drawRunning(new Composer(createRandomText(`${name} running`), style, pool));
+  return {
+    name,
+    async typeset(index) {
+      const composer = new Composer(createRandomText(`${name} ${index}`), style, pool);
+      const title = genre.compose(composer, createRandomText(`${name} structure`));
+      addRunning(composer, running, title);
+      return await printer.print(composer);
+    },
+  };
+}
+
+/** Documents that Chromium prints, in styles drawn at random. Their truth comes from the DOM. */
+export const htmlKind: FamilyKind = {
+  name: "html",
+  needs: [],
+  async open(text = {}) {
+    const pools = await loadTextPools(text.folder);
+    const printer = await openPrinter();
+    const families = genres.flatMap((genre) =>
+      Array.from({ length: genre.families }, (_, index) => createFamily(genre, index + 1, printer, pools)),
+    );
+    return { families, close: () => printer.close() };
+  },
+};

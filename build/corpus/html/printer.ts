@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { chromium, type Page, type Route } from "@playwright/test";
+import { chromiumLaunchOptions, unpackChromium } from "../../chromium.ts";
+import type { CorpusDocument } from "../family.ts";
+import type { Composer } from "./composer.ts";
+import { formatStyleSheet } from "./css.ts";
+import { findFontFile, fontPath, formatFontFaces } from "./fonts.ts";
+
+const root = join(import.meta.dirname, "../../..");
+/** Origin of the documents' pages. Nothing is requested from it: the printer answers itself. */
+const origin = "http://corpus.invalid";
+const documentPath = "/document";
+const scriptPath = "/build/corpus/html/browser/main.ts";
+
+/** Prints documents with a browser that it keeps open. */
+export interface Printer {
+  /** Lays a document out and prints it. @throws {Error} if a block does not fit on a page */
+  print(composer: Composer): Promise<CorpusDocument>;
+  close(): Promise<void>;
+}
+
+/** Starts the browser of the tests, with the compilers of V8 that tests do without: layout runs long. */
+export async function openPrinter(): Promise<Printer> {
+  unpackChromium();
+  const args = chromiumLaunchOptions.args?.filter((argument) => !argument.startsWith("--js-flags"));
+  const browser = await chromium.launch({ ...chromiumLaunchOptions, ...(args === undefined ? {} : { args }) });
+  const page = await browser.newPage();
+  await page.emulateMedia({ media: "print" });
+  let html = "";
+  await page.route(`${origin}/**`, async (route) => await answer(route, html));
+  return {
+    async print(composer) {
+      html = formatDocument(composer);
+      return await printPage(page, composer);
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Answers a request of the page: for the document, a script or a font. */
+async function answer(route: Route, html: string): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  if (pathname === documentPath) return await route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
+  if (pathname.startsWith(fontPath)) {
+    const file = findFontFile(pathname);
+    return file === undefined
+      ? await route.abort()
+      : await route.fulfill({ body: await readFile(file), contentType: "font/woff2" });
+  }
+  if (!pathname.endsWith(".ts")) return await route.abort();
+  const source = await readFile(join(root, pathname), "utf8");
+  await route.fulfill({ contentType: "text/javascript; charset=utf-8", body: stripTypeScriptTypes(source) });
+}
+
+async function printPage(page: Page, { style }: Composer): Promise<CorpusDocument> {
+  const { layout } = style;
+  await page.goto(`${origin}${documentPath}`);
+  const pages = await page.evaluate(async (spec) => await globalThis.layOutDocument(spec), layout);
+  const pdf = await page.pdf({
+    width: `${layout.width / 72}in`,
+    height: `${layout.height / 72}in`,
+    printBackground: true,
+    preferCSSPageSize: true,
+  });
+  return { pdf, pages };
+}
+
+function formatDocument({ style, blocks, notes, headers, footers }: Composer): string {
+  const { body, heading, mono } = style.fonts;
+  const families = new Set([body, heading, mono, "STIX Two Text"]);
+  return `<!DOCTYPE html>
+<html lang="${style.language}"><head><meta charset="utf-8">
+<style>${formatFontFaces(families)}
+${formatStyleSheet(style)}</style>
+<script type="module" src="${scriptPath}"></script></head>
+<body><div id="source">${blocks.join("\n")}</div>
+<div id="source-notes">${notes.join("\n")}</div>
+<div id="source-headers">${headers.join("\n")}</div>
+<div id="source-footers">${footers.join("\n")}</div></body></html>`;
+}

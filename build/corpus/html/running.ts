@@ -1,0 +1,147 @@
+import { type Composer, escapeHtml } from "./composer.ts";
+
+type Position = "left" | "center" | "right" | "outer";
+
+/** The running headers and footers of a family, drawn once. */
+export interface RunningStyle {
+  headers: Piece[];
+  footers: Piece[];
+  hasHeaderRule: boolean;
+  hasFooterRule: boolean;
+  /** Whether the first page has no header. */
+  isFirstPlain: boolean;
+}
+
+interface Piece {
+  position: Position;
+  content:
+    | "title"
+    | "section"
+    | "number"
+    | "numberOf"
+    | "company"
+    | "date"
+    | "notice"
+    | "dashes"
+    | "download"
+    | "contact"
+    | "version";
+}
+
+/** Draws the running headers and footers of a family. */
+export function drawRunning(composer: Composer): RunningStyle {
+  const texts: Piece["content"][] = ["title", "section", "company", "date", "notice", "download", "contact", "version"];
+  const numbers: Piece["content"][] = ["number", "number", "numberOf", "dashes"];
+  const drawPieces = (contents: readonly Piece["content"][], limit: number): Piece[] => {
+    const positions: Position[] = composer.chance(0.35)
+      ? ["center"]
+      : composer.chance(0.4)
+        ? ["left", "right"]
+        : composer.chance(0.5)
+          ? ["outer"]
+          : ["left", "center", "right"];
+    return positions.slice(0, limit).map((position) => ({ position, content: composer.choose(contents) }));
+  };
+  const numberAtTop = composer.chance(0.3);
+  const headers = composer.chance(0.65) ? drawPieces(texts, 3) : [];
+  const footers = composer.chance(0.4) ? drawPieces(texts, 3) : [];
+  const number: Piece = {
+    position: composer.random.pick(["center", "right", "outer", "left"]),
+    content: composer.choose(numbers),
+  };
+  const target = numberAtTop ? headers : footers;
+  const isAtSide = ({ position }: Piece) => position !== "center";
+  const collides = (piece: Piece) =>
+    piece.position === number.position ||
+    (isAtSide(piece) && isAtSide(number) && [piece.position, number.position].includes("outer"));
+  const free = target.filter((piece) => !collides(piece));
+  target.splice(0, target.length, ...(composer.chance(0.92) ? [...free, number] : target));
+  return {
+    headers,
+    footers,
+    hasHeaderRule: composer.chance(0.3),
+    hasFooterRule: composer.chance(0.2),
+    isFirstPlain: composer.chance(0.4),
+  };
+}
+
+/** Adds the running headers and footers of a document. Each piece is a zone of its own. */
+export function addRunning(composer: Composer, style: RunningStyle, title: string): void {
+  const texts = {
+    title: limitText(title, 46),
+    company: `${composer.person().split(" ")[1] ?? ""} & Co.`,
+    date: composer.date(),
+  };
+  const { margins, height } = composer.style.layout;
+  const on = style.isFirstPlain ? "later" : "all";
+  for (const piece of style.headers)
+    composer.headers.push(...formatPiece(composer, piece, texts, { zone: "header", on, y: margins.top * 0.45 }));
+  for (const piece of style.footers)
+    composer.footers.push(
+      ...formatPiece(composer, piece, texts, { zone: "footer", on: "all", y: height - margins.bottom * 0.58 }),
+    );
+  const formatRule = (y: number, ruleOn: string) =>
+    `<div data-on="${ruleOn}" style="position: absolute; left: ${margins.left}pt; right: ${margins.right}pt; top: ${y}pt; border-top: 0.5pt solid #555"></div>`;
+  if (style.hasHeaderRule && style.headers.length > 0)
+    composer.headers.push(formatRule(margins.top * 0.45 + composer.style.size * 1.3, on));
+  if (style.hasFooterRule && style.footers.length > 0)
+    composer.footers.push(formatRule(height - margins.bottom * 0.58 - 4, "all"));
+}
+
+function limitText(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit).replace(/\s+\S*$/, "")} …`;
+}
+
+interface Place {
+  zone: "header" | "footer";
+  on: string;
+  /** Distance from the top of the page in points. */
+  y: number;
+}
+
+function formatPiece(
+  composer: Composer,
+  { position, content }: Piece,
+  texts: { title: string; company: string; date: string },
+  { zone, on, y }: Place,
+): string[] {
+  const { margins } = composer.style.layout;
+  const html = formatContent(composer, content, texts);
+  const format = (side: string, pages: string) =>
+    `<div class="run" data-zone="${zone}" data-on="${pages}" style="top: ${y}pt; ${side}">${html}</div>`;
+  const all = on === "all" ? "" : `${on} `;
+  switch (position) {
+    case "left":
+      return [format(`left: ${margins.left}pt`, on)];
+    case "right":
+      return [format(`right: ${margins.right}pt`, on)];
+    case "center":
+      return [format("left: 50%; transform: translateX(-50%)", on)];
+    case "outer":
+      return [format(`left: ${margins.left}pt`, `${all}even`), format(`right: ${margins.right}pt`, `${all}odd`)];
+  }
+}
+
+function formatContent(
+  { words, style }: Composer,
+  content: Piece["content"],
+  { title, company, date }: { title: string; company: string; date: string },
+): string {
+  const number = '<span data-field="number"></span>';
+  const section = '<span data-field="section"></span>';
+  const isRightToLeft = style.layout.rightToLeft;
+  const contents: Record<Piece["content"], string> = {
+    title: escapeHtml(title),
+    section: isRightToLeft ? escapeHtml(title) : section,
+    number,
+    numberOf: `${words.page} ${number} ${words.of} <span data-field="count"></span>`,
+    dashes: `– ${number} –`,
+    company: escapeHtml(company),
+    date,
+    notice: "Confidential – internal use only",
+    download: `Downloaded from archive.example.org on ${date}`,
+    contact: `${escapeHtml(company)} | www.example.org | +49 30 5550 123`,
+    version: `Doc. 4711-02 Rev. B`,
+  };
+  return contents[content];
+}

@@ -1,0 +1,5 @@
+import type { FamilyKind } from "./family.ts";
+import { htmlKind } from "./html/kind.ts";
+
+/** The kinds of families, in the order in which they are made. */
+export const kinds: readonly FamilyKind[] = [htmlKind];
