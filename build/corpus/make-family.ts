@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Workers } from "../../electron/pipeline/tasks.ts";
 import { pageTextSchema } from "../../shared/document/page-text.ts";
@@ -33,16 +33,19 @@ export interface FamilyFolders {
 const maxFailures = 8;
 
 /** Returns the path of the file that holds a finished family. */
-export function getFamilyPath(folder: string, family: string): string {
+function getFamilyPath(folder: string, family: string): string {
   return join(folder, `${family}.json`);
 }
 
-/** Loads a finished family; undefined if it is not finished, was given up or was made with another number of pages. */
-export async function loadFamily(folder: string, family: string, pages: number): Promise<StoredFamily | undefined> {
+/** Loads what was made of a family; undefined if there is nothing. */
+async function loadFamily(folder: string, family: string): Promise<StoredFamily | undefined> {
   const path = getFamilyPath(folder, family);
-  if (!existsSync(path)) return undefined;
-  const stored = JSON.parse(await readFile(path, "utf8")) as StoredFamily;
-  return stored.requestedPages === pages && countPages(stored) >= pages ? stored : undefined;
+  return existsSync(path) ? (JSON.parse(await readFile(path, "utf8")) as StoredFamily) : undefined;
+}
+
+/** Tests whether a family was made for a number of pages. One that was given up is made again. */
+function isFinished(family: StoredFamily, pages: number): boolean {
+  return family.requestedPages === pages && countPages(family) >= pages;
 }
 
 /** Counts the pages of a family. */
@@ -52,34 +55,40 @@ export function countPages({ documents }: StoredFamily): number {
 
 /**
  * Typesets documents of a family until they have about the requested number of pages. A document whose truth does not
- * agree with its PDF is left out.
+ * agree with its PDF is left out. Documents of an earlier run are kept, also if it was for fewer pages.
  */
 export async function makeFamily(
   family: Family,
   requestedPages: number,
   folders: FamilyFolders,
   workers: Workers,
-): Promise<StoredFamily> {
-  const result: StoredFamily = { family: family.name, requestedPages, documents: [], failures: [] };
+): Promise<{ family: StoredFamily; isKept: boolean }> {
+  const earlier = await loadFamily(folders.families, family.name);
+  if (earlier !== undefined && isFinished(earlier, requestedPages)) return { family: earlier, isKept: true };
+  const canContinue = earlier !== undefined && earlier.requestedPages < requestedPages;
+  const result: StoredFamily = {
+    family: family.name,
+    documents: [],
+    failures: [],
+    ...(canContinue ? earlier : {}),
+    requestedPages,
+  };
   await mkdir(folders.pdf, { recursive: true });
-  let [pages, failuresInRow] = [0, 0];
-  for (let index = 0; pages < requestedPages && failuresInRow < maxFailures; index++) {
+  let failuresInRow = 0;
+  const first = result.documents.length + result.failures.length;
+  for (let index = first; countPages(result) < requestedPages && failuresInRow < maxFailures; index++) {
     const name = `${family.name.replaceAll("/", "-")}-${String(index + 1).padStart(3, "0")}.pdf`;
     const outcome = await makeDocument(family, index, join(folders.pdf, name), workers);
-    if (typeof outcome === "string") {
-      result.failures.push({ index, reason: outcome });
-      failuresInRow += 1;
-      continue;
-    }
-    failuresInRow = 0;
-    pages += outcome.length;
-    result.documents.push({ name, pages: outcome });
+    const hasFailed = typeof outcome === "string";
+    failuresInRow = hasFailed ? failuresInRow + 1 : 0;
+    if (hasFailed) result.failures.push({ index, reason: outcome });
+    else result.documents.push({ name, pages: outcome });
   }
   const path = getFamilyPath(folders.families, family.name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(result));
   await rename(`${path}.new`, path);
-  return result;
+  return { family: result, isKept: false };
 }
 
 /** Typesets and checks a document, and writes its PDF. @returns The truth of its pages, or why it is left out. */
@@ -93,6 +102,7 @@ async function makeDocument(
     const { pdf, pages } = await family.typeset(index);
     await writeFile(path, pdf);
     const problem = await findProblem(workers, path, pages);
+    if (problem !== undefined) await rm(path);
     return problem ?? pages;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

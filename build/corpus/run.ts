@@ -5,11 +5,14 @@ import { startWorkers } from "../evaluate/pipeline.ts";
 import type { Family, FamilyKind } from "./family.ts";
 import { kinds } from "./kinds.ts";
 import { listFiles } from "./list-files.ts";
-import { countPages, loadFamily, makeFamily, type StoredFamily } from "./make-family.ts";
+import { countPages, makeFamily, type StoredFamily } from "./make-family.ts";
 import { formatMissingPrograms, listMissingPrograms } from "./missing-programs.ts";
 import { parseOptions, usage, UsageError, type Options } from "./options.ts";
 import { getSetName, parts, selectPart } from "./parts.ts";
 import { loadFamilies, writeSets } from "./write-sets.ts";
+
+/** Number of families after which the sets are written, so that an interrupted run can be used. */
+const familiesPerWrite = 12;
 
 /** Tests whether a kind or one of its families is asked for. */
 function isKindSelected({ name }: FamilyKind, only: readonly string[]): boolean {
@@ -30,8 +33,10 @@ async function makeKind(kind: FamilyKind, { out, only, pages, text }: Options): 
     for (const name of only)
       if (name.startsWith(`${kind.name}/`) && !selected.some((family) => family.name === name))
         throw new UsageError(`--only ${name}: known are ${families.map((family) => family.name).join(", ")}`);
-    for (const [index, family] of selected.entries())
+    for (const [index, family] of selected.entries()) {
       await makeOrKeepFamily(family, kind.name, `${index + 1}/${selected.length}`, { out, pages }, workers);
+      if (index % familiesPerWrite === familiesPerWrite - 1) await writeKind(out, kind.name);
+    }
   } finally {
     await workers.close();
     await opened.close();
@@ -48,11 +53,10 @@ async function makeOrKeepFamily(
 ): Promise<void> {
   const part = selectPart(family.name);
   const folders = { families: join(out, "families"), pdf: join(out, "zoning", getSetName(kind, part), "pdf") };
-  const kept = await loadFamily(folders.families, family.name, pages);
-  const made = kept ?? (await makeFamily(family, pages, folders, workers));
+  const { family: made, isKept } = await makeFamily(family, pages, folders, workers);
   const { documents, failures } = made;
   const counts = `${documents.length} documents, ${countPages(made)} pages, ${failures.length} left out`;
-  console.log(`${position} ${family.name} (${part}): ${counts}${kept === undefined ? "" : ", kept"}`);
+  console.log(`${position} ${family.name} (${part}): ${counts}${isKept ? ", kept" : ""}`);
   for (const { index, reason } of failures) console.log(`  document ${index + 1} left out: ${reason}`);
 }
 

@@ -135,6 +135,7 @@ function formatTables(table: TableStyle, { accent, tint, fonts }: Style): string
 ${table.isStriped ? `.tb tbody tr:nth-child(even) { background: ${tint} }` : ""}
 ${rules[table.rules]}
 .tb-unit { margin: 0.9em 0 1.1em }
+.tb.broken td, .tb.broken th { overflow-wrap: anywhere }
 .form { width: 100%; border-collapse: collapse; line-height: 1.3 }
 .form td { padding: 0.4em 0.5em; vertical-align: bottom; text-align: start }
 .form.lines .val { border-bottom: 0.5pt solid #333; min-width: 6em }
@@ -158,6 +159,7 @@ function formatOthers({ captions, accent, tint, box, code, fonts, size }: Style)
 .cap b { font-weight: ${captions.isLabelBold ? 700 : 400} }
 .unit { margin: 1em 0 }
 .fig { text-align: center; line-height: 0 }
+.fig svg { overflow: visible }
 .fig svg text, .fig.labels { font-family: "${fonts.body}"; line-height: normal }
 .box { ${boxes[box]}; margin: 1em 0 }
 .box > :last-child, .panel > :last-child { margin-bottom: 0 }

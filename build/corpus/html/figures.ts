@@ -171,7 +171,7 @@ class Chart {
 
   drawPie(): void {
     const [x, y] = [this.width / 2, this.height / 2];
-    const radius = Math.min(this.width * 0.25, this.height * 0.38);
+    const radius = Math.min(this.width * 0.2, this.height * 0.38);
     let start = 0;
     const count = this.composer.integer(3, 6);
     for (let index = 0; index < count; index++) {
@@ -185,7 +185,12 @@ class Chart {
       );
       const [labelX, labelY] = point((start + end) / 2, 1.18);
       const share = `${Math.round((100 * (end - start)) / (2 * Math.PI))} %`;
-      this.label(labelX, labelY + 2, `${this.composer.shortPhrase(14)} ${share}`, labelX < x ? "end" : "start");
+      this.label(
+        labelX,
+        labelY + 2,
+        `${this.composer.shortPhrase(this.width < 260 ? 9 : 14)} ${share}`,
+        labelX < x ? "end" : "start",
+      );
       start = end;
     }
   }

@@ -37,9 +37,11 @@ export const htmlKind: FamilyKind = {
   async open(text = {}) {
     const pools = await loadTextPools(text.folder);
     const printer = await openPrinter();
-    const families = genres.flatMap((genre) =>
-      Array.from({ length: genre.families }, (_, index) => createFamily(genre, index + 1, printer, pools)),
-    );
+    const most = Math.max(...genres.map((genre) => genre.families));
+    // The first family of each kind of document comes first, so that an interrupted run has all kinds.
+    const families = Array.from({ length: most }, (_, index) =>
+      genres.filter((genre) => index < genre.families).map((genre) => createFamily(genre, index + 1, printer, pools)),
+    ).flat();
     return { families, close: () => printer.close() };
   },
 };

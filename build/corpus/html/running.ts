@@ -8,6 +8,8 @@ export interface RunningStyle {
   footers: Piece[];
   hasHeaderRule: boolean;
   hasFooterRule: boolean;
+  /** Side of a logo on each page. */
+  logo: "left" | "right" | null;
   /** Whether the first page has no header. */
   isFirstPlain: boolean;
 }
@@ -61,6 +63,7 @@ export function drawRunning(composer: Composer): RunningStyle {
     footers,
     hasHeaderRule: composer.chance(0.3),
     hasFooterRule: composer.chance(0.2),
+    logo: composer.chance(0.18) ? composer.random.pick(["left", "right"]) : null,
     isFirstPlain: composer.chance(0.4),
   };
 }
@@ -73,6 +76,7 @@ export function addRunning(composer: Composer, style: RunningStyle, title: strin
     date: composer.date(),
   };
   const { margins, height } = composer.style.layout;
+  if (style.logo !== null) composer.headers.push(formatLogo(composer, style.logo));
   const on = style.isFirstPlain ? "later" : "all";
   for (const piece of style.headers)
     composer.headers.push(...formatPiece(composer, piece, texts, { zone: "header", on, y: margins.top * 0.45 }));
@@ -86,6 +90,14 @@ export function addRunning(composer: Composer, style: RunningStyle, title: strin
     composer.headers.push(formatRule(margins.top * 0.45 + composer.style.size * 1.3, on));
   if (style.hasFooterRule && style.footers.length > 0)
     composer.footers.push(formatRule(height - margins.bottom * 0.58 - 4, "all"));
+}
+
+/** Formats a logo, which is a figure on each page. */
+function formatLogo({ style: { layout, accent, tint } }: Composer, side: "left" | "right"): string {
+  const height = Math.min(26, layout.margins.top * 0.45);
+  const shapes = `<circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${accent}"/><rect x="${height * 1.2}" y="${height * 0.25}" width="${height}" height="${height * 0.5}" fill="${tint}" stroke="${accent}"/>`;
+  const svg = `<svg style="width: ${height * 2.3}pt; height: ${height}pt" viewBox="0 0 ${height * 2.3} ${height}">${shapes}</svg>`;
+  return `<div class="run" data-zone="figure" style="top: ${layout.margins.top * 0.3}pt; ${side}: ${layout.margins[side]}pt; line-height: 0">${svg}</div>`;
 }
 
 function limitText(text: string, limit: number): string {

@@ -45,7 +45,7 @@ async function loadMarkdown(folder: string, patterns: readonly string[]): Promis
   const paths = await listFiles(folder, patterns);
   const sources = await Promise.all(paths.map((path) => readFile(path, "utf8")));
   const blocks = sources.flatMap(parseMarkdown);
-  const isGood = (text: string) => latin.test(text) && !/https?:|\S{28}/.test(text);
+  const isGood = (text: string) => latin.test(text) && !/https?:|\S{28}|^>|\[!/.test(text);
   const paragraphs = blocks
     .flatMap((block) => (block.kind === "paragraph" ? [block.text] : []))
     .filter(
@@ -106,7 +106,9 @@ function createPool(texts: readonly string[]): TextPool {
   const sentences = clean
     .filter((text) => text.length > 50 && text.length < 260 && text.includes(" "))
     .map((text) => (/[.!?:]$/.test(text) ? text : `${text}.`));
-  const phrases = clean.filter((text) => text.length > 5 && text.length < 45 && !/[.:!?]$/.test(text));
+  const phrases = clean
+    .filter((text) => text.length > 5 && text.length < 45 && !/[.:!?]$/.test(text))
+    .map((text) => text.charAt(0).toUpperCase() + text.slice(1));
   return { paragraphs: [], sentences, phrases, lists: [], code: [], tables: [] };
 }
 

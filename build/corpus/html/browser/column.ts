@@ -1,3 +1,4 @@
+import { fitTables } from "./fit-tables.ts";
 import { splitBlock } from "./split.ts";
 
 /** Position of a column on its page, in pixels. */
@@ -47,6 +48,7 @@ class Column {
   place(source: HTMLElement): HTMLElement {
     const element = source.cloneNode(true) as HTMLElement;
     this.content.append(element);
+    fitTables(element);
     const ids = [...element.querySelectorAll<HTMLElement>("[data-ref]")].map(({ dataset }) => dataset["ref"] ?? "");
     const notes = ids.flatMap((id) => {
       const note = document.querySelector(`#source-notes > [data-note="${id}"]`);
@@ -127,6 +129,8 @@ export function fillColumn(page: HTMLElement, frame: Frame, blocks: readonly HTM
     while (column.endsWithHeading) queue.unshift(column.takeBack() as HTMLElement);
     break;
   }
+  if (queue.length === 0 && deferred.length > 0)
+    while (column.endsWithHeading) deferred.unshift(column.takeBack() as HTMLElement);
   return { queue: [...deferred, ...queue], pageFloats, bottom: column.bottom };
 }
 

@@ -1,4 +1,5 @@
 import { fillColumn, type Frame } from "./column.ts";
+import { fitTables } from "./fit-tables.ts";
 import { type LayoutSpec, toPixels } from "./spec.ts";
 
 /** Steps by which the height of balanced columns is increased, in pixels. */
@@ -125,6 +126,7 @@ export class Flow {
     const copy = block.cloneNode(true) as HTMLElement;
     column.firstElementChild?.append(copy);
     page.append(column);
+    fitTables(copy);
     const height = copy.getBoundingClientRect().bottom - column.getBoundingClientRect().top;
     const reserve = block.dataset["keep"] === undefined ? 0 : toPixels(60);
     if (height + reserve <= frame.height + 0.5) {

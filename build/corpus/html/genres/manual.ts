@@ -9,7 +9,7 @@ export const manualProfile: StyleProfile = {
   sizes: [8.5, 11],
   colours: 0.5,
   numbered: 0.6,
-  sideNotes: 0.2,
+  sideNotes: 0.4,
   spreads: 0.08,
 };
 

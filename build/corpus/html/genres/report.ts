@@ -10,7 +10,7 @@ export const reportProfile: StyleProfile = {
   sizes: [9, 11.5],
   colours: 0.45,
   numbered: 0.5,
-  sideNotes: 0.2,
+  sideNotes: 0.4,
   spreads: 0.08,
 };
 
