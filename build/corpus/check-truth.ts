@@ -1,4 +1,4 @@
-import type { PageText, Word } from "../../shared/document/page-text.ts";
+import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
 import type { TrueBox, TruePage, TrueZone } from "./family.ts";
 
 /** The smallest share of a zone's letters and digits that must be read inside its box. */
@@ -11,8 +11,7 @@ const tolerancePt = 2;
  * box, and no other text is outside all zones.
  * @returns What is wrong, one sentence each; empty if nothing is.
  */
-export function checkPage(truth: TruePage, text: PageText): string[] {
-  if (text.source === "markup") return ["the page is no page of a PDF"];
+export function checkPage(truth: TruePage, text: PdfPageText): string[] {
   const problems = truth.zones.flatMap((zone) =>
     isOnPage(zone.bbox, truth) ? [] : [`${describe(zone)} is not on the page: ${zone.bbox.join(" ")}`],
   );

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Workers } from "../../electron/pipeline/tasks.ts";
-import { pageTextSchema } from "../../shared/document/page-text.ts";
+import { readRawPage } from "../../electron/pipeline/read/page.ts";
+import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import { checkPage } from "./check-truth.ts";
 import type { Family, TruePage } from "./family.ts";
 
@@ -61,7 +61,6 @@ export async function makeFamily(
   family: Family,
   requestedPages: number,
   folders: FamilyFolders,
-  workers: Workers,
 ): Promise<{ family: StoredFamily; isKept: boolean }> {
   const earlier = await loadFamily(folders.families, family.name);
   if (earlier !== undefined && isFinished(earlier, requestedPages)) return { family: earlier, isKept: true };
@@ -78,7 +77,7 @@ export async function makeFamily(
   const first = result.documents.length + result.failures.length;
   for (let index = first; countPages(result) < requestedPages && failuresInRow < maxFailures; index++) {
     const name = `${family.name.replaceAll("/", "-")}-${String(index + 1).padStart(3, "0")}.pdf`;
-    const outcome = await makeDocument(family, index, join(folders.pdf, name), workers);
+    const outcome = await makeDocument(family, index, join(folders.pdf, name));
     const hasFailed = typeof outcome === "string";
     failuresInRow = hasFailed ? failuresInRow + 1 : 0;
     if (hasFailed) result.failures.push({ index, reason: outcome });
@@ -92,16 +91,11 @@ export async function makeFamily(
 }
 
 /** Typesets and checks a document, and writes its PDF. @returns The truth of its pages, or why it is left out. */
-async function makeDocument(
-  family: Family,
-  index: number,
-  path: string,
-  workers: Workers,
-): Promise<TruePage[] | string> {
+async function makeDocument(family: Family, index: number, path: string): Promise<TruePage[] | string> {
   try {
     const { pdf, pages } = await family.typeset(index);
     await writeFile(path, pdf);
-    const problem = await findProblem(workers, path, pages);
+    const problem = await findProblem(path, pages);
     if (problem !== undefined) await rm(path);
     return problem ?? pages;
   } catch (error) {
@@ -111,15 +105,18 @@ async function makeDocument(
 }
 
 /** Returns the first problem of a document's truth; undefined if there is none. */
-async function findProblem(workers: Workers, path: string, pages: readonly TruePage[]): Promise<string | undefined> {
-  const { mediaType, pages: count } = await workers.run("inspectDocument", { path, name: path });
-  if (count !== pages.length) return `the PDF has ${count} pages, the truth ${pages.length}`;
-  for (const [index, truth] of pages.entries()) {
-    const page = index + 1;
-    const { json } = await workers.run("readPage", { document: { path, mediaType }, page, ocr: false });
-    const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-    const problems = checkPage(truth, text);
-    if (problems.length > 0) return `page ${page}: ${problems.slice(0, 3).join("; ")}`;
+async function findProblem(path: string, pages: readonly TruePage[]): Promise<string | undefined> {
+  const reader = await openPdf(path, path);
+  try {
+    const count = reader.info.pages;
+    if (count !== pages.length) return `the PDF has ${count} pages, the truth ${pages.length}`;
+    for (const [index, truth] of pages.entries()) {
+      const page = index + 1;
+      const problems = checkPage(truth, readRawPage(await reader.readPage(page), page));
+      if (problems.length > 0) return `page ${page}: ${problems.slice(0, 3).join("; ")}`;
+    }
+    return undefined;
+  } finally {
+    await reader.close();
   }
-  return undefined;
 }

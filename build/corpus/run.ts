@@ -1,7 +1,6 @@
 /** Typesets a corpus of documents with exact truth: `npm run corpus -- --out DIR`. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startWorkers } from "../evaluate/pipeline.ts";
 import type { Family, FamilyKind } from "./family.ts";
 import { kinds } from "./kinds.ts";
 import { listFiles } from "./list-files.ts";
@@ -27,18 +26,16 @@ function selectFamilies(families: readonly Family[], kind: string, only: readonl
 async function makeKind(kind: FamilyKind, { out, only, pages, text }: Options): Promise<void> {
   const opened = await kind.open(text === undefined ? {} : { folder: text });
   const { families } = opened;
-  const workers = startWorkers();
   try {
     const selected = selectFamilies(families, kind.name, only);
     for (const name of only)
       if (name.startsWith(`${kind.name}/`) && !selected.some((family) => family.name === name))
         throw new UsageError(`--only ${name}: known are ${families.map((family) => family.name).join(", ")}`);
     for (const [index, family] of selected.entries()) {
-      await makeOrKeepFamily(family, kind.name, `${index + 1}/${selected.length}`, { out, pages }, workers);
+      await makeOrKeepFamily(family, kind.name, `${index + 1}/${selected.length}`, { out, pages });
       if (index % familiesPerWrite === familiesPerWrite - 1) await writeKind(out, kind.name);
     }
   } finally {
-    await workers.close();
     await opened.close();
   }
   await writeKind(out, kind.name);
@@ -49,11 +46,10 @@ async function makeOrKeepFamily(
   kind: string,
   position: string,
   { out, pages }: Pick<Options, "out" | "pages">,
-  workers: ReturnType<typeof startWorkers>,
 ): Promise<void> {
   const part = selectPart(family.name);
   const folders = { families: join(out, "families"), pdf: join(out, "zoning", getSetName(kind, part), "pdf") };
-  const { family: made, isKept } = await makeFamily(family, pages, folders, workers);
+  const { family: made, isKept } = await makeFamily(family, pages, folders);
   const { documents, failures } = made;
   const counts = `${documents.length} documents, ${countPages(made)} pages, ${failures.length} left out`;
   console.log(`${position} ${family.name} (${part}): ${counts}${isKept ? ", kept" : ""}`);

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { chromium, type Page, type Route } from "@playwright/test";
+import { transformWithOxc } from "vite";
 import { chromiumLaunchOptions, unpackChromium } from "../../chromium.ts";
 import type { CorpusDocument } from "../family.ts";
 import type { Composer } from "./composer.ts";
 import { formatStyleSheet } from "./css.ts";
+import type { Style } from "./style.ts";
 import { findFontFile, fontPath, formatFontFaces } from "./fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -28,11 +29,18 @@ export async function openPrinter(): Promise<Printer> {
   const browser = await chromium.launch({ ...chromiumLaunchOptions, ...(args === undefined ? {} : { args }) });
   const page = await browser.newPage();
   await page.emulateMedia({ media: "print" });
-  let html = "";
-  await page.route(`${origin}/**`, async (route) => await answer(route, html));
+  let opened: Style | undefined;
+  await page.route(
+    `${origin}/**`,
+    async (route) => await answer(route, opened === undefined ? "" : formatDocument(opened)),
+  );
   return {
     async print(composer) {
-      html = formatDocument(composer);
+      // The documents of a family share the page, so that its fonts are loaded once.
+      if (opened !== composer.style) {
+        opened = composer.style;
+        await page.goto(`${origin}${documentPath}`);
+      }
       return await printPage(page, composer);
     },
     close: () => browser.close(),
@@ -50,14 +58,23 @@ async function answer(route: Route, html: string): Promise<void> {
       : await route.fulfill({ body: await readFile(file), contentType: "font/woff2" });
   }
   if (!pathname.endsWith(".ts")) return await route.abort();
-  const source = await readFile(join(root, pathname), "utf8");
-  await route.fulfill({ contentType: "text/javascript; charset=utf-8", body: stripTypeScriptTypes(source) });
+  const path = join(root, pathname);
+  const { code } = await transformWithOxc(await readFile(path, "utf8"), path);
+  await route.fulfill({ contentType: "text/javascript; charset=utf-8", body: code });
 }
 
-async function printPage(page: Page, { style }: Composer): Promise<CorpusDocument> {
+async function printPage(page: Page, { style, blocks, notes, headers, footers }: Composer): Promise<CorpusDocument> {
   const { layout } = style;
-  await page.goto(`${origin}${documentPath}`);
-  const pages = await page.evaluate(async (spec) => await globalThis.layOutDocument(spec), layout);
+  const source = {
+    blocks: blocks.join(""),
+    notes: notes.join(""),
+    headers: headers.join(""),
+    footers: footers.join(""),
+  };
+  const pages = await page.evaluate(async ([spec, html]) => await globalThis.layOutDocument(spec, html), [
+    layout,
+    source,
+  ] as const);
   const pdf = await page.pdf({
     width: `${layout.width / 72}in`,
     height: `${layout.height / 72}in`,
@@ -67,16 +84,13 @@ async function printPage(page: Page, { style }: Composer): Promise<CorpusDocumen
   return { pdf, pages };
 }
 
-function formatDocument({ style, blocks, notes, headers, footers }: Composer): string {
+/** Formats the empty document of a family, with its style sheet and the scripts. */
+function formatDocument(style: Style): string {
   const { body, heading, mono } = style.fonts;
   const families = new Set([body, heading, mono, "STIX Two Text"]);
   return `<!DOCTYPE html>
 <html lang="${style.language}"><head><meta charset="utf-8">
 <style>${formatFontFaces(families)}
 ${formatStyleSheet(style)}</style>
-<script type="module" src="${scriptPath}"></script></head>
-<body><div id="source">${blocks.join("\n")}</div>
-<div id="source-notes">${notes.join("\n")}</div>
-<div id="source-headers">${headers.join("\n")}</div>
-<div id="source-footers">${footers.join("\n")}</div></body></html>`;
+<script type="module" src="${scriptPath}"></script></head><body></body></html>`;
 }

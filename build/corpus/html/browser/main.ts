@@ -4,13 +4,23 @@ import { measurePages } from "./measure.ts";
 import { drawPictures } from "./picture.ts";
 import type { LayoutSpec } from "./spec.ts";
 
-declare global {
-  /** Lays out the document of the page and measures its zones. */
-  var layOutDocument: (spec: LayoutSpec) => Promise<TruePage[]>;
+/** The HTML of a document. */
+interface DocumentSource {
+  /** The blocks in reading order. */
+  blocks: string;
+  notes: string;
+  headers: string;
+  footers: string;
 }
 
-globalThis.layOutDocument = async (spec) => {
-  await document.fonts.ready;
+declare global {
+  /** Lays out a document in pages, in place of the one before, and measures its zones. */
+  var layOutDocument: (spec: LayoutSpec, source: DocumentSource) => Promise<TruePage[]>;
+}
+
+globalThis.layOutDocument = async (spec, { blocks, notes, headers, footers }) => {
+  document.body.innerHTML = `<div id="source">${blocks}</div><div id="source-notes">${notes}</div>
+<div id="source-headers">${headers}</div><div id="source-footers">${footers}</div>`;
   await Promise.all([...document.fonts].map((font) => font.load()));
   await drawPictures();
   const source = document.querySelector<HTMLElement>("#source");
