@@ -84,7 +84,9 @@ export function composeBrochure(composer: Composer, structure: SyntheticText): s
     if (kind === "list") addList(composer);
     else if (kind === "picture") addFigure(composer, "picture", { hasCaption: composer.chance(0.4) });
     else if (kind === "box") addBox(composer);
-    else if (kind === "panels") composer.add(`<div data-span>${drawPanels(composer, panelStyle, fullWidth)}</div>`);
+    else if (kind === "panels")
+      for (let row = composer.integer(1, 2); row > 0; row--)
+        composer.add(`<div data-span>${drawPanels(composer, panelStyle, fullWidth)}</div>`);
     composer.paragraph();
   }
   composer.add(formatLines([composer.person(), "www.example.org", `+49 30 ${composer.integer(100_000, 999_999)}`]));
@@ -97,10 +99,10 @@ interface PanelStyle {
   hasGround: boolean;
 }
 
-/** Draws panels with a picture, a heading and a text each. */
+/** Draws a row of panels with a picture, a heading and a text each. */
 function drawPanels(composer: Composer, { columns, hasPictures, hasGround }: PanelStyle, width: number): string {
   const panelWidth = (width - (columns - 1) * 14) / columns - 16;
-  const panels = Array.from({ length: columns * composer.integer(1, 2) }, () => {
+  const panels = Array.from({ length: columns }, () => {
     const picture = hasPictures
       ? `<div class="fig" data-zone="figure">${formatPicture(composer, panelWidth, panelWidth * 0.6)}</div>`
       : "";
