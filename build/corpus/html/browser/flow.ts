@@ -37,7 +37,7 @@ export class Flow {
     document.querySelectorAll<HTMLElement>(".page").forEach(removeOverlaps);
     for (const dots of document.querySelectorAll<HTMLElement>(".dots")) {
       const shown = dots.clientWidth / Math.max(1, dots.scrollWidth);
-      dots.textContent = dots.textContent.slice(0, Math.floor(dots.textContent.length * shown) - 1);
+      dots.textContent = dots.textContent.slice(0, Math.max(0, Math.floor(dots.textContent.length * shown) - 1));
     }
   }
 
