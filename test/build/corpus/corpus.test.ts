@@ -95,9 +95,9 @@ test("keeps a finished family, and continues it for more pages", async () => {
 
 test("prints documents whose truth is exact and the same each time, as sets for the evaluation", async () => {
   const out = createTemporaryFolder();
-  const { families, close } = await htmlKind.open();
-  onTestFinished(close);
-  const family = families.find(({ name }) => name === "html/invoice-1");
+  const opened = await htmlKind.open();
+  onTestFinished(() => opened.close());
+  const family = opened.families.find(({ name }) => name === "html/invoice-1");
   if (family === undefined) throw new Error("there is no such family");
   const [first, , again] = [await family.typeset(0), await family.typeset(1), await family.typeset(0)];
   expect(again.pages).toEqual(first.pages);
