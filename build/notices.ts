@@ -31,11 +31,30 @@ const trainedData = { name: "trained data of Tesseract", license: "Apache-2.0", 
 const containedSoftware: Record<string, { name: string; license: string; copyright: string }[]> = {
   "@tesseract.js-data/deu": [trainedData],
   "@tesseract.js-data/eng": [trainedData],
+  "onnxruntime-node": [
+    { name: "Abseil", license: "Apache-2.0", copyright: "Copyright Google Inc." },
+    { name: "cpuinfo", license: "BSD-2-Clause", copyright: "Copyright (c) 2017-2018 Facebook Inc., 2019 Google LLC" },
+    { name: "Dawn and Tint", license: "BSD-3-Clause", copyright: "Copyright 2017-2026 The Dawn & Tint Authors" },
+    // Its source is that of the release, unchanged: https://gitlab.com/libeigen/eigen
+    { name: "Eigen (https://gitlab.com/libeigen/eigen)", license: "MPL-2.0", copyright: "Copyright the Eigen authors" },
+    { name: "FlatBuffers", license: "Apache-2.0", copyright: "Copyright 2014 Google Inc." },
+    { name: "JSON for Modern C++", license: "MIT", copyright: "Copyright (c) 2013-2026 Niels Lohmann" },
+    { name: "KleidiAI", license: "Apache-2.0", copyright: "Copyright 2024-2026 Arm Limited" },
+    { name: "ONNX", license: "Apache-2.0", copyright: "Copyright (c) ONNX Project Contributors" },
+    { name: "Protocol Buffers", license: "BSD-3-Clause", copyright: "Copyright 2008 Google Inc." },
+    { name: "RE2", license: "BSD-3-Clause", copyright: "Copyright (c) 2009 The RE2 Authors" },
+  ],
   "tesseract.js-core": [
     { name: "Tesseract", license: "Apache-2.0", copyright: "Copyright (c) 2006 Google Inc." },
     { name: "Leptonica", license: "BSD-2-Clause", copyright: "Copyright (c) 2001 Leptonica. All rights reserved." },
     { name: "zlib", license: "Zlib", copyright: "Copyright (c) 1995 Jean-loup Gailly and Mark Adler" },
   ],
+};
+
+/** The names in the copyright lines of packages whose manifest has another author, or none. */
+const copyrightHolders: Record<string, string> = {
+  "onnxruntime-common": "Microsoft Corporation",
+  "onnxruntime-node": "Microsoft Corporation",
 };
 
 const libvipsNotice = `sharp uses libvips and the libraries in it under the GNU Lesser General Public License, version 3 or later. libvips is a
@@ -77,7 +96,8 @@ export interface ShippedPackage {
 function readPackage(folder: string): ShippedPackage {
   const file = join(root, folder, "package.json");
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const { name, version, license, homepage, author = `the authors of ${name}` } = manifest;
+  const { name, version, license, homepage } = manifest;
+  const author = copyrightHolders[name] ?? manifest.author ?? `the authors of ${name}`;
   if (license === undefined) throw new Error(`${folder}/package.json names no licence.`);
   // npm writes an author as "Name <address> (website)".
   return { name, version, license, homepage, author: author.replace(/\s*[<(].*$/, ""), folder };

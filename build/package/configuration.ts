@@ -15,6 +15,25 @@ export const documentTypes = [
   { ext: "epub", name: "ePub book", mimeType: "application/epub+zip" },
 ] as const;
 
+/** Packages that are needed only when others are installed, such as those of ONNX Runtime's download for a GPU. */
+export const installationPackages = [
+  "adm-zip",
+  "define-data-property",
+  "define-properties",
+  "es-define-property",
+  "es-errors",
+  "escape-string-regexp",
+  "global-agent",
+  "globalthis",
+  "gopd",
+  "has-property-descriptors",
+  "matcher",
+  "object-keys",
+  "opencollective-postinstall",
+  "serialize-error",
+  "type-fest",
+] as const;
+
 /** Files of the production packages that are not needed at run time, or only on another platform. */
 const unneededFiles = [
   "**/*.map",
@@ -25,11 +44,17 @@ const unneededFiles = [
   `node_modules/keytar/prebuilds/!(${process.platform}-${process.arch})/**`,
   "node_modules/sharp/{src,install,lib}/**",
   "node_modules/@img/*/lib/glib-2.0/**",
+  `node_modules/onnxruntime-node/bin/*/!(${process.platform})/**`,
+  `node_modules/onnxruntime-node/bin/*/${process.platform}/!(${process.arch})/**`,
+  // ONNX Runtime loads these libraries only for a GPU. The second file of macOS is a copy of the first.
+  "node_modules/onnxruntime-node/bin/**/{DirectML,dxcompiler,dxil}.dll",
+  "node_modules/onnxruntime-node/bin/**/libonnxruntime.*.*.*.dylib",
+  "node_modules/onnxruntime-node/script/**",
   // The build for a browser.
   "node_modules/@embedpdf/pdfium/dist/index.browser.js",
   "node_modules/@node-rs/argon2/browser.js",
   "node_modules/tesseract.js/{dist,docs,examples,scripts}/**",
-  "node_modules/opencollective-postinstall/**",
+  ...installationPackages.map((name) => `node_modules/${name}/**`),
   // In Node, tesseract.js loads only the cores with both engines, and their WebAssembly modules from separate files.
   "node_modules/tesseract.js-core/*.wasm.js",
   "node_modules/tesseract.js-core/*-lstm.*",
@@ -55,7 +80,11 @@ export const configuration: Configuration = {
   extraResources: [{ from: noticesFile, to: "third-party-notices.txt" }],
   asar: true,
   // The system loads native modules only from files. libvips must be a file that users can replace.
-  asarUnpack: ["**/*.node", "**/node_modules/@img/sharp-*/lib/**"],
+  asarUnpack: [
+    "**/*.node",
+    "**/node_modules/@img/sharp-*/lib/**",
+    "**/node_modules/onnxruntime-node/bin/**/*.{dll,dylib,so*}",
+  ],
   // All native modules are prebuilt for Node-API and need no rebuild for Electron.
   npmRebuild: false,
   electronFuses: {

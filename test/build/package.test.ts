@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseUpdateConfig } from "../../electron/desktop/update-config.ts";
 import { writeUpdateConfig } from "../../build/package/application.ts";
+import { installationPackages } from "../../build/package/configuration.ts";
 import { listProductionFolders, listShippedPackages } from "../../build/notices.ts";
 import { createClient } from "../../shared/api/client.ts";
 import { listDocuments } from "../../shared/api/documents.ts";
@@ -132,10 +133,10 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
       ["main.js", "preload.cjs", "validation-thread.js", "worker.js"].map((name) => `out/main/${name}`),
     );
     // Needed only when packages are installed or compiled.
-    const unused = ["node-addon-api", "opencollective-postinstall"];
-    const expected = listProductionFolders().map((path) => path.replace(/^node_modules\//, ""));
+    const unused = new Set<string>(["node-addon-api", ...installationPackages]);
+    const expected = listProductionFolders().map((path) => path.replace(/^.*node_modules\//, ""));
     const packed = new Set(files.filter((file) => file.startsWith("node_modules/")).map(getPackageName));
-    expect([...packed].sort()).toEqual(expected.filter((name) => !unused.includes(name)).sort());
+    expect([...packed].sort()).toEqual(expected.filter((name) => !unused.has(name)).sort());
     const manifest = JSON.parse(readFileSync(join(unpacked, "package.json"), "utf8")) as object;
     expect(manifest).toMatchObject({ name: "galley", main: "out/main/main.js" });
     expect(manifest).not.toHaveProperty("devDependencies");
@@ -163,6 +164,8 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
         "@img/sharp-PLATFORM/lib/sharp-PLATFORM-VERSION.node",
         "@node-rs/argon2-PLATFORM-gnu/argon2.PLATFORM-gnu.node",
         "keytar/prebuilds/PLATFORM/keytar.node",
+        `onnxruntime-node/bin/napi-v6/linux/${process.arch}/libonnxruntime.so.1`,
+        `onnxruntime-node/bin/napi-v6/linux/${process.arch}/onnxruntime_binding.node`,
       ].map((path) => `node_modules/${path.replaceAll("PLATFORM", `linux-${process.arch}`)}`),
     );
     for (const file of native) {
