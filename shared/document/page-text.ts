@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bboxSchema } from "./geometry.ts";
+import { zoneTypes } from "./zone-types.ts";
 
 const wordSchema = z.strictObject({
   text: z.string(),
@@ -57,6 +58,18 @@ const linkSchema = z.union([
   z.strictObject({ bbox: bboxSchema, uri: z.string() }),
 ]);
 
+const detectedRegionSchema = z.strictObject({
+  /** The label that the model gives, such as `key_value_region`. */
+  label: z.string(),
+  /** The type of a zone of this region; null for a mark that is no zone, such as a check box. */
+  type: z.enum(zoneTypes).nullable(),
+  bbox: bboxSchema,
+  /** The score of the model, from 0 to 1, which is not calibrated. */
+  confidence: z.number().min(0).max(1),
+});
+/** A region that a layout model found on the image of a page. */
+export type DetectedRegion = z.infer<typeof detectedRegionSchema>;
+
 /** The problems with a page that could still be read, one sentence each; absent without problems. */
 const findingsSchema = z.array(z.string()).min(1).optional();
 
@@ -86,6 +99,8 @@ export const pdfPageTextSchema = z.strictObject({
   /** The entries of the document's outline with this page as their target. */
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),
+  /** What a layout model found on the image of the page, in its reading order; absent without a model. */
+  regions: z.array(detectedRegionSchema).optional(),
   /**
    * The clockwise rotation of most of the text on the displayed page, in degrees: the skew or orientation of a scan, or
    * the orientation of a text layer. Boxes are bounding boxes of the rotated text.

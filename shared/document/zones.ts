@@ -2,26 +2,10 @@ import { z } from "zod";
 import { refineUnique } from "../json/refine-unique.ts";
 import { joinCellWords } from "./cell-text.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
+import { zoneTypes } from "./zone-types.ts";
 import { getLineText, type Line, type PageText, type Word } from "./page-text.ts";
 
-/** The zone types: the eleven classes of DocLayNet (Pfitzmann et al. 2022), and three more classes of docling. */
-export const zoneTypes = [
-  "title",
-  "section-header",
-  "text",
-  "list-item",
-  "table",
-  "picture",
-  "caption",
-  "footnote",
-  "formula",
-  "page-header",
-  "page-footer",
-  "document-index",
-  "reference",
-  "code",
-] as const;
-export type ZoneType = (typeof zoneTypes)[number];
+export { zoneTypes, type ZoneType } from "./zone-types.ts";
 
 export const originSchema = z.enum(["machine", "human"]);
 export type Origin = z.infer<typeof originSchema>;

@@ -1,12 +1,20 @@
 import { errorTable, gatewayErrorTable } from "../errors.ts";
 import { backupTexts } from "./backup-texts.ts";
 import { connectionTexts } from "./connection-texts.ts";
+import { detectorTexts } from "./detector-texts.ts";
 import { documentTexts } from "./document-texts.ts";
 import { offlineTexts } from "./offline-texts.ts";
 import { reviewTexts } from "./review-texts.ts";
 import { createTemplateParser, fillTemplate, type TemplateArguments } from "./template.ts";
 
-const templates = { ...documentTexts, ...reviewTexts, ...connectionTexts, ...offlineTexts, ...backupTexts };
+const templates = {
+  ...documentTexts,
+  ...detectorTexts,
+  ...reviewTexts,
+  ...connectionTexts,
+  ...offlineTexts,
+  ...backupTexts,
+};
 
 type Templates = typeof templates;
 export type ServiceTextId = keyof Templates;

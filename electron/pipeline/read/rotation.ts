@@ -111,5 +111,8 @@ function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number):
       orientation: isQuarterTurn(degrees) ? swappedOrientation[orientation] : orientation,
     })),
     images: page.images.map(({ bbox }) => ({ bbox: roundBox(map(bbox)) })),
+    ...(page.regions && {
+      regions: page.regions.map((region) => ({ ...region, bbox: roundBox(map(region.bbox)) })),
+    }),
   };
 }

@@ -1,0 +1,75 @@
+import type { ZoneType } from "../../../shared/document/zone-types.ts";
+
+/** The families of layout detectors that Galley knows, as a file beside a model names them. */
+export const familyIds = [
+  "heron",
+  "heron-raw",
+  "pp-doclayout-plus-l",
+  "pp-doclayout-v2",
+  "pp-doclayout-v2-raw",
+  "pp-doclayout-v3",
+  "doclayout-yolo-docstructbench",
+] as const;
+export type FamilyId = (typeof familyIds)[number];
+
+/** How a page image becomes the input of a model. */
+export interface ImagePreparation {
+  /** The side of the input in pixels, if the model does not fix it. */
+  side: number;
+  /**
+   * `stretch` resizes the page to a square. `letterbox` keeps its proportions: the longer side gets the size, and grey
+   * borders fill the rest.
+   */
+  resize: "stretch" | "letterbox";
+  /** The interpolation. `cubic` has the kernel of OpenCV (a = -0.75). */
+  filter: "linear" | "cubic";
+  /** Whether the kernel is widened when the image becomes smaller, as Pillow does and OpenCV does not. */
+  antialias: boolean;
+  /** The mean and standard deviation of each channel, of values from 0 to 1. */
+  mean: readonly [number, number, number];
+  deviation: readonly [number, number, number];
+}
+
+/**
+ * What a model gets in an input: the image (NCHW); the size of the page image as [width, height]; the size of the
+ * resized image as [height, width]; or the factors by which the image was resized, as [vertical, horizontal].
+ */
+export type InputRole = "image" | "page-size" | "input-size" | "scale-factors";
+
+/** The form of the outputs. Boxes are [left, top, right, bottom]. */
+export type OutputForm =
+  /** Labels [N,K], boxes [N,K,4] in pixels of the page image, and scores [N,K]; post-processed in the graph. */
+  | { kind: "labels-boxes-scores" }
+  /** Rows [K,columns] of class, score and box in pixels of the page image, and columns of the reading order. */
+  | { kind: "rows"; columns: number; order: readonly { column: number; descending: boolean }[] }
+  /** Rows [1,K,6] of box in pixels of the input, score and class. */
+  | { kind: "input-rows" }
+  /** `logits` [N,K,C] and `pred_boxes` [N,K,4], centre and size from 0 to 1; with `order_logits` [N,K,K]. */
+  | { kind: "raw-heads" };
+
+/** The type of the zone for a label; "margin": page header or footer by its position; null: no zone. */
+export type LabelType = ZoneType | "margin" | null;
+
+/** A class of a family, in the order of its numbers: its label and the type of its zones. */
+export type LabelEntry = readonly [label: string, type: LabelType];
+
+/** A family of layout detectors: the contract of its ONNX files, as data. */
+export interface DetectorFamily {
+  id: FamilyId;
+  /** The name that users see. */
+  name: string;
+  /** The SPDX id of the licence of its published weights. */
+  license: string;
+  preparation: ImagePreparation;
+  /** The inputs by their names. */
+  inputs: Readonly<Record<string, InputRole>>;
+  output: OutputForm;
+  /** The labels by class number. */
+  labels: readonly LabelEntry[];
+  /** The minimum score of a region, and that of single labels. */
+  threshold: number;
+  thresholds: Readonly<Record<string, number>>;
+}
+
+/** The preparation of models whose input is only scaled to values from 0 to 1. */
+export const unitPreparation = { mean: [0, 0, 0], deviation: [1, 1, 1] } as const;

@@ -1,0 +1,55 @@
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
+
+/** The elements of a tensor in row-major order, as ONNX Runtime returns them. */
+export interface TensorValue {
+  dims: readonly number[];
+  data: ArrayLike<number | bigint>;
+}
+
+/** An input or output of a model. A dimension that is not fixed has a name, or an empty text. */
+export interface TensorDeclaration {
+  name: string;
+  /** The type of its elements, such as `float32`. */
+  type: string;
+  dims: readonly (number | string)[];
+}
+
+/** What an ONNX file says about its model. */
+export interface ModelDeclaration {
+  inputs: readonly TensorDeclaration[];
+  outputs: readonly TensorDeclaration[];
+  /** The entries of `metadata_props`, such as the names of the classes. */
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** Formats tensors for messages, as in `images float32[1,3,640,640]`. */
+export function formatTensors(tensors: readonly TensorDeclaration[]): string {
+  return tensors
+    .map(({ name, type, dims }) => `${name} ${type}[${dims.map((dim) => (dim === "" ? "?" : dim)).join(",")}]`)
+    .join(", ");
+}
+
+/** Thrown if a model cannot be used, or if its answer for a page cannot. The message is a clause without a full stop. */
+export class DetectorError extends Error {
+  override readonly name = "DetectorError";
+}
+
+/** The outputs of a model by their names, in the order of its declaration. */
+export type Outputs = ReadonlyMap<string, TensorValue>;
+
+/** A region as a model gives it. The box is in pixels of the page image; the last number breaks ties of the order. */
+export interface RawRegion {
+  label: number;
+  score: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** The sort keys of the reading order; empty if the model has none. */
+  order: readonly number[];
+}
+
+/** Creates the error of an output with another shape than the family has. */
+export function createShapeError(name: string, dims: readonly number[], expected: string): DetectorError {
+  return new DetectorError(serviceText("detector-output", { name, shape: dims.join("×"), expected }));
+}
