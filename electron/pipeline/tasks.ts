@@ -8,6 +8,7 @@ import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
+import type { FamilyId } from "./detect/family.ts";
 import type { ConceptQuery } from "./index/search-concepts.ts";
 import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
@@ -42,6 +43,24 @@ export interface OcrOptions {
   /** True if OCR also reads pages that have hardly any text and are no scans: their text may be drawn as shapes. */
   readsEmptyPages?: boolean;
 }
+
+/** A layout model that was checked. */
+export interface DetectorFile {
+  path: string;
+  family: FamilyId;
+}
+
+/** What the check of a layout model has found: its family, or why it cannot be used (a clause without a full stop). */
+export type DetectorCheck =
+  | {
+      family: FamilyId;
+      familyName: string;
+      /** The licence of the weights: as the file names it, or that of the published weights of the family. */
+      license: string;
+      /** The time for a page in ms. */
+      pageMs: number;
+    }
+  | { defect: string };
 
 /** The paths of a page's files with `page-text-json` and `page-zones-json`. */
 export interface PageFiles {
@@ -113,6 +132,18 @@ export interface Tasks {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
     output: { json: Uint8Array; needsOcr: boolean; error?: string; findings?: readonly string[] };
   };
+  /** Recognizes the family of a layout model, and runs it on a page that is drawn for the check. */
+  checkDetector: { input: { path: string }; output: DetectorCheck };
+  /**
+   * Finds the regions of a page by a layout model, and adds them to its text. `json` is the output of `readPage`. The
+   * message of an error is a clause without a full stop.
+   */
+  detectRegions: {
+    input: { document: DocumentFile; json: Uint8Array; detector: DetectorFile };
+    output: { json: Uint8Array };
+  };
+  /** Adds a finding to the text of a page. */
+  addFinding: { input: { json: Uint8Array; finding: string }; output: { json: Uint8Array } };
   /** Renders a page of a PDF as an image of `height` pixels. */
   renderPage: { input: { document: DocumentFile; page: number; height: number }; output: EncodedImage };
   /** Profiles a document: running headers, body size and other statistics of all pages, which `zonePage` needs. */
@@ -218,6 +249,8 @@ export interface TaskOptions {
    * True for a task on a large taxonomy as a whole. One worker with more memory runs such tasks one after the other.
    */
   large?: boolean;
+  /** True for a task that runs a layout model. One worker with more memory runs such tasks one after the other. */
+  detector?: boolean;
   /** The user whom the task is charged to. Owners are served in turn, and so are the jobs of each owner. */
   owner?: string;
   /** The network of the owner's account. Owners of a network share its turns; an owner without one has its own turns. */

@@ -1,3 +1,4 @@
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 import { TaskError, type TaskName } from "../pipeline/tasks.ts";
 import { getParty, type FairQueueItem } from "../platform/fair-queue.ts";
 import type { WorkerProcess } from "./worker-process.ts";
@@ -146,8 +147,11 @@ export class WorkerSlot {
     if (task === undefined) this.clearProcess();
     else if (heapExhaustedReasons.has(reason)) this.failForMemory(task);
     else {
-      const message = `the worker ended (${reason}) while it ran ${task.name}`;
-      this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, false));
+      const message = detectorTasks.has(task.name)
+        ? serviceText("detector-ended", { reason })
+        : `the worker ended (${reason}) while it ran ${task.name}`;
+      // A model that makes ONNX Runtime crash would do so again.
+      this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, detectorTasks.has(task.name)));
     }
   }
 
@@ -157,6 +161,9 @@ export class WorkerSlot {
     process.kill();
     if (task === undefined) return;
     if (limit === "memory") return this.failForMemory(task);
+    if (detectorTasks.has(task.name)) {
+      return this.dropProcess(task, createLimitError(task, "time", serviceText("detector-too-slow")));
+    }
     const seconds = this.options.limits.stallMs / 1000;
     const message = `${task.name} made no progress in ${seconds} s of processor time, and was ended`;
     this.dropProcess(task, createLimitError(task, "time", message));
@@ -172,7 +179,10 @@ export class WorkerSlot {
       task.prefetchable = false;
       this.returnTasks(this.tasks);
     } else {
-      const message = `${task.name} needed more than ${this.options.limits.memoryMiB} MiB of memory, and was ended`;
+      const { memoryMiB: limit } = this.options.limits;
+      const message = detectorTasks.has(task.name)
+        ? serviceText("detector-needs-memory", { limit })
+        : `${task.name} needed more than ${limit} MiB of memory, and was ended`;
       this.dropProcess(task, createLimitError(task, "memory", message));
     }
   }
@@ -221,7 +231,9 @@ export class WorkerSlot {
 
   private startTaskTimer(task: PendingTask): () => void {
     const { name, timeoutMs } = task;
-    const message = `${name} took longer than ${timeoutMs / 1000} s, and was ended`;
+    const message = detectorTasks.has(name)
+      ? serviceText("detector-too-slow")
+      : `${name} took longer than ${timeoutMs / 1000} s, and was ended`;
     const timeout = setTimeout(() => this.abort(task, createLimitError(task, "time", message)), timeoutMs);
     return () => clearTimeout(timeout);
   }
@@ -232,6 +244,9 @@ export class WorkerSlot {
     return () => clearTimeout(timer);
   }
 }
+
+/** Tasks that run a layout model. The messages of their errors are clauses of a finding. */
+const detectorTasks: ReadonlySet<TaskName> = new Set(["checkDetector", "detectRegions"]);
 
 /** Tasks that parse a document. If they exceed a limit, the reason is the document, or a busy computer. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);

@@ -20,6 +20,8 @@ export interface WorkersOptions {
   urgentSize?: number;
   /** Memory in MiB of a task on a large taxonomy, which is parsed or compiled as a whole. */
   largeMemoryMiB?: number;
+  /** Memory in MiB of a task that runs a layout model. */
+  detectorMemoryMiB?: number;
   /** The number of urgent tasks of each owner that may wait. Default: 100. */
   maxWaiting?: number;
   /**
@@ -45,6 +47,8 @@ const defaultTimeoutMs = 5 * 60_000;
 const defaultMemoryMiB = 600;
 /** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
 const defaultLargeMemoryMiB = 1536;
+/** The models of the known families have up to 204 MB; reading one and its intermediate results take several times that. */
+const defaultDetectorMemoryMiB = 1536;
 /** The time without a task after which the worker for large taxonomies is ended. It is short, since it holds much memory. */
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
@@ -66,7 +70,7 @@ const networkWaitingFactor = 3;
 const retryAfterSeconds = 5;
 
 /** The tasks on one page. They are short, and a job has many. The time of other tasks grows with the document. */
-const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage"]);
+const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage", "detectRegions"]);
 /** The time after a task for which its party still counts as active, since a job has short breaks between its tasks. */
 const activeMs = 2000;
 /** The number of short tasks in one turn of a job, so that a worker gets some consecutive pages of a document. */
@@ -74,7 +78,7 @@ const shortTasksPerTurn = 8;
 
 /**
  * Creates the workers: a pool of processes for the tasks of jobs, another pool for urgent tasks, so that these never wait
- * for a job, and a single process for large taxonomies. Each process is started with its first task.
+ * for a job, and single processes for large taxonomies and for layout models. Each process is started with its first task.
  * @example
  * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
  * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
@@ -92,12 +96,18 @@ export function createWorkers(options: WorkersOptions): Workers {
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
     { size: 1, spares: 0, maxWaiting: Infinity },
   );
-  const choosePool = ({ large: isLarge = false, urgent: isUrgent = false }: TaskOptions) =>
-    isLarge ? large : isUrgent ? urgent : jobs;
+  // A model takes all processors while it runs, so that a second worker would only need its memory again.
+  const { detectorMemoryMiB = defaultDetectorMemoryMiB } = options;
+  const detectors = new WorkerPool(
+    { ...options, memoryMiB: detectorMemoryMiB },
+    { size: 1, spares: 0, maxWaiting: Infinity },
+  );
+  const choosePool = ({ large: isLarge, detector: isDetector, urgent: isUrgent }: TaskOptions) =>
+    isLarge === true ? large : isDetector === true ? detectors : isUrgent === true ? urgent : jobs;
   return {
     run: (name, input, taskOptions = {}) => choosePool(taskOptions).run(name, input, taskOptions),
     async close() {
-      await Promise.all([jobs.close(), urgent.close(), large.close()]);
+      await Promise.all([jobs.close(), urgent.close(), large.close(), detectors.close()]);
     },
   };
 }

@@ -1,0 +1,100 @@
+import { readFile, stat } from "node:fs/promises";
+import { z } from "zod";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
+import { decodeOutputs } from "../../pipeline/detect/decode.ts";
+import type { DetectorFamily } from "../../pipeline/detect/family.ts";
+import { DetectorError, type RawRegion } from "../../pipeline/detect/model.ts";
+import { computeDrawingSize, createInputs, type Size } from "../../pipeline/detect/prepare-image.ts";
+import { listFamilies } from "../../pipeline/detect/recognize-family.ts";
+import type { RgbImage } from "../../pipeline/detect/resample.ts";
+import { getDescriptionFile } from "../../platform/detector-files.ts";
+import { reportProgress } from "../../pipeline/progress.ts";
+import { openOnnxSession, type OnnxSession } from "./onnx-session.ts";
+
+/** The limit of a model's file, in MiB. The largest of the known families has 204 MB. */
+const maxFileMiB = 512;
+/** The limit of the JSON file beside a model, in bytes. */
+const maxDescriptionBytes = 65_536;
+
+/** What a JSON file beside a model may say about it. */
+const descriptionSchema = z.object({ family: z.string().optional(), license: z.string().optional() });
+type Description = z.infer<typeof descriptionSchema>;
+
+/** Reads the JSON file beside a model, which has the same name; empty if there is none. */
+async function readDescription(path: string): Promise<Description> {
+  const file = getDescriptionFile(path);
+  const stats = await stat(file).catch(() => null);
+  if (stats === null) return {};
+  try {
+    if (stats.size > maxDescriptionBytes) throw new RangeError("it is too large");
+    return descriptionSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new DetectorError(serviceText("detector-description-invalid", { reason }), { cause });
+  }
+}
+
+/** A model that is open in this process, with the families that its declaration fits. */
+export interface OpenDetector {
+  session: OnnxSession;
+  families: readonly DetectorFamily[];
+  /** The licence that the file or the JSON file beside it names. */
+  license: string | null;
+}
+
+/** The model that this process opened last. `key` changes with its file. */
+let lastOpened: { key: string; detector: Promise<OpenDetector> } | undefined;
+
+async function createFileKey(path: string): Promise<string> {
+  const stats = await stat(path).catch((cause: unknown) => {
+    throw new DetectorError(serviceText("detector-missing"), { cause });
+  });
+  if (stats.size > maxFileMiB * 2 ** 20)
+    throw new DetectorError(serviceText("detector-too-large", { limit: maxFileMiB }));
+  return `${path} ${stats.size} ${stats.mtimeMs}`;
+}
+
+/**
+ * Opens a model. A process keeps one model open, and closes it before it opens another one, since each needs much
+ * memory.
+ * @throws {DetectorError}
+ */
+export async function openDetector(path: string): Promise<OpenDetector> {
+  const key = await createFileKey(path);
+  if (lastOpened?.key === key) return lastOpened.detector;
+  await lastOpened?.detector.then(({ session }) => session.close()).catch(() => undefined);
+  const detector = startDetector(path);
+  lastOpened = { key, detector };
+  detector.catch(() => (lastOpened = undefined));
+  return detector;
+}
+
+async function startDetector(path: string): Promise<OpenDetector> {
+  const description = await readDescription(path);
+  const session = await openOnnxSession(path);
+  reportProgress();
+  try {
+    const families = listFamilies(session.declaration, description.family ?? null);
+    return { session, families, license: description.license ?? session.declaration.metadata["license"] ?? null };
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}
+
+/**
+ * Finds the regions on an image by a model of a family.
+ * @returns the regions in pixels of the image, not cleaned up
+ * @throws {DetectorError} if the model cannot be run, or its answer does not fit the family
+ */
+export async function detect({ session }: OpenDetector, family: DetectorFamily, image: RgbImage): Promise<RawRegion[]> {
+  const { frame, tensors } = createInputs(image, family, session.declaration);
+  const outputs = await session.run(tensors);
+  reportProgress();
+  return decodeOutputs(outputs, family, frame);
+}
+
+/** Returns the size of the image that a model needs for a page, in pixels. */
+export function getImageSize({ session }: OpenDetector, family: DetectorFamily, page: Size): Size {
+  return computeDrawingSize(family, session.declaration, page);
+}
