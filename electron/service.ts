@@ -22,6 +22,8 @@ import { createSweepDemand } from "./domain/housekeeping/sweep-demand.ts";
 import { startSweeper, type SweepResult } from "./domain/housekeeping/sweeper.ts";
 import { installTaxonomies } from "./domain/taxonomies/taxonomies.ts";
 import { ensureLocalUser } from "./domain/accounts/users.ts";
+import { createDetectors, type Detectors } from "./domain/detectors/detectors.ts";
+import { detectorFolderName } from "./platform/detector-files.ts";
 import { createVocabularyCompiler } from "./domain/taxonomies/vocabulary-compiler.ts";
 import { maxDocumentBytes } from "../shared/api/documents.ts";
 import { maxSmallTaxonomyBytes as defaultMaxSmallTaxonomyBytes } from "./domain/validations.ts";
@@ -112,6 +114,8 @@ export interface Service {
   concepts: ConceptSearch;
   /** Reads a taxonomy from a file that the user of an embedded service imports, see `readTaxonomyFile`. */
   readTaxonomyFile(file: ImportedFile): Promise<TemporaryFile>;
+  /** The layout models in the data folder. */
+  detectors: Detectors;
   /** The location of the key that encrypts API keys. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
@@ -180,12 +184,13 @@ async function composeService(
   const workers = "run" in options.workers ? options.workers : createWorkers(options.workers);
   resources.add(() => workers.close());
   const tessdata = join(dataFolder, "tessdata");
+  const detectors = createDetectors({ folder: join(dataFolder, detectorFolderName), workers, log });
   const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
   const { storageQuota = null, maxSmallTaxonomyBytes = defaultMaxSmallTaxonomyBytes } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
   const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers, maxSmallTaxonomyBytes });
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
-  const parts = { ...stores, health, secrets, clock, log, workers, tessdata, storageQuota, ...shared };
+  const parts = { ...stores, health, secrets, clock, log, workers, tessdata, detectors, storageQuota, ...shared };
   const runner = createRunner(parts, { timers });
   resources.add(() => runner.close());
   const limits = createRateLimits(options.rates ?? null, clock, timers);
@@ -243,6 +248,7 @@ async function composeService(
       describe: async (taxonomy, concept) => (await createLocalSearch()).describe(taxonomy, concept),
     },
     readTaxonomyFile: (imported) => readTaxonomyFile(context, imported),
+    detectors,
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
     sweepIfNeeded: () => sweeper.sweepIfNeeded(),

@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
+import { detectorFolderName } from "../platform/detector-files.ts";
 import { isWithinFolder, resolveLinks } from "../platform/paths.ts";
 import { saveDataFolder } from "../platform/settings.ts";
 import {
@@ -31,6 +32,7 @@ const copiedNames = [
   "quarantine",
   "backups",
   "tessdata",
+  detectorFolderName,
   vocabularyFolderName,
   "master.key",
   "master-key.json",

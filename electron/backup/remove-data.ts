@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { listKeyOwners } from "../gateway/database.ts";
+import { detectorFolderName, getDescriptionFile, listDetectorFiles } from "../platform/detector-files.ts";
 import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
 import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
@@ -60,6 +61,12 @@ export async function removeData(dataFolder: string, keychain: Keychain | null):
   const tessdata = join(dataFolder, "tessdata");
   for (const name of await listTrainedDataFiles(tessdata)) await rm(join(tessdata, name));
   await removeEmptyFolder(tessdata);
+  const detectors = join(dataFolder, detectorFolderName);
+  for (const name of await listDetectorFiles(detectors)) {
+    for (const path of [join(detectors, name), getDescriptionFile(join(detectors, name))])
+      await rm(path, { force: true });
+  }
+  await removeEmptyFolder(detectors);
   const isGalleyFile = (name: string) => fileNames.some((pattern) => pattern.test(name));
   // With this marker, the next start uses the folder as a new one, even if the removal is interrupted.
   writeMarker(dataFolder, null);

@@ -11,6 +11,7 @@ import type { Changes } from "./jobs/announce-changes.ts";
 import type { KeySecrets } from "./accounts/key-secrets.ts";
 import type { LargeUploads } from "./taxonomies/large-uploads.ts";
 import type { PageImages } from "./jobs/page-images.ts";
+import type { Detectors } from "./detectors/detectors.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./accounts/rate-limits.ts";
@@ -30,6 +31,8 @@ export interface Context extends QuotaContext {
   vocabularyCompiler: VocabularyCompiler;
   /** The folder with additional OCR languages. */
   tessdata: string;
+  /** The layout models in the data folder. */
+  detectors: Detectors;
   health: DataFolderHealth;
   limits: RateLimits;
   /** Validates JSON of any size. */

@@ -1,9 +1,10 @@
 import type { PageText } from "../../../shared/document/page-text.ts";
 import type { PageZones } from "../../../shared/document/zones.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { TaskError, type OcrOptions, type Tasks } from "../../pipeline/tasks.ts";
+import { TaskError, type OcrOptions } from "../../pipeline/tasks.ts";
 import type { DocumentProfile } from "../../pipeline/zone/layout/document-profile.ts";
 import { runConcurrently } from "../../../shared/run-concurrently.ts";
+import { createRegionDetection, type PageReadResult } from "./detect-regions.ts";
 import { getOcrLanguages, usesOcr } from "../jobs/job-settings.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -130,8 +131,6 @@ export function createOcrOptions(
   return languages === undefined ? { tessdata } : { tessdata, languages };
 }
 
-type PageReadResult = Omit<Tasks["readPage"]["output"], "needsOcr">;
-
 /**
  * Reads pages from their text layers. If the job has OCR, pages whose text layer is missing or garbled are read by OCR.
  * @throws {StepPausedError}
@@ -141,8 +140,9 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   const hasOcr = usesOcr(step.job);
   let faultyPages = 0;
 
-  const store = async (page: number, read: PageReadResult): Promise<void> => {
-    const { json, error = null, findings = [] } = read;
+  const detectRegions = await createRegionDetection(step, document);
+  const store = async (page: number, read: PageReadResult, signal: AbortSignal): Promise<void> => {
+    const { json, error = null, findings = [] } = await detectRegions(read, signal);
     if (error !== null || findings.length > 0) faultyPages += 1;
     if (faultyPages <= maxLoggedPages) {
       const fields = { job: step.job.id, page };
@@ -168,7 +168,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
         .runTask(step, "readPage", { document, page, ocr: false }, options)
         .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
       if (needsOcr && hasOcr) scannedPages.push(page);
-      else await store(page, read);
+      else await store(page, read, signal);
     });
     return scannedPages.sort((a, b) => a - b);
   };
@@ -178,7 +178,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
       const read = await stepRun
         .runTask(step, "readPage", { document, page, ocr }, options)
         .catch((failure: unknown) => createFailure(page, failure, signal));
-      await store(page, read);
+      await store(page, read, signal);
     });
 
   if (!hasOcr) await readTextLayers(step, pages);

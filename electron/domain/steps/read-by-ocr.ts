@@ -11,6 +11,7 @@ import { describeContent } from "../contents/describe-content.ts";
 import { getOcrLanguages } from "../jobs/job-settings.ts";
 import { getJob } from "../jobs/jobs.ts";
 import { createOcrOptions, ocrTimeoutMs, pageTimeoutMs, profilePages } from "./read-and-zone.ts";
+import { createRegionDetection } from "./detect-regions.ts";
 import { createStepRun, getDocumentFile, listFilePaths, listItems, runTask, type StepRun } from "./step-run.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
@@ -52,8 +53,10 @@ async function readPage(context: Context, step: StepRun, page: number): Promise<
   const ocr = { ...createOcrOptions(context, getOcrLanguages(step.job)), readsEmptyPages: true };
   const input = { document: await getDocumentFile(step), page, ocr };
   const limits = { timeoutMs: ocrTimeoutMs, attempts: 1, signal: step.signal };
-  const { json, error } = await runTask(step, "readPage", input, limits);
-  if (error !== undefined) throw new ServiceError("DOCUMENT_INVALID", error);
+  const read = await runTask(step, "readPage", input, limits);
+  if (read.error !== undefined) throw new ServiceError("DOCUMENT_INVALID", read.error);
+  const detectRegions = await createRegionDetection(step, input.document);
+  const { json } = await detectRegions(read, step.signal);
   if (parsePageText(json).source === "ocr") return json;
   const message = serviceText("page-has-text", { page });
   throw new ServiceError("CONTENT_READ_ONLY", message);

@@ -24,6 +24,7 @@ export type StepContext = Pick<
   | "workers"
   | "changes"
   | "tessdata"
+  | "detectors"
   | "vocabularies"
   | "vocabularyCompiler"
   | "storageQuota"

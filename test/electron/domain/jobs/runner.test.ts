@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createDetectors } from "../../../../electron/domain/detectors/detectors.ts";
 import { createChanges } from "../../../../electron/domain/jobs/announce-changes.ts";
 import { createVocabularyCompiler } from "../../../../electron/domain/taxonomies/vocabulary-compiler.ts";
 import { createRunner } from "../../../../electron/domain/jobs/runner.ts";
@@ -51,6 +52,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     changes: createChanges(),
     vocabularies,
     vocabularyCompiler: createVocabularyCompiler({ vocabularies, workers }),
+    detectors: createDetectors({ folder: join(dataFolder, "detectors"), workers, log }),
   };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, { sliceMs: 0 });
   onTestFinished(async () => {

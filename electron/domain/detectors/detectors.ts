@@ -1,0 +1,91 @@
+import { stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type DetectorCheck, type DetectorFile, TaskError, type Workers } from "../../pipeline/tasks.ts";
+import { getDescriptionFile, listDetectorFiles } from "../../platform/detector-files.ts";
+import type { Log } from "../../platform/log.ts";
+
+/** A layout model in the data folder, with the result of its check. */
+export interface CheckedDetector {
+  /** The name of its file. */
+  name: string;
+  path: string;
+  check: DetectorCheck;
+}
+
+/** The layout model by which pages are read, or why none of those in the data folder can be used. */
+export type SelectedDetector = { name: string; file: DetectorFile } | { name: string; problem: string };
+
+/** The layout models in the data folder. */
+export interface Detectors {
+  /** Checks a file. The result is kept until the file changes. */
+  check(path: string): Promise<DetectorCheck>;
+  /** Lists the models by their names. A model that is new or changed is checked before. */
+  list(): Promise<CheckedDetector[]>;
+  /** Returns the first model by its name that can be used; null without any file. */
+  select(): Promise<SelectedDetector | null>;
+}
+
+/** The time for the check of a model, which may have to wait for pages of another one. */
+const checkTimeoutMs = 120_000;
+
+/**
+ * Creates the access to the layout models in a folder. Users put them there at any time, so that it is read at each call.
+ */
+export function createDetectors({ folder, workers, log }: { folder: string; workers: Workers; log: Log }): Detectors {
+  /** The checks by path. `version` changes with the file and with the JSON file beside it. */
+  const checks = new Map<string, { version: string; check: Promise<DetectorCheck> }>();
+
+  async function getVersion(path: string): Promise<string> {
+    const files = [path, getDescriptionFile(path)];
+    const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+    return stats.map((found) => (found === null ? "-" : `${found.size} ${found.mtimeMs}`)).join(" ");
+  }
+
+  async function runCheck(path: string): Promise<DetectorCheck> {
+    const check = await workers
+      .run("checkDetector", { path }, { detector: true, timeoutMs: checkTimeoutMs })
+      .catch((error: unknown): DetectorCheck => {
+        if (!(error instanceof TaskError)) throw error;
+        // A failure that is not permanent, such as a file that cannot be read now, is no result of the file.
+        if (!error.permanent) checks.delete(path);
+        return { defect: error.message };
+      });
+    if ("defect" in check) log.warn("a layout model cannot be used", { name: basename(path), defect: check.defect });
+    else log.info("a layout model was checked", { name: basename(path), ...check });
+    return check;
+  }
+
+  async function findCheck(path: string): Promise<DetectorCheck> {
+    const version = await getVersion(path);
+    const known = checks.get(path);
+    if (known?.version === version) return known.check;
+    const check = runCheck(path);
+    checks.set(path, { version, check });
+    check.catch(() => checks.delete(path));
+    return check;
+  }
+
+  async function list(): Promise<CheckedDetector[]> {
+    const detectors: CheckedDetector[] = [];
+    for (const name of await listDetectorFiles(folder)) {
+      const path = join(folder, name);
+      detectors.push({ name, path, check: await findCheck(path) });
+    }
+    return detectors;
+  }
+
+  return {
+    check: findCheck,
+    list,
+    async select() {
+      let unusable: SelectedDetector | null = null;
+      for (const name of await listDetectorFiles(folder)) {
+        const path = join(folder, name);
+        const check = await findCheck(path);
+        if (!("defect" in check)) return { name, file: { path, family: check.family } };
+        unusable ??= { name, problem: check.defect };
+      }
+      return unusable;
+    },
+  };
+}
