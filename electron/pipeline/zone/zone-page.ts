@@ -5,6 +5,8 @@ import { getDisplayRotation, rotateKeepingSize, rotatePageUpright } from "../rea
 import { classifyBlocks } from "./classify/classify-blocks.ts";
 import { calibrateConfidence, computePageConfidence } from "./classify/confidence.ts";
 import { applyOutline } from "./classify/outline-headings.ts";
+import { addDetectedGraphics } from "./detected/add-graphics.ts";
+import { createZonesOfScan } from "./detected/zones-of-scan.ts";
 import type { DraftZone } from "./draft-zone.ts";
 import { clusterLines } from "./layout/blocks.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
@@ -12,7 +14,7 @@ import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
-import { getTextBox } from "./layout/text-line.ts";
+import { getTextBox, type TextLine } from "./layout/text-line.ts";
 import { models as trainedModels, type Models } from "./models/models.ts";
 import type { PlacedZone } from "./relations/zoned-page.ts";
 import { computeReadingOrder } from "./relations/reading-order.ts";
@@ -55,9 +57,23 @@ export function zonePage(text: PageText, profile: DocumentProfile, models: Model
 
 /** Detects the zones of a page without a trustworthy structure tree, in no particular order. */
 function detectZones(layout: PageLayout, models: Models): DraftZone[] {
-  const { runningHeaders, pictures, profile } = layout;
+  const hasRegions = layout.page.regions !== undefined;
+  if (hasRegions && layout.page.source === "ocr") {
+    return createZonesOfScan(layout, (lines) => {
+      const rest = new Set(lines);
+      return zoneLines(layout, models, (line) => rest.has(line));
+    });
+  }
+  const zones = zoneLines(layout, models, () => true);
+  return hasRegions ? addDetectedGraphics(zones, layout) : zones;
+}
+
+/** Zones the lines of a page that are included, and its pictures. */
+function zoneLines(layout: PageLayout, models: Models, isIncluded: (line: TextLine) => boolean): DraftZone[] {
+  const { pictures, profile } = layout;
+  const runningHeaders = layout.runningHeaders.filter((header) => header.lines.every(isIncluded));
   const tables = detectTables(layout, models.tables);
-  const lines = excludeTables(layout.bodyLines, tables);
+  const lines = excludeTables(layout.bodyLines, tables).filter(isIncluded);
   const upright = lines.filter((line) => line.upright);
   const blocks = clusterLines(upright, profile, models.affinity);
   const graphics = [

@@ -1,8 +1,8 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { maxLevel } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { Block } from "../layout/blocks.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
+import { getHeadingLevel } from "../layout/heading-level.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom } from "../layout/boxes.ts";
 import { separateBlocks } from "../layout/separate-blocks.ts";
@@ -13,7 +13,6 @@ import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
 import { propagateNotes } from "./notes.ts";
 import { propagateReferences } from "./references.ts";
-import { maximum } from "../../../../shared/values/extremes.ts";
 
 /**
  * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula, the paragraphs of a list
@@ -51,14 +50,9 @@ function separateClassifiedBlocks(
   return [...separatedBlocks, ...formulas];
 }
 
-/** Converts a block to a zone. The level of a heading is its rank among the heading sizes of the document. */
+/** Converts a block to a zone. */
 function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
-  const zone = { type, confidence, bbox: getTextBox(lines) };
-  if (type === "title") return { ...zone, level: 1 };
-  if (type !== "section-header") return zone;
-  const size = maximum(lines.map((line) => line.size));
-  const largerSizeCount = profile.headingSizes.filter((other) => other > size + 0.25).length;
-  return { ...zone, level: Math.min(maxLevel, largerSizeCount + 1) };
+  return { type, confidence, bbox: getTextBox(lines), ...getHeadingLevel(type, lines, profile) };
 }
 
 /** Merges the parts of a table of contents into one zone. */

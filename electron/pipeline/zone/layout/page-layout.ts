@@ -2,7 +2,7 @@ import { createCentreIndex, type Bbox } from "../../../../shared/document/geomet
 import { getLineText, type Line, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import { attachMarkers } from "./detached-markers.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { detectPictures } from "./pictures.ts";
+import { detectPictures, dropContradictedPictures } from "./pictures.ts";
 import { detectRunningHeaders, type RunningHeader } from "./running-headers.ts";
 import { excludeTableRows } from "./table-rows-in-margin.ts";
 import { computeCoverage } from "./boxes.ts";
@@ -44,7 +44,7 @@ export class PageLayout {
     this.runningHeaders = excludeTableRows(detectRunningHeaders(lines, page, this.profile), lines);
     const runningLines = new Set(this.runningHeaders.flatMap((header) => header.lines));
     const body = lines.filter((line) => !runningLines.has(line));
-    this.pictures = detectPictures(page, body, this.profile);
+    this.pictures = dropContradictedPictures(detectPictures(page, body, this.profile), page);
     this.bodyLines = body.filter((line) => !this.pictures.some((picture) => computeCoverage(line.bbox, picture) > 0.7));
   }
 

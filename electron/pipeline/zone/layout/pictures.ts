@@ -41,8 +41,23 @@ function areAdjacent(a: Bbox, b: Bbox): boolean {
 }
 
 /** Checks whether a picture is the background of text: lines cover a large part of it. */
-function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
+export function isBackground(box: Bbox, lines: readonly TextLine[]): boolean {
   const linesInside = lines.filter((line) => computeCoverage(line.bbox, box) > 0.5);
   const area = linesInside.reduce((sum, line) => sum + line.bbox.width * line.bbox.height, 0);
   return linesInside.length >= textOnBackground.minLines && area > textOnBackground.minShare * box.width * box.height;
+}
+
+/** A picture of a scan is left out if regions of other types cover more of it. */
+const maxContradictedShare = 0.5;
+
+/**
+ * Leaves out the pictures of a scan that are something else by the regions of a layout model: the analysis of the image
+ * takes some tables and formulas for pictures.
+ */
+export function dropContradictedPictures(pictures: readonly Bbox[], { source, regions = [] }: PdfPageText): Bbox[] {
+  if (source !== "ocr") return [...pictures];
+  const others = regions.filter(({ type }) => type !== null && type !== "picture");
+  return pictures.filter(
+    (picture) => others.reduce((sum, { bbox }) => sum + computeCoverage(picture, bbox), 0) <= maxContradictedShare,
+  );
 }

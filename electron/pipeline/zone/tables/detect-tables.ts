@@ -1,6 +1,7 @@
-import { isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
+import type { UprightFrame } from "../layout/upright-frame.ts";
 import type { BoostedTrees } from "../models/trees.ts";
 import type { TextLine } from "../layout/text-line.ts";
 import { generateCandidates } from "./candidates.ts";
@@ -41,9 +42,35 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
       lattice === undefined
         ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
         : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
-    const cells = grid.cells.map((cell) => ({ ...cell, bbox: uprightFrame.toPage(cell.bbox) }));
-    return { bbox: uprightFrame.toPage(bbox), confidence, table: { ...grid, cells } };
+    return { confidence, ...placeTable(grid, bbox, uprightFrame) };
   });
+}
+
+/** Maps a table from the upright frame to the page. */
+function placeTable(grid: TableGrid, bbox: Bbox, { toPage }: UprightFrame): Omit<DetectedTable, "confidence"> {
+  return {
+    bbox: toPage(bbox),
+    table: { ...grid, cells: grid.cells.map((cell) => ({ ...cell, bbox: toPage(cell.bbox) })) },
+  };
+}
+
+/**
+ * Builds the table in a region that a layout model has found.
+ * @returns undefined if the region does not have two rows and two columns of text
+ */
+export function buildTableInRegion(
+  { uprightFrame }: PageLayout,
+  region: Bbox,
+): Omit<DetectedTable, "confidence"> | undefined {
+  const lines = uprightFrame.lines.filter((line) => isCentreInside(uprightFrame.toPage(line.bbox), region));
+  if (lines.length === 0) return undefined;
+  const page = buildDetectionPage(uprightFrame);
+  const table = extractTableRegion(union(lines.map(({ bbox }) => bbox)), page);
+  if (table === undefined) return undefined;
+  const lattice = page.lattices.find(({ uprightBox }) => isSameBox(uprightBox, table.bbox));
+  const grid = lattice === undefined ? buildGrid(table, findColumnSeparators(table)) : buildLatticeGrid(table, lattice);
+  if (grid.rows < 2 || grid.columns < 2) return undefined;
+  return placeTable(grid, lattice === undefined ? table.bbox : lattice.textBox, uprightFrame);
 }
 
 /** Returns the lines whose centre lies in none of the tables. */
