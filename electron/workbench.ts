@@ -12,6 +12,7 @@ import { createUpdates, type Updates, type UpdatesOptions } from "./desktop/upda
 import { createActiveTimes } from "./gateway/active-times.ts";
 import { type Connections, createConnections } from "./gateway/connections/connections.ts";
 import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
+import { createDetectorRoutes } from "./gateway/detectors.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
 import { createJournals } from "./gateway/journals.ts";
@@ -196,6 +197,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         ...createBackupRoutes(backups, dataFolder),
         ...desktopRoutes,
         ...createWatchedFolderRoutes(watchedFolders),
+        ...createDetectorRoutes(dataFolder, service.detectors),
         ...createTaxonomyFileRoutes((file) => service.readTaxonomyFile(file)),
       ],
       connections,

@@ -116,6 +116,8 @@ export const gatewayErrorTable = {
   ACCOUNT_CONNECTED: [409, "Another connection belongs to this account."],
   LANGUAGE_INVALID: [400, "The file is not trained data that OCR can use."],
   LANGUAGE_NOT_FOUND: [404, "No file was added for this OCR language."],
+  DETECTOR_INVALID: [400, "The file is not a layout model that Galley can use."],
+  DETECTOR_NOT_FOUND: [404, "There is no layout model of this name."],
   KEYCHAIN_FAILED: [500, "The operating system's keychain does not work."],
   SERVICE_FAILED: [502, "The service reports an error that this version of Galley does not know."],
   CERTIFICATE_REFUSED: [502, "The certificate of the service is not accepted."],

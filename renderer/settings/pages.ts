@@ -1,4 +1,16 @@
-import { FolderSync, HardDrive, Info, Keyboard, Languages, Palette, Plug, Tags, UserRound, Users } from "lucide-react";
+import {
+  FolderSync,
+  HardDrive,
+  Info,
+  Keyboard,
+  Languages,
+  Palette,
+  Plug,
+  ScanSearch,
+  Tags,
+  UserRound,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import { createLazyView, type LazyView } from "../components/lazy-view.ts";
 import { t } from "../messages/messages.ts";
@@ -55,6 +67,12 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
     title: t("ocr-languages-title"),
     icon: Languages,
     Content: createLazyView(() => import("./LanguagesPage.tsx")),
+  },
+  {
+    id: "layout-models",
+    title: t("detectors-title"),
+    icon: ScanSearch,
+    Content: createLazyView(() => import("./DetectorsPage.tsx")),
   },
   {
     id: "appearance",

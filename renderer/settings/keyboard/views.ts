@@ -13,6 +13,7 @@ import { tableCommands, zoningCommands } from "../../workbenches/zoning/commands
 import { settingsCommands } from "../commands.ts";
 import { connectionCommands } from "../connections/commands.ts";
 import { aboutCommands, licenceCommands } from "../about-commands.ts";
+import { detectorCommands } from "../detector-commands.ts";
 import { keyCommands } from "../key-commands.ts";
 import { languageCommands } from "../language-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
@@ -66,6 +67,7 @@ export const views: readonly View[] = [
   { title: t("keys-view-learned"), commands: learnedCommands, parent: settings },
   { title: t("watched-folders-title"), commands: watchedFolderCommands, parent: settings },
   { title: t("ocr-languages-title"), commands: languageCommands, parent: settings },
+  { title: t("detectors-title"), commands: detectorCommands, parent: settings },
   { title: t("storage-title"), commands: storageCommands, parent: settings },
   { title: t("about-title"), commands: aboutCommands, parent: settings },
   { title: t("licences-label"), commands: licenceCommands, parent: settings },

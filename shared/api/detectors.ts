@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { mebibyte } from "../bytes.ts";
+import { declareEndpoint } from "./endpoint.ts";
+
+/** The limit of the file of a layout model, in bytes. The largest of the known families has 204 MB. */
+export const maxDetectorBytes = 512 * mebibyte;
+
+/** The name of the file of a layout model, such as `heron.onnx`. */
+export const detectorNameSchema = z
+  .string()
+  .max(120)
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .+-]*\.onnx$/iu, "must be the name of an ONNX file, such as heron.onnx");
+
+/** A layout model in the data folder of this computer, with what its check has found. */
+export const detectorSchema = z.object({
+  name: z.string(),
+  bytes: z.int().nonnegative(),
+  /** The name of its family; null if the model cannot be used. */
+  family: z.string().nullable(),
+  license: z.string().nullable(),
+  /** The time for a page on this computer, in ms. */
+  page_ms: z.int().positive().nullable(),
+  /** Why the model cannot be used, as a clause without a full stop; null if it can. */
+  defect: z.string().nullable(),
+  /** Whether pages are read with it: it is the first one by its name that can be used. */
+  used: z.boolean(),
+});
+export type Detector = z.infer<typeof detectorSchema>;
+
+const params = z.object({ name: detectorNameSchema });
+
+export const listDetectors = declareEndpoint("GET /detectors", {
+  id: "detector.list",
+  summary: "List the layout models on this computer",
+  response: z.object({ list: z.array(detectorSchema) }),
+});
+
+export const putDetector = declareEndpoint("PUT /detectors/:name", {
+  id: "detector.put",
+  summary: "Add or replace a layout model",
+  description: "The body is an ONNX file. It is checked before it is added.",
+  params,
+  body: { raw: true, mediaTypes: ["application/octet-stream"] },
+  maxBodyBytes: maxDetectorBytes,
+  response: detectorSchema,
+});
+
+export const deleteDetector = declareEndpoint("DELETE /detectors/:name", {
+  id: "detector.delete",
+  summary: "Delete a layout model",
+  params,
+  response: z.object({}),
+});
