@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 
 /** The folder with the layout models in the data folder. */
 export const detectorFolderName = "detectors";
@@ -15,4 +15,11 @@ export async function listDetectorFiles(folder: string): Promise<string[]> {
 /** Returns the path of the JSON file that may describe a model, beside its file. */
 export function getDescriptionFile(path: string): string {
   return path.replace(/\.onnx$/i, ".json");
+}
+
+/** Returns a text that changes with the file of a model and with the JSON file beside it. */
+export async function getDetectorVersion(path: string): Promise<string> {
+  const files = [path, getDescriptionFile(path)];
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  return stats.map((found) => (found === null ? "-" : `${found.size} ${found.mtimeMs}`)).join(" ");
 }

@@ -35,13 +35,10 @@ function createInkNodes(input: string): OnnxNode[] {
 const darkness = { darkness: float([], [0.7]) };
 
 /** docling's heron: boxes in pixels of the page image, whose size is an input as [width, height]. */
-export function buildHeronModel(
-  regions: readonly ModelRegion[],
-  changes: Partial<{ side: number | string }> = {},
-): Uint8Array {
+export function buildHeronModel(regions: readonly ModelRegion[]): Uint8Array {
   const count = regions.length;
   return buildOnnxModel({
-    inputs: [image("images", changes.side ?? 640), { name: "orig_target_sizes", type: "int64", dims: ["N", 2] }],
+    inputs: [image("images", 640), { name: "orig_target_sizes", type: "int64", dims: ["N", 2] }],
     outputs: [
       { name: "labels", type: "int64", dims: ["N", count] },
       { name: "boxes", type: "float32", dims: ["N", count, 4] },
@@ -82,10 +79,7 @@ export function buildHeronModel(
  * PP-DocLayout: rows of class, score, box in pixels of the page image, and order. The size of the page image is that of
  * the input, [height, width], divided by the factors, [vertical, horizontal].
  */
-export function buildPaddleModel(
-  regions: readonly ModelRegion[],
-  { side = 800 as number | string, columns = 6 } = {},
-): Uint8Array {
+export function buildPaddleModel(regions: readonly ModelRegion[], { side = 800, columns = 6 } = {}): Uint8Array {
   const count = regions.length;
   const order = regions.flatMap((region) =>
     Array.from({ length: columns - 6 }, (_, index) => region.order?.[index] ?? 0),
@@ -151,7 +145,7 @@ export const docStructBenchNames =
 /** DocLayout-YOLO: rows of box, score and class. Here the boxes are in pixels of the letterboxed input. */
 export function buildYoloModel(
   rows: readonly ModelRegion[],
-  { names = docStructBenchNames, side = 1024 as number | string } = {},
+  { names = docStructBenchNames, side = 1024 }: { names?: string; side?: number | string } = {},
 ): Uint8Array {
   const values = rows.flatMap(({ label, score, box }) => [...box, score, label]);
   return buildOnnxModel({

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createClient } from "../../shared/api/client.ts";
 import { createTeam, listTeams, putMember } from "../../shared/api/teams.ts";
+import { buildHeronModel } from "../builders/detector-models.ts";
 import { signUp } from "./accounts.ts";
 import { expect } from "./galley.ts";
 import { importSamples, openSample, sample } from "./imports.ts";
@@ -99,6 +100,29 @@ test("an OCR language is added from a file, a wrong file is refused", async ({ g
   await page.keyboard.press("Control+Enter");
   await expect(dialog(page)).toBeHidden();
   await expect(remove).toBeHidden();
+});
+
+test("a layout model is added from a file with its properties, a wrong file is refused", async ({ galley, page }) => {
+  await galley.openOwn();
+  await openSettings(page, "Layout models");
+  const input = page.locator('input[type="file"]').first();
+  const choose = (name: string, bytes: Uint8Array) =>
+    input.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+  await expect(page.getByText("No layout model")).toBeVisible();
+  await choose("broken.onnx", Buffer.from("no model"));
+  await expect(page.getByRole("alert")).toContainText(
+    "broken.onnx was not added: it cannot be opened as an ONNX model",
+  );
+  await choose("model.zip", Buffer.from("PK"));
+  await expect(page.getByRole("alert")).toContainText("is not the name of an ONNX file");
+  await choose("figures.onnx", buildHeronModel([{ label: 6, score: 0.9, box: [0.1, 0.4, 0.9, 0.8] }]));
+  await expect(page.getByText(/docling heron · licence Apache-2\.0 · [\d,]+ ms for a page/)).toBeVisible();
+  await expect(page.getByText("Pages are read with it.")).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.getByRole("button", { name: "Remove figures.onnx…" }).click();
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText("No layout model")).toBeVisible();
 });
 
 test("all data are exported, restored and kept from a removal, as the page says", async ({

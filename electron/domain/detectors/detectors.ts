@@ -1,7 +1,6 @@
-import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type DetectorCheck, type DetectorFile, TaskError, type Workers } from "../../pipeline/tasks.ts";
-import { getDescriptionFile, listDetectorFiles } from "../../platform/detector-files.ts";
+import { getDetectorVersion, listDetectorFiles } from "../../platform/detector-files.ts";
 import type { Log } from "../../platform/log.ts";
 
 /** A layout model in the data folder, with the result of its check. */
@@ -35,12 +34,6 @@ export function createDetectors({ folder, workers, log }: { folder: string; work
   /** The checks by path. `version` changes with the file and with the JSON file beside it. */
   const checks = new Map<string, { version: string; check: Promise<DetectorCheck> }>();
 
-  async function getVersion(path: string): Promise<string> {
-    const files = [path, getDescriptionFile(path)];
-    const stats = await Promise.all(files.map((file) => stat(file).catch(() => null)));
-    return stats.map((found) => (found === null ? "-" : `${found.size} ${found.mtimeMs}`)).join(" ");
-  }
-
   async function runCheck(path: string): Promise<DetectorCheck> {
     const check = await workers
       .run("checkDetector", { path }, { detector: true, timeoutMs: checkTimeoutMs })
@@ -56,7 +49,7 @@ export function createDetectors({ folder, workers, log }: { folder: string; work
   }
 
   async function findCheck(path: string): Promise<DetectorCheck> {
-    const version = await getVersion(path);
+    const version = await getDetectorVersion(path);
     const known = checks.get(path);
     if (known?.version === version) return known.check;
     const check = runCheck(path);

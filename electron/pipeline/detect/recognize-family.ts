@@ -45,7 +45,7 @@ function fitsOutputs({ output, labels }: DetectorFamily, { outputs }: ModelDecla
       return outputs.some((tensor) => fitsDims(tensor, [null, output.columns]));
     case "input-rows":
       return outputs.length === 1 && outputs.every((tensor) => fitsDims(tensor, [1, null, 6]));
-    default:
+    case "raw-heads":
       return has("logits", [null, null, labels.length]) && has("pred_boxes", [null, null, 4]);
   }
 }

@@ -26,31 +26,58 @@ const kernels: Readonly<Record<"linear" | "cubic", Kernel>> = {
   },
 };
 
-/** The source pixels of one target pixel with their weights, whose sum is 1. */
-interface Contribution {
-  indexes: number[];
-  weights: number[];
+/** What the target pixels of an axis take: `taps` source pixels each, whose weights have the sum 1. */
+interface Contributions {
+  taps: number;
+  indexes: Int32Array;
+  weights: Float64Array;
 }
 
 /** Computes what each target pixel of an axis takes. The centres of pixels are at halves; edges are repeated. */
-function computeContributions(from: number, to: number, kernel: Kernel, antialias: boolean): Contribution[] {
+function computeContributions(from: number, to: number, kernel: Kernel, antialias: boolean): Contributions {
   const ratio = from / to;
   const stretch = antialias ? Math.max(1, ratio) : 1;
-  return Array.from({ length: to }, (_, target) => {
+  const radius = kernel.support * stretch;
+  const taps = 2 * Math.ceil(radius) + 1;
+  const indexes = new Int32Array(to * taps);
+  const weights = new Float64Array(to * taps);
+  for (let target = 0; target < to; target++) {
     const centre = (target + 0.5) * ratio - 0.5;
-    const first = Math.ceil(centre - kernel.support * stretch);
-    const last = Math.floor(centre + kernel.support * stretch);
-    const indexes: number[] = [];
-    const weights: number[] = [];
-    for (let index = first; index <= last; index++) {
-      const weight = kernel.weigh((index - centre) / stretch);
-      if (weight === 0) continue;
-      indexes.push(Math.min(from - 1, Math.max(0, index)));
-      weights.push(weight);
+    const first = Math.ceil(centre - radius);
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) {
+      const weight = kernel.weigh((first + tap - centre) / stretch);
+      indexes[target * taps + tap] = Math.min(from - 1, Math.max(0, first + tap));
+      weights[target * taps + tap] = weight;
+      sum += weight;
     }
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    return { indexes, weights: weights.map((weight) => weight / sum) };
-  });
+    for (let tap = 0; tap < taps; tap++) weights[target * taps + tap] = (weights[target * taps + tap] ?? 0) / sum;
+  }
+  return { taps, indexes, weights };
+}
+
+/** Resizes the rows of an image. */
+function resampleRows({ width, height, pixels }: RgbImage, columns: Contributions, targetWidth: number): Float32Array {
+  const { taps, indexes, weights } = columns;
+  const result = new Float32Array(3 * targetWidth * height);
+  for (let y = 0, offset = 0; y < height; y++) {
+    for (let x = 0; x < targetWidth; x++, offset += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let item = x * taps; item < (x + 1) * taps; item++) {
+        const weight = weights[item] ?? 0;
+        const pixel = 3 * (y * width + (indexes[item] ?? 0));
+        red += weight * (pixels[pixel] ?? 0);
+        green += weight * (pixels[pixel + 1] ?? 0);
+        blue += weight * (pixels[pixel + 2] ?? 0);
+      }
+      result[offset] = red;
+      result[offset + 1] = green;
+      result[offset + 2] = blue;
+    }
+  }
+  return result;
 }
 
 /**
@@ -59,33 +86,32 @@ function computeContributions(from: number, to: number, kernel: Kernel, antialia
  * @returns RGB values from 0 to 255, rounded as in images of bytes
  */
 export function resample(
-  { width, height, pixels }: RgbImage,
+  image: RgbImage,
   target: { width: number; height: number },
   { filter, antialias }: { filter: "linear" | "cubic"; antialias: boolean },
 ): Float32Array {
   const kernel = kernels[filter];
-  const rowLength = target.width * 3;
-  const narrowed = new Float32Array(height * rowLength);
-  computeContributions(width, target.width, kernel, antialias).forEach(({ indexes, weights }, x) => {
-    for (let y = 0; y < height; y++) {
-      for (let channel = 0; channel < 3; channel++) {
-        let sum = 0;
-        for (let item = 0; item < indexes.length; item++) {
-          sum += (weights[item] ?? 0) * (pixels[(y * width + (indexes[item] ?? 0)) * 3 + channel] ?? 0);
-        }
-        narrowed[y * rowLength + x * 3 + channel] = sum;
-      }
-    }
-  });
+  const narrowed = resampleRows(
+    image,
+    computeContributions(image.width, target.width, kernel, antialias),
+    target.width,
+  );
+  const { taps, indexes, weights } = computeContributions(image.height, target.height, kernel, antialias);
+  const rowLength = 3 * target.width;
   const result = new Float32Array(target.height * rowLength);
-  computeContributions(height, target.height, kernel, antialias).forEach(({ indexes, weights }, y) => {
-    for (let offset = 0; offset < rowLength; offset++) {
-      let sum = 0;
-      for (let item = 0; item < indexes.length; item++) {
-        sum += (weights[item] ?? 0) * (narrowed[(indexes[item] ?? 0) * rowLength + offset] ?? 0);
+  for (let y = 0; y < target.height; y++) {
+    const row = result.subarray(y * rowLength, (y + 1) * rowLength);
+    for (let item = y * taps; item < (y + 1) * taps; item++) {
+      const weight = weights[item] ?? 0;
+      const start = (indexes[item] ?? 0) * rowLength;
+      if (weight === 0) continue;
+      for (let offset = 0; offset < rowLength; offset++) {
+        row[offset] = (row[offset] ?? 0) + weight * (narrowed[start + offset] ?? 0);
       }
-      result[y * rowLength + offset] = Math.min(255, Math.max(0, Math.round(sum)));
     }
-  });
+    for (let offset = 0; offset < rowLength; offset++) {
+      row[offset] = Math.min(255, Math.max(0, Math.round(row[offset] ?? 0)));
+    }
+  }
   return result;
 }

@@ -1,5 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
+import { maxDetectorBytes } from "../../../shared/api/detectors.ts";
+import { mebibyte } from "../../../shared/bytes.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { decodeOutputs } from "../../pipeline/detect/decode.ts";
 import type { DetectorFamily } from "../../pipeline/detect/family.ts";
@@ -7,12 +9,10 @@ import { DetectorError, type RawRegion } from "../../pipeline/detect/model.ts";
 import { computeDrawingSize, createInputs, type Size } from "../../pipeline/detect/prepare-image.ts";
 import { listFamilies } from "../../pipeline/detect/recognize-family.ts";
 import type { RgbImage } from "../../pipeline/detect/resample.ts";
-import { getDescriptionFile } from "../../platform/detector-files.ts";
+import { getDescriptionFile, getDetectorVersion } from "../../platform/detector-files.ts";
 import { reportProgress } from "../../pipeline/progress.ts";
 import { openOnnxSession, type OnnxSession } from "./onnx-session.ts";
 
-/** The limit of a model's file, in MiB. The largest of the known families has 204 MB. */
-const maxFileMiB = 512;
 /** The limit of the JSON file beside a model, in bytes. */
 const maxDescriptionBytes = 65_536;
 
@@ -42,16 +42,15 @@ export interface OpenDetector {
   license: string | null;
 }
 
-/** The model that this process opened last. `key` changes with its file. */
+/** The model that this process opened last. `key` changes with its files. */
 let lastOpened: { key: string; detector: Promise<OpenDetector> } | undefined;
 
 async function createFileKey(path: string): Promise<string> {
   const stats = await stat(path).catch((cause: unknown) => {
     throw new DetectorError(serviceText("detector-missing"), { cause });
   });
-  if (stats.size > maxFileMiB * 2 ** 20)
-    throw new DetectorError(serviceText("detector-too-large", { limit: maxFileMiB }));
-  return `${path} ${stats.size} ${stats.mtimeMs}`;
+  if (stats.size <= maxDetectorBytes) return `${path} ${await getDetectorVersion(path)}`;
+  throw new DetectorError(serviceText("detector-too-large", { limit: maxDetectorBytes / mebibyte }));
 }
 
 /**

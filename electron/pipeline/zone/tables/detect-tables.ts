@@ -47,10 +47,10 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
 }
 
 /** Maps a table from the upright frame to the page. */
-function placeTable(grid: TableGrid, bbox: Bbox, { toPage }: UprightFrame): Omit<DetectedTable, "confidence"> {
+function placeTable(grid: TableGrid, bbox: Bbox, frame: UprightFrame): Omit<DetectedTable, "confidence"> {
   return {
-    bbox: toPage(bbox),
-    table: { ...grid, cells: grid.cells.map((cell) => ({ ...cell, bbox: toPage(cell.bbox) })) },
+    bbox: frame.toPage(bbox),
+    table: { ...grid, cells: grid.cells.map((cell) => ({ ...cell, bbox: frame.toPage(cell.bbox) })) },
   };
 }
 

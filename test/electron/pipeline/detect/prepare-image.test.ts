@@ -67,8 +67,8 @@ test("a letterboxed page keeps its proportions in the middle of grey borders", (
     offset: { x: 256, y: 0 },
     input: { width: 1024, height: 1024 },
   });
-  const { data } = tensors["images"] ?? expect.fail();
-  expect([data[0], data[255], data[256], data[767], data[768]]).toEqual(
+  const data = tensors["images"]?.data;
+  expect([0, 255, 256, 767, 768].map((index) => data?.[index])).toEqual(
     [114, 114, 0, 0, 114].map((value) => Math.fround(value / 255)),
   );
   const free = createInputs(
