@@ -43,8 +43,7 @@ import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { needsOcr as pageNeedsOcr } from "./ocr/recognize.ts";
-import { familyIds } from "../pipeline/detect/family.ts";
-import { DetectorError } from "../pipeline/detect/model.ts";
+import { detectOnPage, detectorCheckSchema, parsePageText, runCheck } from "./detect/detector-tasks.ts";
 import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openCompiledVocabulary, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
@@ -111,45 +110,18 @@ const tasks: Implementation = {
       return { json: encodeJson(text), needsOcr, ...(error && { error }), ...(findings && { findings }) };
     },
   },
-  checkDetector: {
-    output: z.union([
-      z.strictObject({
-        family: z.enum(familyIds),
-        familyName: z.string(),
-        license: z.string(),
-        pageMs: z.int().positive(),
-      }),
-      z.strictObject({ defect: z.string() }),
-    ]),
-    async run({ path }) {
-      // Most workers never need it.
-      const { checkDetector } = await import("./detect/check-detector.ts");
-      const check = await checkDetector(path);
-      return "defect" in check
-        ? { defect: limitMessage(check.defect) }
-        : { ...check, license: limitMessage(check.license) };
-    },
-  },
+  checkDetector: { output: detectorCheckSchema, run: ({ path }) => runCheck(path) },
   detectRegions: {
     output: z.strictObject({ json: z.instanceof(Uint8Array) }),
     async run({ document, json, detector }) {
-      const { addRegions } = await import("./detect/add-regions.ts");
-      const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-      const { mediaType, reader } = await documents.get(document);
-      if (mediaType !== "application/pdf" || text.source === "markup") return { json };
-      try {
-        const withRegions = await addRegions(text, reader, detector);
-        return { json: encodeJson(validateOutput("detectRegions", pageTextSchema, withRegions)) };
-      } catch (error) {
-        if (!(error instanceof DetectorError) && !(error instanceof PageUnreadableError)) throw error;
-        throw new TaskError("INTERNAL_ERROR", error.message, true, error);
-      }
+      const text = await detectOnPage(parsePageText(json), await documents.get(document), detector);
+      return { json: encodeJson(validateOutput("detectRegions", pageTextSchema, text)) };
     },
   },
   addFinding: {
     output: z.strictObject({ json: z.instanceof(Uint8Array) }),
     run({ json, finding }) {
-      const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+      const text = parsePageText(json);
       const findings = [...(text.findings ?? []), limitMessage(finding)];
       return Promise.resolve({ json: encodeJson({ ...text, findings }) });
     },
