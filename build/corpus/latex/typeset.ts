@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import type { CorpusDocument } from "../family.ts";
+import { compareLayouts } from "./compare-layouts.ts";
+import { readInk } from "./read-ink.ts";
+import type { Structures } from "./structure.ts";
+import { readZones } from "./zones-of-ink.ts";
+
+const run = promisify(execFile);
+
+/** The source of a document. */
+export interface LatexSource {
+  tex: string;
+  /** The database of BibTeX, if the document uses one. */
+  bib?: string;
+  structures: Structures;
+}
+
+/** The Debian packages that the families need. */
+export const debianPackages = [
+  "texlive-luatex",
+  "texlive-latex-recommended",
+  "texlive-latex-extra",
+  "texlive-fonts-recommended",
+  "texlive-science",
+  "texlive-publishers",
+  "texlive-pictures",
+  "texlive-bibtex-extra",
+  "texlive-humanities",
+  "texlive-lang-german",
+  "texlive-lang-french",
+  "texlive-lang-spanish",
+  "lmodern",
+] as const;
+
+/** The longest time that TeX may take for a run, in milliseconds. */
+const timeout = 120_000;
+/** The largest number of runs until the references of a document are settled. */
+const maxRuns = 4;
+
+/**
+ * Typesets a document twice: as it is, and with each structure in a colour of its own.
+ * @throws {Error} if TeX reports an error, if the two layouts differ, or if a structure has no place on the pages
+ */
+export async function typeset({ tex, bib, structures }: LatexSource): Promise<CorpusDocument> {
+  const folder = await mkdtemp(join(tmpdir(), "galley-latex-"));
+  try {
+    await writeFile(join(folder, "document.tex"), tex);
+    await settleReferences(folder, bib);
+    const pdf = await readFile(join(folder, "document.pdf"));
+    await runTex(folder, String.raw`\def\structurecolors{}\input{document}`);
+    const colored = await readInk(await readFile(join(folder, "document.pdf")));
+    compareLayouts(await readInk(pdf), colored);
+    return { pdf, pages: readZones(colored, structures) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs TeX, with BibTeX after the first run, until page numbers and references change no more. */
+async function settleReferences(folder: string, bib: string | undefined): Promise<void> {
+  await runTex(folder, "document");
+  if (bib !== undefined) {
+    await writeFile(join(folder, "references.bib"), bib);
+    await run("bibtex", ["document"], { cwd: folder, timeout });
+    await runTex(folder, "document");
+  }
+  const hasContents = (await readAux(folder)).includes(String.raw`\contentsline`);
+  for (let runs = 2; runs < maxRuns; runs++) {
+    const before = await readAux(folder);
+    const log = await runTex(folder, "document");
+    const isSettled = before === (await readAux(folder)) && !/Rerun to|rerun LaTeX/.test(log);
+    if (isSettled && (!hasContents || runs > 2)) return;
+  }
+}
+
+async function readAux(folder: string): Promise<string> {
+  return await readFile(join(folder, "document.aux"), "utf8");
+}
+
+/** Runs LuaLaTeX. @returns its log @throws {Error} with the error of TeX */
+async function runTex(folder: string, source: string): Promise<string> {
+  const assets = `${join(import.meta.dirname, "tex")}${delimiter}`;
+  const options = ["--halt-on-error", "--interaction=nonstopmode", "--jobname=document"];
+  const env = {
+    ...process.env,
+    TEXINPUTS: assets,
+    LUAINPUTS: assets,
+    max_print_line: "1000",
+    // The date on the pages, and in the file.
+    SOURCE_DATE_EPOCH: "1700000000",
+    FORCE_SOURCE_DATE: "1",
+  };
+  try {
+    await run("lualatex", [...options, source], { cwd: folder, env, timeout, maxBuffer: 1 << 26 });
+  } catch (error) {
+    const log = await readFile(join(folder, "document.log"), "latin1").catch(() => "");
+    const [message] = /^!.*(?:\n.*){0,8}/m.exec(log) ?? [];
+    if (message === undefined) throw error;
+    throw new Error(`LuaLaTeX reports: ${message}`, { cause: error });
+  }
+  return await readFile(join(folder, "document.log"), "latin1");
+}
