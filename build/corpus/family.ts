@@ -52,6 +52,8 @@ export interface TruePage {
   height: number;
   /** Zones in reading order. Running headers come first and running footers last. */
   zones: TrueZone[];
+  /** Boxes of ink that belongs to no zone: line numbers of manuscripts, watermarks. */
+  outside?: TrueBox[];
 }
 
 export interface CorpusDocument {

@@ -1,11 +1,15 @@
 import type { Family, FamilyKind } from "../family.ts";
 import { LatexWriter } from "./content/writer.ts";
 import { articles } from "./families/articles.ts";
+import { books } from "./families/books.ts";
+import { journals } from "./families/journals.ts";
+import { letters } from "./families/letters.ts";
+import { slides } from "./families/slides.ts";
 import type { LatexStyle } from "./style.ts";
 import { debianPackages, typeset } from "./typeset.ts";
 
 /** The styles of all families. */
-export const latexStyles: readonly LatexStyle[] = articles;
+export const latexStyles: readonly LatexStyle[] = [...articles, ...journals, ...books, ...letters, ...slides];
 
 /** Documents that LuaLaTeX typesets. */
 export const latexKind: FamilyKind & { readonly packages: readonly string[] } = {

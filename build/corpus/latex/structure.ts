@@ -14,8 +14,8 @@ export interface Structure {
   level?: number;
   depth?: number;
   list?: number;
-  /** Whether nothing of it is drawn, as of an empty cell. */
-  isEmpty?: boolean;
+  /** Whether it may have no ink, as an empty cell. */
+  isOptional?: boolean;
   /** Only of a cell. */
   cell?: CellPlace;
 }

@@ -33,6 +33,8 @@ export interface LatexStyle {
   table?: TableStyle;
   /** The command of citations. */
   cite?: string;
+  /** Whether the class knows no preferred places of floats. */
+  hasNoPlaces?: boolean;
   /** The environment of floats over all columns has a star. */
   columns?: 1 | 2;
   /** Writes the body of a document. */

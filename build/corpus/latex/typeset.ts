@@ -98,7 +98,7 @@ async function runTex(folder: string, source: string): Promise<string> {
     await run("lualatex", [...options, source], { cwd: folder, env, timeout, maxBuffer: 1 << 26 });
   } catch (error) {
     const log = await readFile(join(folder, "document.log"), "latin1").catch(() => "");
-    const [message] = /^!.*(?:\n.*){0,8}/m.exec(log) ?? [];
+    const [message] = /^!(?!  ==>).*(?:\n.*){0,8}/m.exec(log) ?? [];
     if (message === undefined) throw error;
     throw new Error(`LuaLaTeX reports: ${message}`, { cause: error });
   }

@@ -17,7 +17,7 @@ const furnitureGaps = { horizontal: 2.5, vertical: 0.9 };
  */
 export function readZones(pages: readonly InkedPage[], structures: Structures): TruePage[] {
   const inked = new Set(pages.flatMap(({ glyphs, paths }) => [...glyphs, ...paths].map(getNumber)));
-  const missing = structures.entries().filter(([number, { isEmpty }]) => isEmpty !== true && !inked.has(number));
+  const missing = structures.entries().filter(([number, { isOptional }]) => isOptional !== true && !inked.has(number));
   if (missing.length > 0) {
     const names = missing.map(([number, { label }]) => `${label} ${number}`);
     throw new Error(`Structures of the source have no place on the pages: ${names.slice(0, 10).join(", ")}`);
@@ -36,6 +36,7 @@ interface Ink {
 function readPage({ width, height, glyphs, paths }: InkedPage, structures: Structures): TruePage {
   const inkOfZones = new Map<number, Ink>();
   const furniture: InkedGlyph[] = [];
+  const outside: InkedGlyph[] = [];
   const getInk = (number: number) => {
     const zone = structures.get(number)?.cell?.table ?? number;
     const ink = inkOfZones.get(zone) ?? { glyphs: [], paths: [] };
@@ -45,7 +46,8 @@ function readPage({ width, height, glyphs, paths }: InkedPage, structures: Struc
   for (const glyph of glyphs) {
     const number = getNumber(glyph);
     if (number === reserved.furniture) furniture.push(glyph);
-    else if (number !== reserved.none) getInk(number).glyphs.push(glyph);
+    else if (number === reserved.none) outside.push(glyph);
+    else getInk(number).glyphs.push(glyph);
   }
   for (const path of paths) {
     const number = getNumber(path);
@@ -65,6 +67,7 @@ function readPage({ width, height, glyphs, paths }: InkedPage, structures: Struc
       ...zones.map(({ zone }) => zone),
       ...running.filter(({ label }) => label === "footer"),
     ],
+    ...(outside.length === 0 ? {} : { outside: groupFurniture(outside).map(unite) }),
   };
 }
 

@@ -69,21 +69,22 @@ export function addRunInParagraph(writer: LatexWriter, options: ProseOptions = {
 /** Adds a paragraph that a displayed formula interrupts. */
 export function addFormulaParagraph(writer: LatexWriter, options: ProseOptions = {}): void {
   const { random } = writer;
+  const depth = writer.style.columns === 2 ? 1 : 2;
   const display = random.pickWeighted({ equation: 4, unnumbered: 2, align: 2, array: 1, multline: 0.5 });
-  writer.add(`\n${writer.mark({ label: "paragraph" })}${writeSentences(writer, 1, 3, options).slice(0, -1)}`);
+  writer.add(`\n${writer.mark({ label: "paragraph" })}${writeSentences(writer, 1, 3, options).replace(/[.?]$/, "")}`);
   const mark = writer.mark({ label: "formula" });
   const end = random.pick([",", ".", ""]);
   const label = `e${writer.labels.length}`;
-  if (display === "unnumbered") writer.add(`${mark}\\[ ${writeEquation(random)}${end} \\]`);
+  if (display === "unnumbered") writer.add(`${mark}\\[ ${writeEquation(random, depth)}${end} \\]`);
   else if (display === "align") {
     const lines = writeAlignedLines(random);
     const name = random.pick(["align", "align*"]);
     writer.add(`${mark}\\begin{${name}}\n${lines.join("\\\\\n")}${end}\n\\end{${name}}`);
   } else if (display === "multline") {
-    const [a, b] = [writeEquation(random), writeEquation(random)];
+    const [a, b] = [writeEquation(random, depth), writeEquation(random, depth)];
     writer.add(`${mark}\\begin{multline}\n${a} \\\\ {}+ ${b}${end}\n\\end{multline}`);
   } else {
-    const body = display === "array" ? writeArray(random) : writeEquation(random);
+    const body = display === "array" ? writeArray(random) : writeEquation(random, depth);
     writer.add(`${mark}\\begin{equation}\\label{${label}}\n${body}${end}\n\\end{equation}`);
     writer.labels.push(label);
   }

@@ -61,7 +61,8 @@ export function addBody(writer: LatexWriter, options: BodyOptions, level = 1): v
   const count = random.drawInteger(...sections);
   for (let section = 0; section < count; section++) {
     addHeading(writer, level);
-    if (level < ranks && random.drawBoolean(0.6)) {
+    // Chapters always have sections.
+    if (level < ranks && (ranks - level > 1 || random.drawBoolean(0.6))) {
       if (random.drawBoolean(0.7)) addParagraph(writer, options.prose);
       addBody(writer, { ...options, sections: [2, 3] }, level + 1);
     } else addContent(writer, options, random.drawInteger(...blocks));

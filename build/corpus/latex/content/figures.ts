@@ -1,11 +1,11 @@
-import { writeCaption } from "./tables.ts";
+import { writeCaption, writePlace } from "./tables.ts";
 import type { LatexWriter } from "./writer.ts";
 
 /** Adds a float with a drawing. */
 export function addFigure(writer: LatexWriter, isWide = false): void {
   const { random } = writer;
   const environment = isWide ? "figure*" : "figure";
-  writer.add(`\n\\begin{${environment}}[${random.pick(["t", "tb", "htbp"])}]\\centering`);
+  writer.add(`\n\\begin{${environment}}${writePlace(writer)}\\centering`);
   if (isWide || (writer.style.columns !== 2 && random.drawBoolean(0.25))) {
     for (const side of [0, 1]) {
       const width = writer.style.columns === 2 && !isWide ? 0.48 : 0.46;

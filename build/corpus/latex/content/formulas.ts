@@ -59,12 +59,12 @@ function writeTerm(random: SyntheticText, depth: number): string {
   ])();
 }
 
-/** Writes an equation of one line. */
-export function writeEquation(random: SyntheticText): string {
+/** Writes an equation of one line. @param depth how deep fractions and sums may be nested */
+export function writeEquation(random: SyntheticText, depth = 2): string {
   const left = random.drawBoolean(0.5)
     ? `${random.pick(functions)}(${random.pick(variables)})`
     : `${random.pick(variables)}_{${random.pick(variables)}}`;
-  return `${left} ${random.pick(relations)} ${writeExpression(random)}`;
+  return `${left} ${random.pick(relations)} ${writeExpression(random, depth)}`;
 }
 
 /** Writes the right-hand sides of aligned lines. */

@@ -16,7 +16,7 @@ export function addTable(writer: LatexWriter, isWide = false): void {
   const environment = isWide ? "table*" : "table";
   const caption = writeCaption(writer);
   const size = style.size ?? "";
-  writer.add(`\n\\begin{${environment}}[${writer.random.pick(["t", "tb", "htbp"])}]\\centering${size}`);
+  writer.add(`\n\\begin{${environment}}${writePlace(writer)}\\centering${size}`);
   if (style.caption === "above") writer.add(`${caption}\n`);
   const notes = style.hasNotes === true && writer.random.drawBoolean(0.6);
   if (notes) writer.add(String.raw`\begin{threeparttable}`);
@@ -33,6 +33,12 @@ export function addTable(writer: LatexWriter, isWide = false): void {
 }
 
 const defaultStyle: TableStyle = { rules: "booktabs", caption: "above" };
+
+/** Writes the preferred places of a float. */
+export function writePlace({ random, style }: LatexWriter): string {
+  const places = random.pick(["t", "tb", "htbp"]);
+  return style.hasNoPlaces === true ? "" : `[${places}]`;
+}
 
 /** Writes a caption with its mark. */
 export function writeCaption(writer: LatexWriter, command = String.raw`\caption`): string {
@@ -52,8 +58,10 @@ export function addTabular(
 ): void {
   const { random } = writer;
   const { style = writer.style.table ?? defaultStyle, isWide = false, hasNotes = false } = options;
-  const count = random.drawInteger(isWide ? 6 : 3, isWide ? 8 : writer.style.columns === 2 ? 4 : 6);
-  const columns = Array.from({ length: count }, (_, index) => (index === 0 ? "l" : random.pick(["r", "r", "c", "l"])));
+  const count = random.drawInteger(isWide ? 6 : 3, isWide ? 8 : writer.style.columns === 2 ? 3 : 5);
+  const columns = Array.from({ length: count }, (_, index) =>
+    index === 0 ? "l" : random.pick(["r", "r", "r", "c", "r", "l"]),
+  );
   const number = writer.structures.add({ label: "table" });
   const table: Table = { number, columns, style };
   const grid = style.rules === "grid";
@@ -88,12 +96,19 @@ function rule({ rules }: TableStyle, place: "top" | "head" | "group" | "bottom")
 function writeCell(
   writer: LatexWriter,
   { number, columns, style }: Table,
-  place: { row: number; column: number; rowSpan?: number; columnSpan?: number; isHeader?: boolean },
+  place: {
+    row: number;
+    column: number;
+    rowSpan?: number;
+    columnSpan?: number;
+    isHeader?: boolean;
+    isOptional?: boolean;
+  },
   content: string,
 ): string {
-  const { row, column, rowSpan = 1, columnSpan = 1, isHeader = false } = place;
+  const { row, column, rowSpan = 1, columnSpan = 1, isHeader = false, isOptional = false } = place;
   const cell = { table: number, row, column, rowSpan, columnSpan, isHeader };
-  const mark = writer.mark({ label: "cell", cell, isEmpty: content === "" });
+  const mark = writer.mark({ label: "cell", cell, isOptional: isOptional || content === "" });
   const marked = `${mark}${isHeader && style.boldHead !== false ? `\\textbf{${content}}` : content}`;
   if (columnSpan > 1) {
     const bars = style.rules === "grid" ? (column === 0 ? "|c|" : "c|") : "c";
@@ -171,6 +186,9 @@ function writeValue({ random, text }: LatexWriter, alignment: string): string {
   return `${random.drawBoolean(0.08) ? "$-$" : ""}${value.toFixed(random.drawInteger(0, 2))}`;
 }
 
+/** The row of the head on further pages: between the first head and the first row. Rows are counted on each page. */
+const repeatedHeadRow = 0.5;
+
 /** Adds a table that continues over pages. It needs the package longtable. */
 export function addLongTable(writer: LatexWriter, rows: number): void {
   const style: TableStyle = { ...(writer.style.table ?? defaultStyle), hasSpans: false };
@@ -178,14 +196,13 @@ export function addLongTable(writer: LatexWriter, rows: number): void {
   const number = writer.structures.add({ label: "table" });
   const table: Table = { number, columns, style };
   const bars = style.rules === "grid" ? `|${columns.join("|")}|` : columns.join("");
-  // The caption is a row of the table.
-  const caption = writeCaption(writer);
-  writer.add(`\n\\begin{longtable}{${bars}}${caption}\\structure{${number}}\\\\ ${rule(style, "top")}`);
+  writer.add(`\n{\\centering${writeCaption(writer, "\\captionof{table}")}\\par}`);
+  writer.add(`\\structure{${number}}\\begin{longtable}{${bars}}${rule(style, "top")}`);
   addHead(writer, table);
   writer.add(`\\endfirsthead ${rule(style, "top")}`);
-  // TeX repeats the source of the head with the numbers of its cells.
   const repeated = columns.map((_, column) => {
-    return writeCell(writer, table, { row: 0.5, column, isHeader: true }, writer.text.writePhrase(1, 1));
+    const place = { row: repeatedHeadRow, column, isHeader: true, isOptional: true };
+    return writeCell(writer, table, place, writer.text.writePhrase(1, 1));
   });
   writer.add(`${repeated.join(" & ")} \\\\ ${rule(style, "head")}\\endhead ${rule(style, "bottom")}\\endfoot`);
   for (let row = 1; row <= rows; row++) {

@@ -47,7 +47,7 @@ export class LatexWriter {
       ...(this.style.hasOwnFonts === true ? [] : [fonts]),
       ...(this.style.hasOwnLanguage === true ? [] : [String.raw`\usepackage[${babel}]{babel}`]),
       ...(isAcademic ? [] : [String.raw`\usepackage{amsmath,amssymb}`]),
-      String.raw`\usepackage{graphicx,xcolor,array,booktabs,multirow}`,
+      String.raw`\usepackage{graphicx,xcolor,array,booktabs,multirow,colortbl}`,
       preamble,
       String.raw`\usepackage{structures}`,
       String.raw`\begin{document}`,

@@ -100,7 +100,7 @@ export const articles: readonly LatexStyle[] = [
     fonts: String.raw`\usepackage{charter}`,
     preamble: String.raw`${drawings}\usepackage[margin=30mm]{geometry}
 \usepackage[modulo,right,pagewise]{lineno}\linenumbers\usepackage{eso-pic}
-\AddToShipoutPictureBG{{\structure{1}\AtPageCenter{\makebox(0,0){\rotatebox{55}{\textcolor[gray]{0.9}{\fontsize{90}{90}\selectfont DRAFT}}}}}}
+\AddToShipoutPictureBG{{\structureoutside\AtPageCenter{\makebox(0,0){\rotatebox{55}{\textcolor[gray]{0.9}{\fontsize{90}{90}\selectfont DRAFT}}}}}}
 \usepackage{fancyhdr}\pagestyle{fancy}\fancyhf{}\fancyhead[L]{Draft, do not distribute}\fancyhead[R]{page \thepage}`,
     table: { rules: "grid", caption: "below" },
     write(writer) {
@@ -126,7 +126,7 @@ export const articles: readonly LatexStyle[] = [
       addMaketitle(writer);
       addAbstract(writer);
       addBody(writer, {
-        sections: [3, 5],
+        sections: [6, 9],
         shares: { paragraph: 4, formula: 6, theorem: 4, list: 0.7, figure: 0.3 },
         prose: { citations: 0.08, formulas: 0.5, references: 0.1 },
         ranks: 1,

@@ -1,5 +1,5 @@
 /** Packages of drawings and plots. */
-export const drawings = String.raw`\usepackage{tikz,pgfplots}\pgfplotsset{compat=1.18}`;
+export const drawings = String.raw`\usepackage{tikz,pgfplots}\usetikzlibrary{shapes.geometric}\pgfplotsset{compat=1.18}`;
 
 /** Statements and proofs. */
 export const theorems = String.raw`\usepackage{amsthm}\newtheorem{theorem}{Theorem}[section]\newtheorem{lemma}[theorem]{Lemma}
