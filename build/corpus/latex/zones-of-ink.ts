@@ -80,9 +80,10 @@ function createZones(number: number, ink: Ink, structures: Structures): { order:
   const { label, level, depth, list } = structure;
   ink.glyphs.sort((a, b) => a.order - b.order);
   const hasPaths = drawnLabels.has(label);
-  const pieces = flowingLabels.has(label) && !hasPaths ? splitColumns(ink.glyphs) : [ink.glyphs];
-  return pieces.flatMap((glyphs) => {
-    const drawn = [...glyphs, ...(hasPaths ? ink.paths : [])];
+  const pieces = flowingLabels.has(label) ? splitColumns(ink.glyphs) : [ink.glyphs];
+  const pathsOfPieces = Map.groupBy(hasPaths ? ink.paths : [], (path) => findPiece(path, pieces));
+  return pieces.flatMap((glyphs, index) => {
+    const drawn = [...glyphs, ...(pathsOfPieces.get(index) ?? [])];
     if (drawn.length === 0) return [];
     const cells = label === "table" ? { cells: createCells(number, glyphs, structures) } : {};
     const zone: TrueZone = {
@@ -98,8 +99,20 @@ function createZones(number: number, ink: Ink, structures: Structures): { order:
   });
 }
 
+/** Returns the index of the part of a zone in whose column a path is. */
+function findPiece({ box }: InkedPath, pieces: readonly InkedGlyph[][]): number {
+  if (pieces.length < 2) return 0;
+  const middle = (box[0] + box[2]) / 2;
+  const distances = pieces.map((glyphs) => {
+    const [left, , right] = unite(glyphs);
+    return Math.max(left - middle, middle - right, 0);
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
 /** Splits the glyphs of a zone where it continues at the top of another column. */
 function splitColumns(glyphs: readonly InkedGlyph[]): InkedGlyph[][] {
+  if (glyphs.length === 0) return [[]];
   const pieces: { glyphs: InkedGlyph[]; box: TrueBox }[] = [];
   for (const glyph of glyphs) {
     const piece = pieces.at(-1);

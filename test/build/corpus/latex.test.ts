@@ -63,6 +63,25 @@ describe("zones from colours", () => {
     ]);
   });
 
+  test("a framed program that continues in the next column has its frame in each", async () => {
+    const structures = new Structures();
+    const code = structures.add({ label: "code" });
+    const { zones } = await readPage(structures, (pdf) => {
+      drawLine(pdf, code, "x = 1;", [72, 640]);
+      drawLine(pdf, code, "y = 2;", [320, 80]);
+      for (const [x, y] of [
+        [60, 630],
+        [310, 70],
+      ] as const)
+        pdf.strokeColor(toColor(code)).rect(x, y, 200, 30).stroke();
+    });
+    expect(zones.map(({ text }) => text)).toEqual(["x = 1;", "y = 2;"]);
+    expect(zones[0]?.bbox[0]).toBeCloseTo(60, -1);
+    expect(zones[0]?.bbox[2]).toBeCloseTo(260, -1);
+    expect(zones[1]?.bbox[0]).toBeCloseTo(310, -1);
+    expect(zones[1]?.bbox[1]).toBeCloseTo(70, -1);
+  });
+
   test("the drawing of a figure is part of it, as far as it is not clipped; an underline is no part of text", async () => {
     const structures = new Structures();
     const figure = structures.add({ label: "figure" });

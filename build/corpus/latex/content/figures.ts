@@ -10,7 +10,7 @@ export function addFigure(writer: LatexWriter, isWide = false): void {
     for (const side of [0, 1]) {
       const width = writer.style.columns === 2 && !isWide ? 0.48 : 0.46;
       writer.add(`\\begin{minipage}[b]{${width}\\linewidth}\\centering`);
-      addDrawing(writer, 0.42);
+      addDrawing(writer, 0.3);
       if (side >= 0) writer.add(`\n\n${writeCaption(writer)}`);
       writer.add(`\\end{minipage}${side === 0 ? "\\hfill" : ""}%`);
     }

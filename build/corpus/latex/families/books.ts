@@ -151,7 +151,8 @@ export const books: readonly LatexStyle[] = [
     name: "tufte-handout",
     documentClass: String.raw`\documentclass[nofonts]{tufte-handout}`,
     fonts: String.raw`\usepackage{tgpagella}`,
-    preamble: drawings,
+    // Notes are beside the text.
+    preamble: String.raw`${drawings}\AtBeginDocument{\long\def\structurefootnote#1#2{\footnotemark\marginnote{\structure{#1}\textsuperscript{\thefootnote}\,#2}}}`,
     headings: ["section", "subsection"],
     table: { rules: "booktabs", caption: "below" },
     write(writer) {
