@@ -1,4 +1,4 @@
-import { capitalize } from "./text-source.ts";
+import { capitalize } from "./prose-source.ts";
 import type { LatexWriter } from "./writer.ts";
 
 /** Creates a database of BibTeX, which the text then may cite. @returns the number of its entries */

@@ -2,14 +2,14 @@ import { createRandom } from "../../../../test/builders/random.ts";
 import { SyntheticText } from "../../../train/synthetic-text.ts";
 import { type Structure, Structures } from "../structure.ts";
 import type { LatexSource } from "../typeset.ts";
-import { GeneratedText, type TextSource } from "./text-source.ts";
+import { GeneratedText, type ProseSource } from "./prose-source.ts";
 import type { LatexStyle } from "../style.ts";
 
 /** Collects the LaTeX source of a document, with a number in front of each structure. */
 export class LatexWriter {
   readonly structures = new Structures();
   readonly random: SyntheticText;
-  readonly text: TextSource;
+  readonly text: ProseSource;
   readonly style: LatexStyle;
   /** Labels that the text may refer to. */
   readonly labels: string[] = [];

@@ -2,7 +2,7 @@ import type { SyntheticText } from "../../../train/synthetic-text.ts";
 import { type Language, vocabularies, type Vocabulary } from "./vocabulary.ts";
 
 /** Writes the prose of a document, in the characters of TeX. */
-export interface TextSource {
+export interface ProseSource {
   readonly vocabulary: Vocabulary;
   /** Returns a sentence with its full stop. */
   writeSentence(): string;
@@ -15,7 +15,7 @@ export interface TextSource {
 }
 
 /** Writes sentences without meaning, but with the words and the grammar of a language. */
-export class GeneratedText implements TextSource {
+export class GeneratedText implements ProseSource {
   readonly vocabulary: Vocabulary;
   private readonly random: SyntheticText;
 
