@@ -1,42 +1,8 @@
 import type { LatexWriter } from "./content/writer.ts";
-import type { Language } from "./content/vocabulary.ts";
+import type { LatexSettings } from "./settings.ts";
 
-/** How a family sets its tables. */
-export interface TableStyle {
-  /** `booktabs`: three rules; `grid`: all ruled; `head`: a rule below the head; `none`: no rules. */
-  rules: "booktabs" | "grid" | "head" | "none" | "bands";
-  caption: "above" | "below";
-  /** Whether some heads span columns and some cells span rows. */
-  hasSpans?: boolean;
-  hasNotes?: boolean;
-  size?: string;
-  /** Whether the head is bold; it is if absent. */
-  boldHead?: boolean;
-}
-
-/** The typographic decisions of a family. Documents of one family differ in their text only. */
-export interface LatexStyle {
-  name: string;
-  /** The line with the document class. */
-  documentClass: string;
-  /** Packages and settings. */
-  preamble?: string;
-  language?: Language;
-  /** The packages of the fonts. */
-  fonts?: string;
-  /** Whether the class chooses its fonts itself. */
-  hasOwnFonts?: boolean;
-  /** Whether the class loads babel itself, or cannot be used with it. */
-  hasOwnLanguage?: boolean;
-  /** Commands of the headings, from the highest level. */
-  headings?: readonly string[];
-  table?: TableStyle;
-  /** The command of citations. */
-  cite?: string;
-  /** Whether the class knows no preferred places of floats. */
-  hasNoPlaces?: boolean;
-  /** The environment of floats over all columns has a star. */
-  columns?: 1 | 2;
+/** The style of a family. Its documents differ in their text only. */
+export interface LatexStyle extends LatexSettings {
   /** Writes the body of a document. */
   write(writer: LatexWriter): void;
 }

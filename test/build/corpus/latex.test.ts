@@ -156,9 +156,9 @@ test("the names of families differ, and the same index writes the same source", 
 });
 
 const hasLatex = spawnSync("kpsewhich", ["luatex.def", "pgfplots.sty"]).status === 0;
-if (!hasLatex) console.log("Skipped what needs LuaLaTeX, which is not installed");
+const reason = hasLatex ? "" : " (skipped, since LuaLaTeX is not installed)";
 
-test.skipIf(!hasLatex)("LuaLaTeX typesets every mark of a source", { timeout: 300_000 }, async () => {
+test.skipIf(!hasLatex)(`LuaLaTeX typesets every mark of a source${reason}`, { timeout: 300_000 }, async () => {
   const structures = new Structures();
   const mark = (structure: Structure) => String.raw`\structure{${structures.add(structure)}}`;
   const footnote = () => structures.add({ label: "footnote" });

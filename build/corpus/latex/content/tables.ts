@@ -1,5 +1,5 @@
 import { writeInlineFormula } from "./formulas.ts";
-import type { TableStyle } from "../style.ts";
+import type { TableStyle } from "../settings.ts";
 import type { LatexWriter } from "./writer.ts";
 
 /** A table in the making: its number, its columns, and what is in its cells. */

@@ -3,14 +3,14 @@ import { SyntheticText } from "../../../train/synthetic-text.ts";
 import { type Structure, Structures } from "../structure.ts";
 import type { LatexSource } from "../typeset.ts";
 import { GeneratedText, type ProseSource } from "./prose-source.ts";
-import type { LatexStyle } from "../style.ts";
+import type { LatexSettings } from "../settings.ts";
 
 /** Collects the LaTeX source of a document, with a number in front of each structure. */
 export class LatexWriter {
   readonly structures = new Structures();
   readonly random: SyntheticText;
   readonly text: ProseSource;
-  readonly style: LatexStyle;
+  readonly style: LatexSettings;
   /** Labels that the text may refer to. */
   readonly labels: string[] = [];
   /** Keys of the bibliography that the text cites. */
@@ -20,7 +20,7 @@ export class LatexWriter {
   /** The database of BibTeX. */
   bib: string | undefined;
 
-  constructor(style: LatexStyle, seed: number) {
+  constructor(style: LatexSettings, seed: number) {
     this.style = style;
     this.random = new SyntheticText(createRandom(seed).next);
     this.text = new GeneratedText(this.random, style.language ?? "english");
