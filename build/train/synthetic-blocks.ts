@@ -1,9 +1,12 @@
-import { type Bbox, union } from "../../shared/document/geometry.ts";
+import type { Bbox } from "../../shared/document/geometry.ts";
 import type { Style } from "./synthetic-style.ts";
 import type { SyntheticText } from "./synthetic-text.ts";
 import type { BlockStyle, Frame, Typesetter } from "./typesetter.ts";
 
 const formulas: [string[], ...string[][]] = [["x", "=", "a", "+", "b"], ["∑"], ["f(x)", "≤"], ["=", "0,"], ["−", "y2"]];
+
+/** The maximum width of a piece of a formula, in em. */
+const maxPieceWidth = 4;
 
 /** Typesets the blocks of a page other than paragraphs, headings and lists. */
 export class SyntheticBlocks {
@@ -23,12 +26,12 @@ export class SyntheticBlocks {
     const boxes: Bbox[] = [];
     for (let line = 0; line < lineCount; line++)
       boxes.push(...this.typesetter.setLines(frame, this.random.generatePhrase(1, 4), style));
-    this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
+    this.typesetter.annotateBlock(boxes);
   }
 
   /** Sets a centred line, or a display formula with random pieces, fractions and perhaps an equation number. */
   setDisplay(frame: Frame): void {
-    const { size, leading, margin } = this.style;
+    const { size, leading } = this.style;
     frame.y += size * this.random.drawNumber(0.3, 1);
     if (this.random.drawBoolean(0.3)) {
       this.typesetter.setBlock(frame, this.random.generateWords(this.random.drawInteger(2, 7)), {
@@ -36,36 +39,37 @@ export class SyntheticBlocks {
         leading,
         align: "centre",
       });
-    } else {
-      const boxes: Bbox[] = [];
-      const style = { size, leading, align: "left" as const };
-      const hasFractions = this.random.drawBoolean(0.5);
-      const y = frame.y + (hasFractions ? 0.7 * size : 0);
-      let left = frame.left + this.random.drawNumber(1, 6) * size;
-      for (let piece = this.random.drawInteger(1, 3); piece > 0; piece--) {
-        boxes.push(...this.typesetter.setLines({ left, right: left + 8 * size, y }, this.random.pick(formulas), style));
-        left = Math.max(...boxes.map((box) => box.x + box.width)) + this.random.drawNumber(0.3, 2.4) * size;
-        if (!hasFractions || !this.random.drawBoolean(0.7)) continue;
-        for (const shift of [-0.7, 0.7]) {
-          boxes.push(
-            ...this.typesetter.setLines({ left, right: left + 8 * size, y: y + shift * size }, ["ax", "+", "b"], style),
-          );
-        }
-        left += this.random.drawNumber(3, 6) * size;
-      }
-      if (this.random.drawBoolean(0.5)) {
-        const from = Math.max(left, frame.right - 2 * size);
-        const number = this.typesetter.setLines(
-          { left: from, right: from + margin, y },
-          [`(${this.random.drawInteger(1, 40)})`],
-          style,
-        );
-        if (from - left < 4 * size) boxes.push(...number);
-      }
-      this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
-      frame.y = y + (hasFractions ? 1.7 : 1) * size * Math.max(1.1, leading);
-    }
+    } else this.setFormula(frame);
     frame.y += size * this.random.drawNumber(0.3, 1);
+  }
+
+  /** Sets the pieces of a formula beside each other, as many as fit into the column. */
+  private setFormula(frame: Frame): void {
+    const { size, leading } = this.style;
+    const boxes: Bbox[] = [];
+    const style = { size, leading, align: "left" as const };
+    const hasFractions = this.random.drawBoolean(0.5);
+    const y = frame.y + (hasFractions ? 0.7 * size : 0);
+    let left = frame.left + this.random.drawNumber(1, 6) * size;
+    const setPiece = (words: readonly string[], shift: number) => {
+      boxes.push(...this.typesetter.setLines({ left, right: left + 8 * size, y: y + shift * size }, words, style));
+    };
+    for (let piece = this.random.drawInteger(1, 3); piece > 0; piece--) {
+      if (left + maxPieceWidth * size > frame.right) break;
+      setPiece(this.random.pick(formulas), 0);
+      left = Math.max(left, ...boxes.map((box) => box.x + box.width)) + this.random.drawNumber(0.3, 2.4) * size;
+      if (!hasFractions || left + maxPieceWidth * size > frame.right || !this.random.drawBoolean(0.7)) continue;
+      for (const shift of [-0.7, 0.7]) setPiece(["ax", "+", "b"], shift);
+      left += this.random.drawNumber(3, 6) * size;
+    }
+    const numberLeft = frame.right - 2 * size;
+    if (left <= numberLeft && this.random.drawBoolean(0.5)) {
+      const number = { left: numberLeft, right: frame.right + size, y };
+      const numberBoxes = this.typesetter.setLines(number, [`(${this.random.drawInteger(1, 40)})`], style);
+      if (numberLeft - left < 4 * size) boxes.push(...numberBoxes);
+    }
+    this.typesetter.annotateBlock(boxes);
+    frame.y = y + (hasFractions ? 1.7 : 1) * size * Math.max(1.1, leading);
   }
 
   setReferences(frame: Frame, end: number): void {
@@ -124,7 +128,7 @@ export class SyntheticBlocks {
       );
       frame.y = line.y;
     }
-    this.typesetter.annotations.push({ label: "paragraph", bbox: union(boxes) });
+    this.typesetter.annotateBlock(boxes);
     frame.y += Math.max(0.3, gap) * size;
   }
 }

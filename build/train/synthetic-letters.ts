@@ -6,6 +6,8 @@ import { SyntheticText } from "./synthetic-text.ts";
 interface Column {
   x: number;
   align: Align;
+  /** The width of the place for the text of a cell. */
+  maxWidth: number;
 }
 
 /**
@@ -18,6 +20,11 @@ export function generateLetters(count: number, seed: number): PageWithTables[] {
 }
 
 class LetterPage extends SyntheticPage {
+  /** Above the columns of the footer. */
+  override get pageBreak(): number {
+    return 0.83 * this.page.height;
+  }
+
   generate(): PageWithTables {
     const { random } = this;
     this.y = this.page.height * random.drawNumber(0.04, 0.08);
@@ -54,11 +61,14 @@ class LetterPage extends SyntheticPage {
     const hasName = this.random.drawBoolean(0.5);
     const ends = Array.from({ length: addressCount }, (_, index) => {
       this.y = top;
-      const x = this.left + ((this.right - this.left) * index) / Math.max(2, addressCount);
-      if (isLabelled) this.drawLine([this.random.generateName()], x, { scale: this.random.drawNumber(0.75, 1) });
-      if (hasName) this.drawLine(this.random.generatePhrase(1, 4), x, { bold: true });
+      const width = (this.right - this.left) / Math.max(2, addressCount);
+      const x = this.left + width * index;
+      const maxWidth = width - this.size;
+      if (isLabelled)
+        this.drawLine([this.random.generateName()], x, { scale: this.random.drawNumber(0.75, 1), maxWidth });
+      if (hasName) this.drawLine(this.random.generatePhrase(1, 4), x, { bold: true, maxWidth });
       for (let line = this.random.drawInteger(3, 6); line > 0; line--)
-        this.drawLine(this.random.generatePhrase(1, 4), x);
+        this.drawLine(this.random.generatePhrase(1, 4), x, { maxWidth });
       return this.y;
     });
     if (addressCount === 1) {
@@ -75,17 +85,17 @@ class LetterPage extends SyntheticPage {
     const align = this.random.pick<Align>(["left", "right"]);
     const valueX = align === "right" ? this.right : x + width * this.random.drawNumber(0.16, 0.24);
     const colon = this.random.drawBoolean(0.4) ? ":" : "";
-    for (let index = 0; index < count; index++) {
+    const labelWidth = (align === "right" ? (this.right - x) / 2 : valueX - x) - 0.5 * this.size;
+    const valueWidth = align === "right" ? (this.right - x) / 2 : this.right - valueX;
+    for (let index = 0; index < count && this.hasRoom(); index++) {
       const y = this.y;
       const label = this.random.generatePhrase(1, 2);
-      this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x);
+      this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x, { maxWidth: labelWidth });
       this.y = y;
       this.drawLine(
         [this.random.pick([this.generateNumber(), this.generateDate(), this.random.generateName()])],
         valueX,
-        {
-          align,
-        },
+        { align, maxWidth: valueWidth },
       );
     }
   }
@@ -108,9 +118,10 @@ class LetterPage extends SyntheticPage {
       const from = x;
       x += (width * share) / total;
       edges.push(from);
+      const maxWidth = x - from - 0.5 * this.size - 2;
       return index > wideColumn && !isLeftAligned
-        ? { x: x - 0.5 * this.size, align: "right" }
-        : { x: from + 2, align: "left" };
+        ? { x: x - 0.5 * this.size, align: "right", maxWidth }
+        : { x: from + 2, align: "left", maxWidth };
     });
     const separators = random.pick(["none", "header line", "row lines", "grid"]);
     const pitch = this.leading * random.drawNumber(1, 1.9);
@@ -147,9 +158,9 @@ class LetterPage extends SyntheticPage {
 
   private drawRow(columns: readonly Column[], getWords: (index: number) => string[], bold: boolean): Bbox {
     const y = this.y;
-    const boxes = columns.map(({ x, align }, index) => {
+    const boxes = columns.map(({ x, align, maxWidth }, index) => {
       this.y = y;
-      return this.drawLine(getWords(index), x, { align, bold });
+      return this.drawLine(getWords(index), x, { align, bold, maxWidth });
     });
     return union(boxes);
   }
@@ -162,9 +173,10 @@ class LetterPage extends SyntheticPage {
     if (this.random.drawBoolean(0.5)) this.drawHorizontalRuling(top - this.leading);
     for (let column = 0; column < columnCount; column++) {
       this.y = top;
-      const x = this.left + ((this.right - this.left) * column) / columnCount;
+      const width = (this.right - this.left) / columnCount;
+      const x = this.left + width * column;
       for (let line = this.random.drawInteger(2, 4); line > 0; line--)
-        this.drawLine(this.random.generatePhrase(1, 4), x, { scale });
+        this.drawLine(this.random.generatePhrase(1, 4), x, { scale, maxWidth: width - 0.5 * this.size });
     }
   }
 

@@ -17,6 +17,8 @@ export interface LineStyle {
   bold?: boolean;
   /** Font size relative to that of the page. */
   scale?: number;
+  /** The width of the place for the line, in points. Without it, the line ends at the sides of the column. */
+  maxWidth?: number;
 }
 
 /** The average widths of a letter and a space, in em. */
@@ -51,9 +53,19 @@ export class SyntheticPage {
     this.page = { page: 1, width, height, rotation: 0, source: "text-layer", ...empty };
   }
 
-  /** The y position at which columns end. */
+  /** The y position below which columns begin no further part. */
   get contentBottom(): number {
     return 0.88 * this.page.height;
+  }
+
+  /** The y position at which the page breaks, above its footer. The next page is not generated. */
+  get pageBreak(): number {
+    return 0.92 * this.page.height;
+  }
+
+  /** Returns whether a number of lines fits on the page above its end. */
+  hasRoom(lineCount = 1): boolean {
+    return this.y + lineCount * this.leading <= this.pageBreak;
   }
 
   /** Returns the page. Its words are joined to lines as on real pages. */
@@ -70,18 +82,23 @@ export class SyntheticPage {
 
   drawParagraphs(count: number): void {
     for (let paragraph = 0; paragraph < count; paragraph++) {
-      for (const line of this.wrapLines(this.random.generateSentence(), this.right - this.left))
-        this.drawLine(line, this.left);
+      this.drawWrapped(this.random.generateSentence());
       this.y += this.leading * this.random.drawNumber(0.3, 1);
     }
   }
 
+  /** Draws words in lines of the width of the column. The page breaks below the last line that fits on it. */
+  drawWrapped(texts: readonly string[], { bold = false, scale = 1 }: Pick<LineStyle, "bold" | "scale"> = {}): void {
+    for (const line of this.wrapLines(texts, this.right - this.left, scale))
+      if (this.hasRoom()) this.drawLine(line, this.left, { bold, scale });
+  }
+
   /** Wraps words into lines of at most the given width. A wider word forms a separate line. */
-  wrapLines(texts: readonly string[], width: number): string[][] {
+  wrapLines(texts: readonly string[], width: number, scale = 1): string[][] {
     const lines: string[][] = [];
     for (const text of texts) {
       const last = lines.at(-1);
-      if (last !== undefined && this.measureWidth([...last, text]) <= width) last.push(text);
+      if (last !== undefined && this.measureWidth([...last, text], scale) <= width) last.push(text);
       else lines.push([text]);
     }
     return lines;
@@ -108,12 +125,20 @@ export class SyntheticPage {
     return `${this.random.drawInteger(10, 28)}.${this.random.drawInteger(10, 12)}.20${this.random.drawInteger(10, 29)}`;
   }
 
-  /** Draws a line whose left end, centre or right end is at `x`, and moves below it. Returns its box. */
-  drawLine(texts: readonly string[], x: number, { align = "left", bold = false, scale = 1 }: LineStyle = {}): Bbox {
+  /**
+   * Draws a line whose left end, centre or right end is at `x`, and moves below it. Words that do not fit into its place
+   * are left out. Returns its box.
+   */
+  drawLine(
+    texts: readonly string[],
+    x: number,
+    { align = "left", bold = false, scale = 1, maxWidth = this.measureRoom(x, align) }: LineStyle = {},
+  ): Bbox {
     const size = this.size * scale;
-    const width = this.measureWidth(texts, scale);
+    const fitting = this.fitWords(texts, maxWidth, scale);
+    const width = this.measureWidth(fitting, scale);
     let from = x - { left: 0, centre: width / 2, right: width }[align];
-    const words = texts.map((text): Word => {
+    const words = fitting.map((text): Word => {
       const bbox = { x: from, y: this.y, width: text.length * letterWidth * size, height: size };
       from += bbox.width + spaceWidth * size;
       return { text, bbox, font: bold ? "Bold" : "Regular", size, bold, italic: false };
@@ -122,6 +147,19 @@ export class SyntheticPage {
     this.page.words.push(...words);
     this.y += Math.max(this.leading, size * 1.15);
     return bbox;
+  }
+
+  /** Measures the width between the sides of the column for a line at `x`. */
+  private measureRoom(x: number, align: Align): number {
+    const [before, after] = [x - this.left, this.right - x];
+    return { left: after, centre: 2 * Math.min(before, after), right: before }[align];
+  }
+
+  /** Returns the first words, as many as fit into the width. A first word that is too wide is shortened. */
+  private fitWords(texts: readonly string[], width: number, scale: number): string[] {
+    const [first = []] = this.wrapLines(texts, width, scale);
+    const letterCount = Math.max(1, Math.floor(width / (letterWidth * this.size * scale)));
+    return first.map((text) => text.slice(0, letterCount));
   }
 
   drawHorizontalRuling(y: number, x = this.left, width = this.right - this.left): void {

@@ -13,6 +13,12 @@ export function generateReports(count: number, seed: number): PageWithTables[] {
   return Array.from({ length: count }, () => new ReportPage(random).generate());
 }
 
+/** The number of lines for which a table needs room, as for a caption, a header and two rows. Otherwise it is left out. */
+const minTableLines = 8;
+
+/** The number of lines of the labels, the legend and the caption below a chart. */
+const chartLabelLines = 6;
+
 class ReportPage extends SyntheticPage {
   private readonly tables: Bbox[] = [];
 
@@ -45,7 +51,7 @@ class ReportPage extends SyntheticPage {
       if (part === "prose") this.drawParagraphs(random.drawInteger(1, 3));
       if (part === "table") this.drawTableWithCaption();
       if (part === "heading")
-        this.drawLine(random.generatePhrase(1, 6), this.left, { bold: true, scale: random.drawNumber(1, 1.5) });
+        this.drawWrapped(random.generatePhrase(1, 6), { bold: true, scale: random.drawNumber(1, 1.5) });
       if (part === "list") this.drawList();
       if (part === "contents" && random.drawBoolean(0.2)) this.drawTableOfContents();
       if (part === "form" && random.drawBoolean(0.4)) this.drawForm();
@@ -56,18 +62,19 @@ class ReportPage extends SyntheticPage {
 
   private drawTableWithCaption(): void {
     const { random } = this;
+    if (!this.hasRoom(minTableLines)) return;
     const caption = [
       random.pick(["Table", "Table", "Figure"]),
       `${random.drawInteger(1, 30)}.`,
       ...random.generateWords(random.drawInteger(2, 9)),
     ];
     const captionPosition = random.pick(["above", "above", "below", "none", "none"]);
-    if (captionPosition === "above") this.drawLine(caption.slice(0, 9), this.left, { bold: random.drawBoolean(0.4) });
+    if (captionPosition === "above") this.drawWrapped(caption.slice(0, 9), { bold: random.drawBoolean(0.4) });
     this.y += this.leading * random.drawNumber(0, 0.8);
     this.tables.push(drawTable(this));
     this.y += this.leading * random.drawNumber(0.2, 0.8);
-    if (random.drawBoolean(0.15)) this.drawLine(["Source:", ...random.generateWords(5)], this.left, { scale: 0.85 });
-    if (captionPosition === "below") this.drawLine(caption.slice(0, 9), this.left);
+    if (random.drawBoolean(0.15)) this.drawWrapped(["Source:", ...random.generateWords(5)], { scale: 0.85 });
+    if (captionPosition === "below") this.drawWrapped(caption.slice(0, 9));
   }
 
   /** Draws a title and a row of two to four authors, each with an affiliation. */
@@ -86,9 +93,7 @@ class ReportPage extends SyntheticPage {
         this.drawLine(
           isEmail ? [`${random.generateWord()}@${random.generateWord()}.org`] : random.generatePhrase(1, 3),
           x,
-          {
-            align: "centre",
-          },
+          { align: "centre", maxWidth: (right - left) / count - this.size },
         );
       }
     }
@@ -102,8 +107,9 @@ class ReportPage extends SyntheticPage {
     for (let item = 1, items = random.drawInteger(2, 6); item <= items; item++) {
       const lines = this.wrapLines(random.generateSentence(), this.right - this.left - indent);
       lines.forEach((line, index) => {
+        if (!this.hasRoom()) return;
         const top = this.y;
-        if (index === 0) this.drawLine([isNumbered ? `${item}.` : "•"], this.left);
+        if (index === 0) this.drawLine([isNumbered ? `${item}.` : "•"], this.left, { maxWidth: indent });
         this.y = top;
         this.drawLine(line, this.left + indent);
       });
@@ -119,7 +125,7 @@ class ReportPage extends SyntheticPage {
       entries--
     ) {
       const top = this.y;
-      const title = random.generatePhrase(1, 5);
+      const [title = []] = this.wrapLines(random.generatePhrase(1, 5), this.right - this.left - 3 * this.size);
       const end = this.left + this.measureWidth(title);
       const dotCount = Math.floor((this.right - end - 3 * this.size) / (0.5 * this.size));
       this.drawLine([...title, ...(hasLeaders && dotCount > 5 ? [".".repeat(dotCount)] : [])], this.left);
@@ -139,13 +145,15 @@ class ReportPage extends SyntheticPage {
         const x = this.left + width * field;
         const label = random.generatePhrase(1, 2);
         this.y = top;
-        this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}:`], x);
-        const end = x + this.measureWidth(label) + this.size;
-        if (random.drawBoolean(0.7))
-          this.drawHorizontalRuling(top + this.size, end, Math.max(0, x + width - this.size - end));
-        else if (random.drawBoolean(0.5)) {
+        const fieldWidth = width - this.size;
+        const { width: labelWidth } = this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}:`], x, {
+          maxWidth: fieldWidth,
+        });
+        const end = x + labelWidth + this.size;
+        if (random.drawBoolean(0.7)) this.drawHorizontalRuling(top + this.size, end, Math.max(0, x + fieldWidth - end));
+        else if (random.drawBoolean(0.5) && end + 2 * this.size < x + fieldWidth) {
           this.y = top;
-          this.drawLine(random.generatePhrase(1, 2), end);
+          this.drawLine(random.generatePhrase(1, 2), end, { maxWidth: x + fieldWidth - end });
         }
       }
       this.y = top + this.leading * random.drawNumber(1.2, 2);
@@ -157,6 +165,7 @@ class ReportPage extends SyntheticPage {
     const { random, left, right } = this;
     const top = this.y;
     const height = this.leading * random.drawNumber(6, 14);
+    if (!this.hasRoom(height / this.leading + chartLabelLines)) return;
     const stepCount = random.drawInteger(3, 7);
     const scale = random.pick([0.7, 0.85, 1]);
     const hasGridLines = random.drawBoolean(0.5);
@@ -168,20 +177,23 @@ class ReportPage extends SyntheticPage {
     }
     const barCount = random.drawInteger(3, 9);
     for (let bar = 0; bar < barCount; bar++) {
+      const maxWidth = (right - left - 5 * this.size) / barCount - 0.3 * this.size;
       const x = left + 4 * this.size + ((right - left - 5 * this.size) * bar) / barCount;
       this.y = top + height + this.leading;
-      this.drawLine([random.drawBoolean(0.5) ? String(1990 + bar) : random.generateWord().slice(0, 5)], x, { scale });
+      const label = random.drawBoolean(0.5) ? String(1990 + bar) : random.generateWord().slice(0, 5);
+      this.drawLine([label], x, { scale, maxWidth });
       this.y = top + height * random.drawNumber(0.1, 0.9);
-      if (random.drawBoolean(0.6)) this.drawLine([`${random.drawInteger(1, 100)}%`], x, { scale });
+      if (random.drawBoolean(0.6)) this.drawLine([`${random.drawInteger(1, 100)}%`], x, { scale, maxWidth });
     }
     this.y = top + height + this.leading * 2;
     const entryCount = random.drawInteger(0, 4);
     for (let entry = 0; entry < entryCount; entry++) {
       this.y = top + height + this.leading * 2;
-      this.drawLine(random.generatePhrase(1, 2), left + ((right - left) * entry) / entryCount, { scale });
+      const width = (right - left) / entryCount;
+      this.drawLine(random.generatePhrase(1, 2), left + width * entry, { scale, maxWidth: width - this.size });
     }
     if (random.drawBoolean(0.7))
-      this.drawLine(["Figure", `${random.drawInteger(1, 30)}.`, ...random.generateWords(5)], left);
+      this.drawWrapped(["Figure", `${random.drawInteger(1, 30)}.`, ...random.generateWords(5)]);
   }
 
   /** Draws a running header or footer of one or two lines with texts at the left, in the centre and at the right. */
@@ -196,7 +208,8 @@ class ReportPage extends SyntheticPage {
     for (let lines = random.pick([1, 1, 2]); lines > 0; lines--) {
       positions.forEach(({ x, align }, index) => {
         this.y = y - (lines - 1) * this.leading;
-        if (random.drawBoolean(0.7)) this.drawLine(texts[index] ?? [], x, { align, scale: 0.85 });
+        const maxWidth = (right - left) / 3 - this.size;
+        if (random.drawBoolean(0.7)) this.drawLine(texts[index] ?? [], x, { align, scale: 0.85, maxWidth });
       });
     }
   }

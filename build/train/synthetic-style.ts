@@ -41,6 +41,9 @@ export interface Style {
   list: { marker: (index: number) => string; indent: number; hang: number; tab: boolean; gap: number };
 }
 
+/** The minimum width of one of several columns, in em. It leaves room for a long word in an indented list. */
+const minColumnWidth = 12;
+
 /** Draws a random style. */
 export function drawStyle(text: SyntheticText): Style {
   const isSlide = text.drawBoolean(0.12);
@@ -56,7 +59,10 @@ export function drawStyle(text: SyntheticText): Style {
         [842, 595],
       ]);
   const size = isSlide ? height / text.drawNumber(18, 32) : text.drawNumber(7, 13);
-  const columns = isSlide || text.drawBoolean(0.5) ? 1 : text.drawInteger(2, 3);
+  const margin = width * text.drawNumber(0.06, 0.15);
+  const gutter = text.drawNumber(1.2, 4);
+  const maxColumns = Math.floor((width - 2 * margin + gutter * size) / ((minColumnWidth + gutter) * size));
+  const columns = isSlide || text.drawBoolean(0.5) ? 1 : Math.min(maxColumns, text.drawInteger(2, 3));
   const isIndented = text.drawBoolean(0.4);
   const marker = text.pick<(index: number) => string>([
     () => "•",
@@ -71,9 +77,9 @@ export function drawStyle(text: SyntheticText): Style {
     height,
     size,
     leading: text.drawBoolean(0.1) ? text.drawNumber(1.6, 2.4) : text.drawNumber(1.02, 1.55),
-    margin: width * text.drawNumber(0.06, 0.15),
+    margin,
     columns,
-    gutter: text.drawNumber(1.2, 4),
+    gutter,
     justified: !isSlide && text.drawBoolean(0.5),
     hyphens: text.drawBoolean(0.4),
     raggedness: isSlide || text.drawBoolean(0.1) ? 0.4 : 0,

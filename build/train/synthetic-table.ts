@@ -109,7 +109,11 @@ class SyntheticTable {
     }
     const hasSections = random.drawBoolean(0.1);
     const rowCount = this.columns[0]?.cells.length ?? 0;
-    for (let index = 0; index < rowCount && (index < minRows || page.y < page.contentBottom); index++) {
+    for (
+      let index = 0;
+      index < rowCount && page.hasRoom() && (index < minRows || page.y < page.contentBottom);
+      index++
+    ) {
       if (hasSections && random.drawBoolean(0.25))
         this.drawRow([random.generatePhrase(1, 4)], [left, right], random.drawBoolean(0.5));
       this.drawRow(
@@ -164,7 +168,8 @@ class SyntheticTable {
     const lines = cells.map((cell, index) =>
       page.wrapLines(cell, (edges[index + 1] ?? 0) - (edges[index] ?? 0) - 2 * inset),
     );
-    const lineCount = Math.max(1, ...lines.map((cell) => cell.length));
+    const room = Math.max(1, Math.floor((page.pageBreak - top - padding) / leading));
+    const lineCount = Math.max(1, Math.min(room, Math.max(...lines.map((cell) => cell.length))));
     const height = lineCount * leading + padding;
     if (shade !== undefined)
       page.drawFill({ x: edges[0] ?? 0, y: top, width: (edges.at(-1) ?? 0) - (edges[0] ?? 0), height }, shade);
@@ -172,9 +177,10 @@ class SyntheticTable {
       const align = this.columns[index]?.align ?? "left";
       const [from, to] = [edges[index] ?? 0, edges[index + 1] ?? 0];
       const x = { left: from + inset, right: to - inset, centre: (from + to) / 2 }[align];
-      cell.forEach((words, line) => {
+      // A row that does not fit on the page continues on the next one, which is not generated.
+      cell.slice(0, lineCount).forEach((words, line) => {
         page.y = top + padding / 2 + line * leading;
-        this.boxes.push(page.drawLine(words, x, { align, bold }));
+        this.boxes.push(page.drawLine(words, x, { align, bold, maxWidth: to - from - 2 * inset }));
       });
     });
     page.y = top + height;

@@ -29,6 +29,9 @@ export interface BlockStyle {
   runInWords?: number;
 }
 
+/** The share of the page's height at which its text ends, above the bottom margin. */
+const textEnd = 0.95;
+
 /** Sets words on a page, and annotates the blocks. */
 export class Typesetter {
   readonly page: PdfPageText;
@@ -46,11 +49,18 @@ export class Typesetter {
 
   /** Sets a block and annotates it. Moves the frame below its last line, without a gap. */
   setBlock(frame: Frame, words: readonly string[], style: BlockStyle): void {
-    const boxes = this.setLines(frame, words, style);
-    if (boxes.length > 0) this.annotations.push({ label: "paragraph", bbox: union(boxes) });
+    this.annotateBlock(this.setLines(frame, words, style));
   }
 
-  /** Breaks words into lines and sets them. Returns the boxes of the lines. */
+  /** Annotates the block of these lines. A block on the next page has no lines, and no annotation. */
+  annotateBlock(lines: readonly Bbox[]): void {
+    if (lines.length > 0) this.annotations.push({ label: "paragraph", bbox: union(lines) });
+  }
+
+  /**
+   * Breaks words into lines and sets them. The page breaks where the next line would be in its bottom margin: the other
+   * lines are on the next page, which is not generated. Returns the boxes of the lines.
+   */
   setLines(frame: Frame, words: readonly string[], style: BlockStyle): Bbox[] {
     const space = 0.28 * style.size;
     const measureWord = (word: string) =>
@@ -58,10 +68,11 @@ export class Typesetter {
     const boxes: Bbox[] = [];
     const rest = words.slice();
     let setWordCount = 0;
-    while (rest.length > 0) {
+    while (rest.length > 0 && frame.y + style.size <= textEnd * this.page.height) {
       const indent = boxes.length === 0 ? (style.firstIndent ?? 0) : (style.hangingIndent ?? 0);
       const fullWidth = Math.max(5 * style.size, frame.right - frame.left - indent);
       const maxWidth = fullWidth * (1 - this.style.raggedness * this.random.drawNumber(0, 1));
+      rest.splice(0, 1, ...divideWord(rest[0] ?? "", Math.floor(fullWidth / measureWord("n"))));
       const line: string[] = [];
       let used = 0;
       for (let next = rest[0]; next !== undefined; next = rest[0]) {
@@ -135,4 +146,9 @@ export class Typesetter {
     const italic = this.random.drawBoolean(this.style.italicShare);
     return { font: `${bold ? "Bold" : "Regular"}${italic ? "Italic" : ""}`, bold, italic };
   }
+}
+
+/** Divides a word by a hyphen if it has more letters than a line. */
+function divideWord(word: string, lineLength: number): string[] {
+  return word.length <= lineLength ? [word] : [`${word.slice(0, lineLength - 1)}-`, word.slice(lineLength - 1)];
 }
