@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { UsageError } from "../evaluate/options.ts";
+import { models as zoningModels } from "../../electron/pipeline/zone/models/models.ts";
 import { trainConfidence } from "./confidence.ts";
 import { trainAffinity } from "./affinity.ts";
 import { parseOptions, type Options, type TrainingName, usage } from "./options.ts";
@@ -21,10 +22,14 @@ interface Training {
   train: (data: string, pages: string | undefined) => Promise<TrainingResult>;
 }
 
+/** The folder of the models of zoning, relative to that of the pipeline. */
+const zoningFolder = "zone/models";
+
+/** The trainings by name, in the order in which they depend on each other's models. */
 const trainings: Record<TrainingName, Training> = {
-  tables: { folder: "zone/models", train: trainTables },
-  affinity: { folder: "zone/models", train: trainAffinity },
-  confidence: { folder: "zone/models", train: trainConfidence },
+  tables: { folder: zoningFolder, train: trainTables },
+  affinity: { folder: zoningFolder, train: trainAffinity },
+  confidence: { folder: zoningFolder, train: trainConfidence },
   text: { folder: "map/models", train: trainTextValues },
   mapping: { folder: "map/models", train: trainMapping },
 };
@@ -46,6 +51,8 @@ async function train({ data, only, pages, check }: Options): Promise<void> {
     for (const metric of metrics) console.log(`${name}  ${metric.name}  ${metric.value.toFixed(4)}`);
     for (const [file, model] of Object.entries(models))
       writeOrCheck(join(pipeline, folder, `${file}.json`), `${JSON.stringify(model)}\n`, check);
+    // The next trainings zone with the models that were written, not with those that this process loaded at its start.
+    if (folder === zoningFolder && !check) Object.assign(zoningModels, models);
   }
 }
 
