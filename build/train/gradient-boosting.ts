@@ -1,8 +1,9 @@
 import { type BoostedTrees, findLeafValue, logistic, type Tree } from "../../electron/pipeline/zone/models/trees.ts";
-import { binColumn, type BinnedColumn } from "./histogram-bins.ts";
 import { createRandom } from "../../test/builders/random.ts";
+import { binColumns } from "./histogram-bins.ts";
+import { type Derivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
 
-export interface BoostingSet {
+export interface BoostingSet extends TreeSettings {
   /** The names of the columns. */
   features: readonly string[];
   /** A value for each feature; NaN for a missing value. */
@@ -14,17 +15,9 @@ export interface BoostingSet {
   loss: "logistic" | "squared";
   /** The number of trees. */
   trees: number;
-  maxLeaves: number;
-  /** The factor by which the correction of each tree is shrunk, 0 to 1. */
-  learningRate: number;
-  minRowsPerLeaf: number;
   seed: number;
-  /** For each feature: 1 if the score must not fall as it grows, -1 if it must not rise, else 0; 0 if left out. */
-  monotone?: readonly number[];
 }
 
-/** The L2 penalty on leaf values. It shrinks the values of small leaves towards 0. */
-const leafPenalty = 1;
 /** The share of rows and of features in the sample for each tree (Friedman, "Stochastic gradient boosting", 2002). */
 const subsample = 0.8;
 
@@ -43,7 +36,7 @@ export function trainBoostedTrees(set: BoostingSet): BoostedTrees {
   if (rows.length === 0) throw new RangeError("Cannot train a model without rows");
   if (targets.length !== rows.length)
     throw new RangeError(`Expected one target for each of ${rows.length} rows, not ${targets.length}`);
-  const columns = features.map((_, feature) => binColumn(Float64Array.from(rows, (row) => row[feature] ?? NaN)));
+  const columns = binColumns(features, rows);
   const weights = Float64Array.from(rows, (_, row) => set.weights?.[row] ?? 1);
   const bias = computeBias(set, weights);
   const scores = new Float64Array(rows.length).fill(bias);
@@ -67,15 +60,9 @@ export function trainBoostedTrees(set: BoostingSet): BoostedTrees {
 function computeBias({ targets, loss }: BoostingSet, weights: Float64Array): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = weights.reduce((sum, weight, row) => sum + weight * (targets[row] ?? 0), 0) / total;
-  if (loss === "squared") return round(mean);
+  if (loss === "squared") return roundValue(mean);
   const probability = Math.min(1 - 1e-6, Math.max(1e-6, mean));
-  return round(Math.log(probability / (1 - probability)));
-}
-
-/** The first and second derivative of the loss by the score of each row. */
-interface Derivatives {
-  first: Float64Array;
-  second: Float64Array;
+  return roundValue(Math.log(probability / (1 - probability)));
 }
 
 function computeDerivatives({ targets, loss }: BoostingSet, scores: Float64Array, weights: Float64Array): Derivatives {
@@ -88,254 +75,4 @@ function computeDerivatives({ targets, loss }: BoostingSet, scores: Float64Array
     second[row] = weight * (loss === "logistic" ? Math.max(1e-6, prediction * (1 - prediction)) : 1);
   });
   return { first, second };
-}
-
-interface Split {
-  gain: number;
-  feature: number;
-  /** Rows in this bin or a lower one go left. */
-  bin: number;
-}
-
-/**
- * The sums of both derivatives and the number of rows of a leaf, by feature and bin. Only the sampled features have
- * entries, one for each bin.
- */
-interface Histogram {
-  first: Float64Array;
-  second: Float64Array;
-  count: Float64Array;
-}
-
-/** A leaf that may still be split. */
-interface OpenLeaf {
-  rows: Uint32Array;
-  /** Undefined if the leaf will not be split. */
-  histogram: Histogram | undefined;
-  bestSplit: Split | undefined;
-  /** The index of the parent node, or -1 for the root; and the side of the parent on which this leaf is. */
-  parent: number;
-  side: "left" | "right";
-  /** The lowest and highest value of the leaf with which the score is monotone in the constrained features. */
-  bounds: Bounds;
-}
-
-type Bounds = readonly [lowest: number, highest: number];
-
-/** A feature that the tree may split, with the index of its first entry in a histogram. */
-interface SampledColumn extends BinnedColumn {
-  feature: number;
-  offset: number;
-}
-
-/** Grows one tree on a sample of rows and features. */
-class TreeGrower {
-  private readonly columns: readonly BinnedColumn[];
-  private readonly sampledColumns: SampledColumn[] = [];
-  private readonly histogramSize: number;
-  private readonly derivatives: Derivatives;
-  private readonly maxLeaves: number;
-  private readonly learningRate: number;
-  private readonly minRowsPerLeaf: number;
-  private readonly monotone: readonly number[];
-
-  constructor(
-    columns: readonly BinnedColumn[],
-    sampledFeatures: readonly boolean[],
-    derivatives: Derivatives,
-    { maxLeaves, learningRate, minRowsPerLeaf, monotone = [] }: BoostingSet,
-  ) {
-    this.columns = columns;
-    let offset = 0;
-    columns.forEach(({ thresholds, bins }, feature) => {
-      if (sampledFeatures[feature] !== true) return;
-      this.sampledColumns.push({ feature, offset, thresholds, bins });
-      offset += thresholds.length + 1;
-    });
-    this.histogramSize = offset;
-    this.derivatives = derivatives;
-    this.maxLeaves = maxLeaves;
-    this.learningRate = learningRate;
-    this.minRowsPerLeaf = minRowsPerLeaf;
-    this.monotone = monotone;
-  }
-
-  /** Grows a tree leaf-wise: splits the leaf with the highest gain until no split has a gain or `maxLeaves` is reached. */
-  grow(rows: Uint32Array): Tree {
-    const tree: Tree = { feature: [], threshold: [], left: [], right: [], leaf: [] };
-    const open: OpenLeaf[] = [this.createLeaf(rows, this.buildHistogram(rows), -1, "left", [-Infinity, Infinity])];
-    while (open.length < this.maxLeaves) {
-      const best = open.reduce((leaf, other) =>
-        (other.bestSplit?.gain ?? 0) > (leaf.bestSplit?.gain ?? 0) ? other : leaf,
-      );
-      if (best.bestSplit === undefined) break;
-      const { feature, bin } = best.bestSplit;
-      const column = this.columns[feature];
-      const node = tree.feature.push(feature) - 1;
-      tree.threshold.push(column?.thresholds[bin] ?? 0);
-      attachChild(tree, best, node);
-      const sides = partition(best.rows, column?.bins ?? new Uint8Array(), bin);
-      const isLast = open.length + 1 === this.maxLeaves;
-      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, sides, this.monotone[feature] ?? 0, isLast));
-    }
-    for (const leaf of open) {
-      const value = this.learningRate * clamp(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
-      attachChild(tree, leaf, ~(tree.leaf.push(round(value)) - 1));
-    }
-    return tree;
-  }
-
-  /**
-   * Splits an open leaf into two.
-   * @param direction The constraint of the feature that splits the leaf, see `monotone`.
-   * @param isLast Whether this is the last split of the tree. Then the new leaves need no histograms.
-   */
-  private splitLeaf(
-    leaf: OpenLeaf,
-    node: number,
-    [left, right]: [Uint32Array, Uint32Array],
-    direction: number,
-    isLast: boolean,
-  ): [OpenLeaf, OpenLeaf] {
-    // Only the histogram of the smaller child is built; the larger child's is the difference from the parent's.
-    const isLeftSmaller = left.length < right.length;
-    const smaller = isLast ? undefined : this.buildHistogram(isLeftSmaller ? left : right);
-    const larger = smaller && leaf.histogram && subtractHistogram(leaf.histogram, smaller);
-    const [leftBounds, rightBounds] = this.splitBounds(leaf.bounds, left, right, direction);
-    return [
-      this.createLeaf(left, isLeftSmaller ? smaller : larger, node, "left", leftBounds),
-      this.createLeaf(right, isLeftSmaller ? larger : smaller, node, "right", rightBounds),
-    ];
-  }
-
-  /** Divides the bounds of a leaf at the mean of the values of both sides, if the feature of the split is constrained. */
-  private splitBounds(bounds: Bounds, left: Uint32Array, right: Uint32Array, direction: number): [Bounds, Bounds] {
-    if (direction === 0) return [bounds, bounds];
-    const [leftValue, rightValue] = [left, right].map((rows) =>
-      clamp(computeLeafValue(...this.sumDerivatives(rows)), bounds),
-    );
-    const middle = ((leftValue ?? 0) + (rightValue ?? 0)) / 2;
-    const [lower, upper]: [Bounds, Bounds] = [
-      [bounds[0], middle],
-      [middle, bounds[1]],
-    ];
-    return direction > 0 ? [lower, upper] : [upper, lower];
-  }
-
-  private createLeaf(
-    rows: Uint32Array,
-    histogram: Histogram | undefined,
-    parent: number,
-    side: OpenLeaf["side"],
-    bounds: Bounds,
-  ): OpenLeaf {
-    return { rows, histogram, parent, side, bounds, bestSplit: histogram && this.findBestSplit(rows, histogram) };
-  }
-
-  private sumDerivatives(rows: Uint32Array): [first: number, second: number] {
-    let first = 0;
-    let second = 0;
-    for (const row of rows) {
-      first += this.derivatives.first[row] ?? 0;
-      second += this.derivatives.second[row] ?? 0;
-    }
-    return [first, second];
-  }
-
-  private buildHistogram(rows: Uint32Array): Histogram {
-    const first = new Float64Array(this.histogramSize);
-    const second = new Float64Array(this.histogramSize);
-    const count = new Float64Array(this.histogramSize);
-    const { first: firstByRow, second: secondByRow } = this.derivatives;
-    for (const { offset, bins } of this.sampledColumns) {
-      for (let index = 0; index < rows.length; index++) {
-        const row = rows[index] ?? 0;
-        const entry = offset + (bins[row] ?? 0);
-        first[entry] = (first[entry] ?? 0) + (firstByRow[row] ?? 0);
-        second[entry] = (second[entry] ?? 0) + (secondByRow[row] ?? 0);
-        count[entry] = (count[entry] ?? 0) + 1;
-      }
-    }
-    return { first, second, count };
-  }
-
-  private findBestSplit(rows: Uint32Array, histogram: Histogram): Split | undefined {
-    if (rows.length < 2 * this.minRowsPerLeaf) return undefined;
-    const [first, second] = this.sumDerivatives(rows);
-    let best: Split | undefined;
-    for (const { feature, offset, thresholds } of this.sampledColumns) {
-      let [leftFirst, leftSecond, leftCount] = [0, 0, 0];
-      for (let bin = 0; bin < thresholds.length; bin++) {
-        const entry = offset + bin;
-        leftFirst += histogram.first[entry] ?? 0;
-        leftSecond += histogram.second[entry] ?? 0;
-        leftCount += histogram.count[entry] ?? 0;
-        if (leftCount < this.minRowsPerLeaf) continue;
-        if (rows.length - leftCount < this.minRowsPerLeaf) break;
-        const direction = this.monotone[feature] ?? 0;
-        if (direction !== 0) {
-          const step =
-            computeLeafValue(first - leftFirst, second - leftSecond) - computeLeafValue(leftFirst, leftSecond);
-          if (direction * step < 0) continue;
-        }
-        const gain =
-          computeLossReduction(leftFirst, leftSecond) +
-          computeLossReduction(first - leftFirst, second - leftSecond) -
-          computeLossReduction(first, second);
-        if (gain > (best?.gain ?? 1e-6)) best = { gain, feature, bin };
-      }
-    }
-    return best;
-  }
-}
-
-function subtractHistogram(whole: Histogram, part: Histogram): Histogram {
-  return {
-    first: subtract(whole.first, part.first),
-    second: subtract(whole.second, part.second),
-    count: subtract(whole.count, part.count),
-  };
-}
-
-function subtract(whole: Float64Array, part: Float64Array): Float64Array {
-  const difference = new Float64Array(whole.length);
-  for (let entry = 0; entry < whole.length; entry++) difference[entry] = (whole[entry] ?? 0) - (part[entry] ?? 0);
-  return difference;
-}
-
-/** Divides rows into those in a bin or a lower one, and the others. Keeps their order. */
-function partition(rows: Uint32Array, bins: Uint8Array, bin: number): [left: Uint32Array, right: Uint32Array] {
-  const left = new Uint32Array(rows.length);
-  const right = new Uint32Array(rows.length);
-  let leftCount = 0;
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] ?? 0;
-    if ((bins[row] ?? 0) <= bin) left[leftCount++] = row;
-    else right[index - leftCount] = row;
-  }
-  return [left.subarray(0, leftCount), right.subarray(0, rows.length - leftCount)];
-}
-
-/** Sets the child of an open leaf's parent: the index of a node, or `~index` of a final leaf. The root has no parent. */
-function attachChild(tree: Tree, { parent, side }: OpenLeaf, child: number): void {
-  if (parent >= 0) tree[side][parent] = child;
-}
-
-/** Computes the leaf value with the least loss from the leaf's sums of derivatives (XGBoost, equation 5). */
-function computeLeafValue(first: number, second: number): number {
-  return -first / (second + leafPenalty);
-}
-
-function clamp(value: number, [lowest, highest]: Bounds): number {
-  return Math.min(highest, Math.max(lowest, value));
-}
-
-/** Computes the loss reduction of a leaf from its sums of derivatives, up to a constant factor (XGBoost, equation 6). */
-function computeLossReduction(first: number, second: number): number {
-  return (first * first) / (second + leafPenalty);
-}
-
-/** Rounds to five significant digits, because models are stored as text. The data determine fewer digits. */
-function round(value: number): number {
-  return Number(value.toPrecision(5));
 }

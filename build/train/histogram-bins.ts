@@ -8,6 +8,11 @@ export interface BinnedColumn {
 
 const maxBins = 255;
 
+/** Divides each column of a table of rows into bins. A row that has no value for a column has a missing one there. */
+export function binColumns(features: readonly string[], rows: readonly ArrayLike<number>[]): BinnedColumn[] {
+  return features.map((_, feature) => binColumn(Float64Array.from(rows, (row) => row[feature] ?? NaN)));
+}
+
 /**
  * Divides a column of values into at most 255 bins: one for each distinct value, or quantiles if there are more.
  * Missing values have a further bin.

@@ -25,12 +25,12 @@ export interface Tree {
 }
 
 /** Predicts the score of a row. A row has a value for each of the model's features, in order. */
-export function predictScore(model: BoostedTrees, row: ArrayLike<number>): number {
+export function predictScore(model: Pick<BoostedTrees, "bias" | "trees">, row: ArrayLike<number>): number {
   let forest = forests.get(model);
   if (forest === undefined) forests.set(model, (forest = flattenTrees(model)));
   const { roots, feature, threshold, child, leaf } = forest;
   // Rows come as several types of arrays. Reading only one type is much faster.
-  const values = Float64Array.from(row);
+  const values = row instanceof Float64Array ? row : Float64Array.from(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree] ?? ~0;
@@ -54,9 +54,9 @@ interface Forest {
   leaf: Float64Array;
 }
 
-const forests = new WeakMap<BoostedTrees, Forest>();
+const forests = new WeakMap<Pick<BoostedTrees, "trees">, Forest>();
 
-function flattenTrees({ trees }: BoostedTrees): Forest {
+function flattenTrees({ trees }: Pick<BoostedTrees, "trees">): Forest {
   const nodes = trees.reduce((sum, tree) => sum + tree.feature.length, 0);
   const forest = {
     roots: new Int32Array(trees.length),
