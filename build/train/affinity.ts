@@ -79,7 +79,7 @@ async function crossValidate(data: string): Promise<AffinityModels> {
 /** Trains the model of the pairwise affinity: the probability that two lines belong to the same block. */
 export async function trainAffinity(data: string): Promise<TrainingResult> {
   const { final, heldOut, metrics } = await trainAffinityModels(data);
-  const zoning = await measureZoning(data, heldOut);
+  const zoning = await measureZoning(data, { affinity: heldOut });
   return { models: { affinity: final }, metrics: [...metrics, ...zoning] };
 }
 

@@ -23,13 +23,15 @@ export interface AnnotatedPage {
 /** A document with its profile and its annotated pages. */
 export interface AnnotatedDocument {
   name: string;
+  /** Documents of one family are similar, and are never split between training and validation. */
+  family: string;
   profile: DocumentProfile;
   pages: AnnotatedPage[];
 }
 
-/** Loads the documents whose zones are annotated as boxes: `DIR/zoning/tagged_pdf`. */
-export async function loadZoneAnnotations(data: string): Promise<AnnotatedDocument[]> {
-  const documents = await loadZones(join(data, "zoning", "tagged_pdf"));
+/** Loads the documents of a set whose zones are annotated as boxes: `DIR/zoning/SET`. */
+export async function loadZoneAnnotations(data: string, set = "tagged_pdf"): Promise<AnnotatedDocument[]> {
+  const documents = await loadZones(join(data, "zoning", set));
   return await readInSequence(documents, ({ pages }) => mapValues(pages, ({ zones }) => zones));
 }
 
@@ -50,7 +52,7 @@ async function readInSequence<Truth>(
 }
 
 async function readDocument(
-  { name, file }: LabelledDocument<unknown>,
+  { name, file, family = name }: LabelledDocument<unknown>,
   boxesByPage: ReadonlyMap<number, readonly LabelledBox[]>,
 ): Promise<AnnotatedDocument> {
   const reader = await openPdf(file, name);
@@ -63,7 +65,7 @@ async function readDocument(
     if (boxes !== undefined) pages.push({ text, annotations: boxes.map(toAnnotation) });
   }
   await reader.close();
-  return { name, profile: profiler.result(), pages };
+  return { name, family, profile: profiler.result(), pages };
 }
 
 function toAnnotation({ label, bbox: [left, top, right, bottom] }: LabelledBox): Annotation {

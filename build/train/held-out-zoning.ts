@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { BlockClassifier } from "../../electron/pipeline/zone/models/block-classifier.ts";
 import type { ConfidenceModel } from "../../electron/pipeline/zone/models/confidence-model.ts";
 import { confidenceFeatureNames } from "../../electron/pipeline/zone/classify/confidence-features.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
@@ -23,8 +24,9 @@ const unavailableWorkers: Workers = {
 
 /** Models by the name of a document that they were not trained on. */
 export interface HeldOutModels {
-  affinity: ReadonlyMap<string, BoostedTrees>;
+  affinity?: ReadonlyMap<string, BoostedTrees>;
   tables?: ReadonlyMap<string, BoostedTrees>;
+  classification?: ReadonlyMap<string, BlockClassifier>;
 }
 
 /** A model that leaves scores uncalibrated: the confidence of a zone is its score, whose log-odds are the first feature. */
@@ -52,8 +54,9 @@ export async function zoneWithHeldOutModels(
     for (const text of texts) profiler.add(text);
     const profile = profiler.result();
     const documentModels = {
-      affinity: heldOut.affinity.get(name) ?? models.affinity,
+      affinity: heldOut.affinity?.get(name) ?? models.affinity,
       tables: heldOut.tables?.get(name) ?? models.tables,
+      classification: heldOut.classification?.get(name) ?? models.classification,
       confidence: identityModel,
     };
     const pages = texts.map((text) => ({
@@ -80,18 +83,15 @@ async function readTexts(file: string, name: string, usesOcr: boolean): Promise<
   return texts;
 }
 
-/** Measures the zones of annotated documents. Each document is zoned by the affinity model that was not trained on it. */
-export async function measureZoning(
-  data: string,
-  affinityModels: ReadonlyMap<string, BoostedTrees>,
-): Promise<Metric[]> {
+/** Measures the zones of annotated documents. Each document is zoned by models that were not trained on it. */
+export async function measureZoning(data: string, heldOut: HeldOutModels): Promise<Metric[]> {
   const sets = [
     await createZonesSet(join(data, "zoning", "tagged_pdf"), "tagged_pdf", false),
     await createTokensSet(join(data, "zoning", "docbank100"), "docbank100"),
   ];
   const metrics: Metric[] = [];
   for (const set of sets) {
-    await zoneWithHeldOutModels(set, { affinity: affinityModels });
+    await zoneWithHeldOutModels(set, heldOut);
     const { figures } = set.score(new Set(set.documents.map(({ name }) => name)));
     metrics.push(...figures.map(({ name, value }) => ({ name: `${set.name}, ${name}`, value })));
   }

@@ -3,11 +3,12 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../evaluate/options.ts";
 
 /** The names of the trainings, in the order in which they depend on each other's models. */
-export const trainingNames = ["tables", "affinity", "confidence", "text", "mapping"] as const;
+export const trainingNames = ["tables", "affinity", "classification", "confidence", "text", "mapping"] as const;
 export type TrainingName = (typeof trainingNames)[number];
 
-export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--check], NAME one of ${trainingNames.join(", ")}
---pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again`;
+export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--corpus DIR] [--check], NAME one of ${trainingNames.join(", ")}
+--pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again
+--corpus: the folder of npm run corpus -- --out, which classification learns from. Without it, classification is not trained.`;
 
 export interface Options {
   data: string;
@@ -15,6 +16,8 @@ export interface Options {
   only: readonly TrainingName[];
   /** The folder `pages` of an earlier run of the evaluation. */
   pages: string | undefined;
+  /** The folder of the typeset corpus. */
+  corpus: string | undefined;
   /** Whether the trained models are only compared with the stored ones. */
   check: boolean;
 }
@@ -22,8 +25,9 @@ export interface Options {
 function parse(args: string[]) {
   const options = {
     data: { type: "string" },
-    only: { type: "string", default: trainingNames.join() },
+    only: { type: "string" },
     pages: { type: "string" },
+    corpus: { type: "string" },
     check: { type: "boolean", default: false },
   } as const;
   try {
@@ -44,12 +48,17 @@ function parseName(name: string): TrainingName {
  * @throws {UsageError} for an unknown option or training, and for a folder that is not given or is not there
  */
 export function parseOptions(args: string[]): Options {
-  const { data, only, pages, check } = parse(args);
+  const { data, only, pages, corpus, check } = parse(args);
   if (data === undefined) throw new UsageError("--data DIR is needed");
-  for (const [option, folder] of Object.entries({ data, pages })) {
+  for (const [option, folder] of Object.entries({ data, pages, corpus })) {
     if (folder !== undefined && !existsSync(folder)) {
       throw new UsageError(`--${option} ${folder}: there is no such folder`);
     }
   }
-  return { data, pages, check, only: only.split(",").map(parseName) };
+  const trainable = trainingNames.filter((name) => corpus !== undefined || name !== "classification");
+  const names = only === undefined ? trainable : only.split(",").map(parseName);
+  if (corpus === undefined && names.includes("classification")) {
+    throw new UsageError("--only classification: --corpus DIR is needed");
+  }
+  return { data, pages, corpus, check, only: names };
 }

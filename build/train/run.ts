@@ -1,6 +1,6 @@
 /**
  * Trains the models of the pipeline on annotated documents, and prints their cross-validated metrics:
- * `npm run train -- --data DIR [--only NAME,…] [--check]`.
+ * `npm run train -- --data DIR [--only NAME,…] [--corpus DIR] [--check]`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -8,6 +8,7 @@ import { UsageError } from "../evaluate/options.ts";
 import { models as zoningModels } from "../../electron/pipeline/zone/models/models.ts";
 import { trainConfidence } from "./confidence.ts";
 import { trainAffinity } from "./affinity.ts";
+import { trainClassification } from "./classification.ts";
 import { parseOptions, type Options, type TrainingName, usage } from "./options.ts";
 import { trainMapping } from "./mapping.ts";
 import { trainTables } from "./tables.ts";
@@ -19,7 +20,15 @@ const pipeline = resolve(import.meta.dirname, "../../electron/pipeline");
 interface Training {
   /** The folder of its models, relative to that of the pipeline. */
   folder: string;
-  train: (data: string, pages: string | undefined) => Promise<TrainingResult>;
+  train: (data: string, folders: TrainingFolders) => Promise<TrainingResult>;
+}
+
+/** Further folders that some trainings read. */
+interface TrainingFolders {
+  /** The pages of an earlier evaluation. */
+  pages: string | undefined;
+  /** The typeset corpus. */
+  corpus: string | undefined;
 }
 
 /** The folder of the models of zoning, relative to that of the pipeline. */
@@ -29,9 +38,10 @@ const zoningFolder = "zone/models";
 const trainings: Record<TrainingName, Training> = {
   tables: { folder: zoningFolder, train: trainTables },
   affinity: { folder: zoningFolder, train: trainAffinity },
+  classification: { folder: zoningFolder, train: (data, { corpus = "" }) => trainClassification(data, corpus) },
   confidence: { folder: zoningFolder, train: trainConfidence },
-  text: { folder: "map/models", train: trainTextValues },
-  mapping: { folder: "map/models", train: trainMapping },
+  text: { folder: "map/models", train: (data, { pages }) => trainTextValues(data, pages) },
+  mapping: { folder: "map/models", train: (data, { pages }) => trainMapping(data, pages) },
 };
 
 /** Writes a model file; if it is only checked, compares it with the trained model and sets the exit code instead. */
@@ -44,10 +54,10 @@ function writeOrCheck(path: string, text: string, isCheck: boolean): void {
   );
 }
 
-async function train({ data, only, pages, check }: Options): Promise<void> {
+async function train({ data, only, pages, corpus, check }: Options): Promise<void> {
   for (const name of only) {
     const { folder, train: run } = trainings[name];
-    const { models, metrics } = await run(data, pages);
+    const { models, metrics } = await run(data, { pages, corpus });
     for (const metric of metrics) console.log(`${name}  ${metric.name}  ${metric.value.toFixed(4)}`);
     for (const [file, model] of Object.entries(models))
       writeOrCheck(join(pipeline, folder, `${file}.json`), `${JSON.stringify(model)}\n`, check);

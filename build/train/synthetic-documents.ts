@@ -17,7 +17,8 @@ export function generateDocuments(count: number, seed: number): AnnotatedDocumen
     const page = new ArticlePage(text, drawStyle(text)).generate();
     const profiler = new DocumentProfiler();
     profiler.add(page.text);
-    return { name: `synthetic ${index + 1}`, profile: profiler.result(), pages: [page] };
+    const name = `synthetic ${index + 1}`;
+    return { name, family: name, profile: profiler.result(), pages: [page] };
   });
 }
 

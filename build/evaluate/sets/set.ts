@@ -8,6 +8,8 @@ import type { JudgedPage } from "../scorers/zones.ts";
 export interface LabelledDocument<Truth> {
   name: string;
   file: string;
+  /** Documents of one family are similar, and are never split between training and validation. Absent: its name. */
+  family?: string;
   truth: Truth;
 }
 

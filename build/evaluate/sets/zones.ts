@@ -26,7 +26,15 @@ const pageSchema = z.object({
   ),
 });
 const zonesSchema = z.object({
-  docs: z.record(z.string(), z.object({ kind: z.string().optional(), pages: z.record(z.string(), pageSchema) })),
+  docs: z.record(
+    z.string(),
+    z.object({
+      kind: z.string().optional(),
+      /** The family of a typeset document, whose documents share a layout. */
+      family: z.string().optional(),
+      pages: z.record(z.string(), pageSchema),
+    }),
+  ),
 });
 
 /** The true zones of pages of a document. Boxes are in points from the top left corner of the page as displayed. */
@@ -40,9 +48,10 @@ export interface ZonesTruth {
 /** Loads a set of PDFs with labelled boxes: `zones.json` and `pdf/` in `folder`. */
 export async function loadZones(folder: string): Promise<LabelledDocument<ZonesTruth>[]> {
   const { docs } = await loadJson(join(folder, "zones.json"), zonesSchema);
-  return Object.entries(docs).map(([name, { kind, pages }]) => ({
+  return Object.entries(docs).map(([name, { kind, family, pages }]) => ({
     name,
     file: join(folder, "pdf", name),
+    family: family ?? name,
     truth: {
       image: kind === "image",
       pages: new Map(Object.entries(pages).map(([page, content]) => [Number(page), content])),

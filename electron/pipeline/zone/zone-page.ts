@@ -5,21 +5,18 @@ import { getDisplayRotation, rotateKeepingSize, rotatePageUpright } from "../rea
 import { classifyBlocks } from "./classify/classify-blocks.ts";
 import { calibrateConfidence, computePageConfidence } from "./classify/confidence.ts";
 import { applyOutline } from "./classify/outline-headings.ts";
+import { detectBlocks } from "./detect-blocks.ts";
 import { addDetectedGraphics } from "./detected/add-graphics.ts";
 import { createZonesOfScan } from "./detected/zones-of-scan.ts";
 import type { DraftZone } from "./draft-zone.ts";
-import { clusterLines } from "./layout/blocks.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
 import { PageLayout } from "./layout/page-layout.ts";
 import { pictureScore } from "./layout/pictures.ts";
-import { groupSidewaysText } from "./layout/sideways-text.ts";
-import { extendToLastRuling } from "./layout/table-bottom.ts";
 import { getTextBox, type TextLine } from "./layout/text-line.ts";
 import { models as trainedModels, type Models } from "./models/models.ts";
 import type { PlacedZone } from "./relations/zoned-page.ts";
 import { computeReadingOrder } from "./relations/reading-order.ts";
 import { relateZones } from "./relations/relate-zones.ts";
-import { detectTables, excludeTables } from "./tables/detect-tables.ts";
 import { readTaggedZones } from "./tagged/tagged-zones.ts";
 import { zoneId } from "./zone-id.ts";
 import { assignText, enforceZoneInvariants } from "./zone-invariants.ts";
@@ -70,16 +67,9 @@ function detectZones(layout: PageLayout, models: Models): DraftZone[] {
 
 /** Zones the lines of a page that are included, and its pictures. */
 function zoneLines(layout: PageLayout, models: Models, isIncluded: (line: TextLine) => boolean): DraftZone[] {
-  const { pictures, profile } = layout;
+  const { pictures } = layout;
   const runningHeaders = layout.runningHeaders.filter((header) => header.lines.every(isIncluded));
-  const tables = detectTables(layout, models.tables);
-  const lines = excludeTables(layout.bodyLines, tables).filter(isIncluded);
-  const upright = lines.filter((line) => line.upright);
-  const blocks = clusterLines(upright, profile, models.affinity);
-  const graphics = [
-    ...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)),
-    ...pictures,
-  ];
+  const { tables, blocks, sidewaysText, graphics } = detectBlocks(layout, models, isIncluded);
   return [
     ...runningHeaders.map((header) => ({
       type: header.type,
@@ -88,8 +78,8 @@ function zoneLines(layout: PageLayout, models: Models, isIncluded: (line: TextLi
     })),
     ...tables.map((table) => ({ type: "table" as const, ...table })),
     ...pictures.map((bbox) => ({ type: "picture" as const, bbox, confidence: pictureScore })),
-    ...classifyBlocks(blocks, layout, graphics),
-    ...groupSidewaysText(lines).map((group) => ({ type: "text" as const, ...group, confidence: sidewaysTextScore })),
+    ...classifyBlocks(blocks, layout, graphics, models.classification),
+    ...sidewaysText.map((group) => ({ type: "text" as const, ...group, confidence: sidewaysTextScore })),
   ];
 }
 

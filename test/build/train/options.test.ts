@@ -3,9 +3,16 @@ import { UsageError } from "../../../build/evaluate/options.ts";
 import { parseOptions, trainingNames } from "../../../build/train/options.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 
-test("all trainings are run unless some are named", () => {
-  const data = createTemporaryFolder();
-  expect(parseOptions(["--data", data])).toEqual({ data, only: trainingNames, pages: undefined, check: false });
+test("all trainings are run unless some are named, and that of the classification with a corpus only", () => {
+  const [data, corpus] = [createTemporaryFolder(), createTemporaryFolder()];
+  expect(parseOptions(["--data", data])).toEqual({
+    data,
+    only: ["tables", "affinity", "confidence", "text", "mapping"],
+    pages: undefined,
+    corpus: undefined,
+    check: false,
+  });
+  expect(parseOptions(["--data", data, "--corpus", corpus])).toMatchObject({ only: trainingNames, corpus });
   expect(parseOptions(["--data", data, "--only", "text,tables", "--check"])).toMatchObject({
     only: ["text", "tables"],
     check: true,
@@ -13,7 +20,8 @@ test("all trainings are run unless some are named", () => {
 });
 
 test.each([
-  [["--only", "tables,zones"], "--only zones: known are tables, affinity, confidence, text, mapping"],
+  [["--only", "tables,zones"], "--only zones: known are tables, affinity, classification, confidence, text, mapping"],
+  [["--only", "classification"], "--corpus DIR is needed"],
   [["--only", "toString"], "--only toString: known are"],
   [["--only", ""], "--only : known are"],
   [["--pages", "no/such"], "--pages no/such: there is no such folder"],

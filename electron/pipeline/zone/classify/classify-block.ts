@@ -10,6 +10,8 @@ import {
   findListMarker,
   findSuperscriptMark,
   hasSectionNumber,
+  monospacedFontPattern,
+  sourcePattern,
   subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
 import { countMathSymbols, equationNumberPattern, computeMathShare } from "../layout/math-symbols.ts";
@@ -63,7 +65,7 @@ const rules: readonly Rule[] = [
 
 /**
  * Classifies a block by rules about its typography, its text and its surroundings. If no rule applies, the block is
- * text. A learned classifier was no better, since few documents are annotated, and it missed the rare types.
+ * text. The learned classifier (`classify-by-model.ts`) has the type as a feature.
  */
 export function classifyBlock(block: Block, context: BlockContext): Classification {
   const features = computeFeatures(block, context.profile);
@@ -116,8 +118,6 @@ function classifyCaption(
   const isSetApart = /^\s*[.:–—|]/.test(rest) || boldShare > minBoldShare || sizeRatio < maxSizeRatio;
   return isSetApart ? { type: "caption", confidence: 0.75 } : undefined;
 }
-
-const monospacedFontPattern = /courier|mono|consol|typewriter|cmtt|menlo/i;
 
 function classifyCode(block: Block, { wordCount }: BlockFeatures): Classification | undefined {
   const isMonospaced = block.lines.every((line) => monospacedFontPattern.test(line.font));
@@ -192,9 +192,6 @@ function classifyFootnote(
   if (!isMarked && !isBelowSeparator) return undefined;
   return { type: "footnote", confidence: isMarked && isBelowSeparator ? 0.95 : 0.75 };
 }
-
-const sourcePattern =
-  /\b(?:pp?\.\s*\d|vol\.|no\.|doi|arxiv|proc(?:\.|eedings)|journal|trans\.|press|in:|university|conference|et al)\b|https?:/i;
 
 /** Scores the parts of a bibliography entry: label, year, initials of authors, and words or numbers of a source. */
 function classifyReference(_block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {

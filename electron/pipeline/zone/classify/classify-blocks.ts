@@ -5,49 +5,61 @@ import type { DocumentProfile } from "../layout/document-profile.ts";
 import { getHeadingLevel } from "../layout/heading-level.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom } from "../layout/boxes.ts";
+import type { BlockClassifier } from "../models/block-classifier.ts";
 import { separateBlocks } from "../layout/separate-blocks.ts";
 import { getTextBox } from "../layout/text-line.ts";
-import { classifyBlock } from "./classify-block.ts";
+import type { BlockContext } from "./classify-block.ts";
+import { classifyByModel } from "./classify-by-model.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
-import { propagateNotes } from "./notes.ts";
-import { propagateReferences } from "./references.ts";
 
 /**
  * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula, the paragraphs of a list
  * item, the entries of a table of contents), and separates those that overlap.
  * @param graphics The boxes of tables and pictures.
  */
-export function classifyBlocks(blocks: readonly Block[], layout: PageLayout, graphics: readonly Bbox[]): DraftZone[] {
-  const { page, profile } = layout;
+export function classifyBlocks(
+  blocks: readonly Block[],
+  layout: PageLayout,
+  graphics: readonly Bbox[],
+  model: BlockClassifier,
+): DraftZone[] {
+  const { profile } = layout;
+  const classify = (pageBlocks: readonly Block[]) =>
+    classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
+  const separatedBlocks = separateClassifiedBlocks(mergeFormulas(classify(blocks)), classify);
+  return mergeContents(
+    mergeItemParagraphs(separatedBlocks, profile).map((block) => toDraftZone(block, profile)),
+    profile,
+  );
+}
+
+/** Collects what the classification of a block reads of its page. */
+export function createBlockContext(
+  blocks: readonly Block[],
+  { page, profile }: PageLayout,
+  graphics: readonly Bbox[],
+): BlockContext {
   const separators = page.rules
     .map((rule) => rule.bbox)
     .filter((bbox) => bbox.width > 20 && bbox.width < 0.5 * page.width);
-  const context = { page, profile, graphics, separators, blocks };
-  const classify = (block: Block): ClassifiedBlock => {
-    const { type, confidence } = classifyBlock(block, context);
-    return { ...block, type, confidence: confidence * block.certainty };
-  };
-  const separatedBlocks = separateClassifiedBlocks(mergeFormulas(blocks.map(classify)), classify);
-  const mergedBlocks = mergeItemParagraphs(propagateReferences(propagateNotes(separatedBlocks, context)), profile);
-  return mergeContents(
-    mergedBlocks.map((block) => toDraftZone(block, profile)),
-    profile,
-  );
+  return { page, profile, graphics, separators, blocks };
 }
 
 /** Separates all blocks but formulas, whose pieces may overlap. Classifies the changed blocks anew. */
 function separateClassifiedBlocks(
   blocks: readonly ClassifiedBlock[],
-  classify: (block: Block) => ClassifiedBlock,
+  classify: (blocks: readonly Block[]) => ClassifiedBlock[],
 ): ClassifiedBlock[] {
   const formulas = blocks.filter(({ type }) => type === "formula");
   const others = new Map<Block, ClassifiedBlock>(
     blocks.flatMap((block) => (block.type === "formula" ? [] : [[block, block]])),
   );
-  const separatedBlocks = separateBlocks([...others.keys()]).map((block) => others.get(block) ?? classify(block));
-  return [...separatedBlocks, ...formulas];
+  const separatedBlocks = separateBlocks([...others.keys()]);
+  const isUnchanged = separatedBlocks.every((block) => others.has(block));
+  const reclassified = isUnchanged ? [] : classify([...separatedBlocks, ...formulas]);
+  return [...separatedBlocks.flatMap((block, index) => others.get(block) ?? reclassified[index] ?? []), ...formulas];
 }
 
 /** Converts a block to a zone. */

@@ -90,3 +90,10 @@ export const pageNumberPattern =
  * first dot, so that the time is linear in their length.
  */
 export const contentsEntryEnd = /(?<!\.|\.\s)\.(?:\s?\.){3,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;
+
+/** The names of fonts in which code is set. */
+export const monospacedFontPattern = /courier|mono|consol|typewriter|cmtt|menlo/i;
+
+/** A word or an address that tells where something was published. */
+export const sourcePattern =
+  /\b(?:pp?\.\s*\d|vol\.|no\.|doi|arxiv|proc(?:\.|eedings)|journal|trans\.|press|in:|university|conference|et al)\b|https?:/i;

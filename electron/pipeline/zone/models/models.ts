@@ -1,3 +1,5 @@
+import type { BlockClassifier } from "./block-classifier.ts";
+import classification from "./classification.json" with { type: "json" };
 import type { ConfidenceModel } from "./confidence-model.ts";
 import confidence from "./confidence.json" with { type: "json" };
 import affinity from "./affinity.json" with { type: "json" };
@@ -10,8 +12,10 @@ export interface Models {
   affinity: BoostedTrees;
   /** Predicts the intersection over union of a region with a table. */
   tables: BoostedTrees;
+  /** Predicts the probabilities of the types of a block. */
+  classification: BlockClassifier;
   /** Predicts the probability that a zone is right. */
   confidence: ConfidenceModel;
 }
 
-export const models: Models = { affinity, tables, confidence };
+export const models: Models = { affinity, tables, classification, confidence };

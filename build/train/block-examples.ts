@@ -1,0 +1,76 @@
+import { computeBlockFeatures } from "../../electron/pipeline/zone/classify/block-features.ts";
+import { createBlockContext } from "../../electron/pipeline/zone/classify/classify-blocks.ts";
+import { classifyAllByRules } from "../../electron/pipeline/zone/classify/classify-by-rules.ts";
+import { detectBlocks } from "../../electron/pipeline/zone/detect-blocks.ts";
+import type { Block } from "../../electron/pipeline/zone/layout/blocks.ts";
+import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
+import { models } from "../../electron/pipeline/zone/models/models.ts";
+import { createCentreIndex, isCentreInside, type Bbox } from "../../shared/document/geometry.ts";
+import type { ZoneType } from "../../shared/document/zones.ts";
+import type { AnnotatedDocument, Annotation } from "./annotated-documents.ts";
+
+/** A block with its features and its true label. */
+export interface BlockExample {
+  features: Record<string, number>;
+  /** The label that most of its characters have in the annotations. */
+  label: string;
+  /** The share of its characters that have the label, 0 to 1. */
+  purity: number;
+  /** The type that the rules give the block. */
+  ruleType: ZoneType;
+  characters: number;
+  /** The beginning of its text, to show wrong predictions. */
+  text: string;
+  page: number;
+}
+
+/** Finds the blocks of a document as zoning does, and labels them by the annotations of their words. */
+export function extractBlockExamples({ profile, pages }: AnnotatedDocument): BlockExample[] {
+  return pages.flatMap(({ text, annotations }) => {
+    const layout = new PageLayout(text, profile);
+    const { blocks, graphics } = detectBlocks(layout, models);
+    const context = createBlockContext(blocks, layout, graphics);
+    const classified = classifyAllByRules(blocks, context);
+    const features = computeBlockFeatures(classified, context);
+    const findLabel = createLabelFinder(annotations);
+    return classified.flatMap((block, index): BlockExample[] => {
+      const majority = findMajority(block, findLabel);
+      if (majority === undefined) return [];
+      return [
+        {
+          features: features[index] ?? {},
+          ...majority,
+          ruleType: block.type,
+          text: block.lines
+            .map((line) => line.text)
+            .join(" ")
+            .slice(0, 80),
+          page: text.page,
+        },
+      ];
+    });
+  });
+}
+
+function findMajority(block: Block, findLabel: (box: Bbox) => string | undefined) {
+  const characters = new Map<string | undefined, number>();
+  let total = 0;
+  for (const word of block.lines.flatMap((line) => line.words)) {
+    const label = findLabel(word.bbox);
+    characters.set(label, (characters.get(label) ?? 0) + word.text.length);
+    total += word.text.length;
+  }
+  const [label, count] = [...characters].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  if (label === undefined || count === undefined) return undefined;
+  return { label, purity: count / total, characters: total };
+}
+
+/**
+ * Creates a function that finds the label of a word: that of the smallest annotated box with the word's centre inside.
+ * Annotations can be zones, which contain words, or words, whose centres lie in a word.
+ */
+function createLabelFinder(annotations: readonly Annotation[]): (word: Bbox) => string | undefined {
+  const sorted = annotations.toSorted((a, b) => a.bbox.width * a.bbox.height - b.bbox.width * b.bbox.height);
+  const findWords = createCentreIndex(sorted);
+  return (word) => sorted.find(({ bbox }) => isCentreInside(word, bbox))?.label ?? findWords(word)[0]?.label;
+}

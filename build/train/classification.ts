@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { BlockClassifier } from "../../electron/pipeline/zone/models/block-classifier.ts";
+import type { ZoneType } from "../../shared/document/zones.ts";
+import { loadWordAnnotations, loadZoneAnnotations, type AnnotatedDocument } from "./annotated-documents.ts";
+import { type BlockExample, extractBlockExamples } from "./block-examples.ts";
+import { splitIntoFolds } from "./cross-validation.ts";
+import { measureZoning } from "./held-out-zoning.ts";
+import { type ClassScore, trainMulticlassTrees } from "./multiclass-boosting.ts";
+import type { TrainingResult } from "./training-result.ts";
+
+/** The types that the model tells apart. */
+const types = [
+  "title",
+  "section-header",
+  "text",
+  "list-item",
+  "caption",
+  "footnote",
+  "formula",
+  "reference",
+  "document-index",
+  "code",
+  "page-header",
+  "page-footer",
+  "table",
+  "picture",
+] as const satisfies readonly ZoneType[];
+
+/** The types that a block with a label of a set may have. A set can have one label for several types. */
+type TypesByLabel = Readonly<Record<string, readonly ZoneType[]>>;
+
+/** The labels that mean the same in all sets. */
+const commonLabels: TypesByLabel = {
+  heading: ["title", "section-header"],
+  caption: ["caption"],
+  footnote: ["footnote"],
+  formula: ["formula"],
+  reference: ["reference"],
+  table: ["table"],
+  figure: ["picture"],
+  header: ["page-header"],
+  footer: ["page-footer"],
+  toc: ["document-index"],
+  list: ["list-item"],
+};
+
+/** DocBank's "footer" stands for footnotes; code, running headers and page numbers are paragraphs. */
+const docbankLabels: TypesByLabel = {
+  ...commonLabels,
+  paragraph: ["text", "code", "page-header", "page-footer"],
+  author: ["text"],
+  footer: ["footnote"],
+};
+
+/** Tagged PDFs seldom have tags for formulas, references and code. */
+const taggedLabels: TypesByLabel = { ...commonLabels, paragraph: ["text", "formula", "reference", "code"] };
+
+const corpusLabels: TypesByLabel = {
+  ...commonLabels,
+  title: ["title"],
+  heading: ["section-header"],
+  paragraph: ["text"],
+  list_item: ["list-item"],
+  code: ["code"],
+};
+
+/** The kinds of the typeset corpus that the model learns from. */
+const corpusKinds = ["latex", "html"] as const;
+
+const settings = {
+  trees: 60,
+  maxLeaves: 12,
+  learningRate: 0.1,
+  minRowsPerLeaf: 8,
+  subsample: { rows: 0.8, features: 0.5 },
+  seed: 1,
+} as const;
+const foldCount = 3;
+/** Blocks that mix labels more than this teach nothing. */
+const minPurity = 0.6;
+/** The weight of a family grows with the square root of its blocks, up to that of this many. */
+const maxFamilyBlocks = 300;
+
+/** A block of a document with the types that it may have. */
+interface TypedExample extends BlockExample {
+  targets: number[];
+}
+
+interface DocumentExamples {
+  name: string;
+  family: string;
+  examples: TypedExample[];
+}
+
+interface ClassificationModels {
+  /** Trained on all documents. */
+  final: BlockClassifier;
+  /** The model of the fold in which a real document was held out, by the document's name. */
+  heldOut: Map<string, BlockClassifier>;
+}
+
+/**
+ * Trains the classifier of blocks on real documents and on the typeset corpus. The metrics are those of real documents,
+ * by the rules and by models that were not trained on them. The affinity model, which has seen the documents, finds the
+ * same blocks for both.
+ * @param data The folder of the sets of real documents.
+ * @param corpus The folder of the typeset corpus, see `npm run corpus`. Only the part to learn from is read.
+ */
+export async function trainClassification(data: string, corpus: string): Promise<TrainingResult> {
+  const { final, heldOut } = await crossValidate(data, corpus);
+  const rules = new Map([...heldOut.keys()].map((name) => [name, rulesOnly]));
+  const byRules = await measureZoning(data, { classification: rules });
+  const learned = await measureZoning(data, { classification: heldOut });
+  return {
+    models: { classification: final },
+    metrics: [...byRules.map(({ name, value }) => ({ name: `rules: ${name}`, value })), ...learned],
+  };
+}
+
+/** A model that leaves the verdicts of the rules, to compare with. */
+const rulesOnly: BlockClassifier = { features: [], types: [] };
+
+async function crossValidate(data: string, corpus: string): Promise<ClassificationModels> {
+  const real = await loadRealExamples(data);
+  const typeset = await loadCorpusExamples(corpus);
+  const heldOut = new Map<string, BlockClassifier>();
+  for (const { validation, training } of splitIntoFolds(real, foldCount)) {
+    const model = trainModel([...training, ...typeset]);
+    for (const { name } of validation) heldOut.set(name, model);
+  }
+  return { final: trainModel([...real, ...typeset]), heldOut };
+}
+
+/** Loads the blocks of the sets of real documents. */
+export async function loadRealExamples(data: string): Promise<DocumentExamples[]> {
+  const labelled = await loadWordAnnotations(data);
+  const tagged = await loadZoneAnnotations(data);
+  return [
+    ...labelled.map((document) => toExamples(document, docbankLabels)),
+    ...tagged.map((document) => toExamples(document, taggedLabels)),
+  ];
+}
+
+/** Loads the blocks of the part of the typeset corpus to learn from. @throws {RangeError} if there is none. */
+export async function loadCorpusExamples(corpus: string): Promise<DocumentExamples[]> {
+  const sets = corpusKinds
+    .map((kind) => `corpus_${kind}_learn`)
+    .filter((set) => existsSync(join(corpus, "zoning", set, "zones.json")));
+  if (sets.length === 0) throw new RangeError(`${corpus} has no typeset corpus; npm run corpus makes it`);
+  const documents: DocumentExamples[] = [];
+  for (const set of sets) {
+    for (const document of await loadZoneAnnotations(corpus, set)) documents.push(toExamples(document, corpusLabels));
+  }
+  return documents;
+}
+
+function toExamples(document: AnnotatedDocument, labels: TypesByLabel): DocumentExamples {
+  const examples = extractBlockExamples(document).flatMap((example): TypedExample[] => {
+    const targets = (labels[example.label] ?? []).map((type) => types.findIndex((other) => other === type));
+    return example.purity < minPurity || targets.length === 0 ? [] : [{ ...example, targets }];
+  });
+  return { name: document.name, family: document.family, examples };
+}
+
+/** Trains a model. Families with many blocks must not dominate, so their blocks have less weight. */
+export function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
+  const blocksByFamily = new Map<string, number>();
+  for (const { family, examples } of documents)
+    blocksByFamily.set(family, (blocksByFamily.get(family) ?? 0) + examples.length);
+  const rows = documents.flatMap(({ family, examples }) => {
+    const blocks = blocksByFamily.get(family) ?? 1;
+    const weight = Math.sqrt(Math.min(blocks, maxFamilyBlocks)) / blocks;
+    return examples.map(({ features, targets }) => ({ values: Object.values(features), targets, weight }));
+  });
+  const mean = rows.reduce((sum, { weight }) => sum + weight, 0) / rows.length;
+  const features = Object.keys(documents.find(({ examples }) => examples.length > 0)?.examples[0]?.features ?? {});
+  const scores = trainMulticlassTrees({
+    ...settings,
+    features,
+    rows: rows.map(({ values }) => values),
+    classes: types.length,
+    targets: rows.map(({ targets }) => targets),
+    weights: rows.map(({ weight }) => weight / mean),
+  });
+  return { features, types: scores.map((score: ClassScore, index) => ({ type: types[index] ?? "text", ...score })) };
+}

@@ -1,0 +1,45 @@
+import type { ZoneType } from "../../../../shared/document/zones.ts";
+import type { Block } from "../layout/blocks.ts";
+import { type BlockClassifier, predictTypeProbabilities } from "../models/block-classifier.ts";
+import { computeBlockFeatures } from "./block-features.ts";
+import type { BlockContext } from "./classify-block.ts";
+import { classifyAllByRules } from "./classify-by-rules.ts";
+import type { ClassifiedBlock } from "./classified-block.ts";
+
+/**
+ * The types that the model tells apart but that no block gets: the text of undetected tables and pictures. They keep
+ * such text from blurring what the model learns about the other types.
+ */
+const unusedTypes: ReadonlySet<string> = new Set<ZoneType>(["table", "picture"]);
+
+/** The types in which the rules are stronger than the model: a block gets them if the rules give them. */
+const typesOfRules: ReadonlySet<string> = new Set<ZoneType>(["document-index"]);
+
+/**
+ * Classifies all blocks of a page by the learned model, which knows the verdicts of the rules as features. The score of a
+ * block is the probability of its type times the certainty of the block. A model without types leaves the verdicts of the
+ * rules, so that both can be compared.
+ */
+export function classifyByModel(
+  blocks: readonly Block[],
+  context: BlockContext,
+  model: BlockClassifier,
+): ClassifiedBlock[] {
+  const byRules = classifyAllByRules(blocks, context);
+  if (model.types.length === 0) return byRules;
+  const features = computeBlockFeatures(byRules, context);
+  return byRules.map((block, index) => {
+    if (typesOfRules.has(block.type)) return block;
+    const row = features[index] ?? {};
+    const probabilities = predictTypeProbabilities(
+      model,
+      Float64Array.from(model.features, (name) => row[name] ?? NaN),
+    );
+    let [type, probability] = ["text", 0];
+    model.types.forEach((candidate, position) => {
+      const value = probabilities[position] ?? 0;
+      if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
+    });
+    return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
+  });
+}
