@@ -6,7 +6,6 @@ import type { Block } from "../../electron/pipeline/zone/layout/blocks.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { createCentreIndex, isCentreInside, type Bbox } from "../../shared/document/geometry.ts";
-import type { ZoneType } from "../../shared/document/zones.ts";
 import type { AnnotatedDocument, Annotation } from "./annotated-documents.ts";
 
 /** A block with its features and its true label. */
@@ -16,12 +15,6 @@ export interface BlockExample {
   label: string;
   /** The share of its characters that have the label, 0 to 1. */
   purity: number;
-  /** The type that the rules give the block. */
-  ruleType: ZoneType;
-  characters: number;
-  /** The beginning of its text, to show wrong predictions. */
-  text: string;
-  page: number;
 }
 
 /** Finds the blocks of a document as zoning does, and labels them by the annotations of their words. */
@@ -35,19 +28,7 @@ export function extractBlockExamples({ profile, pages }: AnnotatedDocument): Blo
     const findLabel = createLabelFinder(annotations);
     return classified.flatMap((block, index): BlockExample[] => {
       const majority = findMajority(block, findLabel);
-      if (majority === undefined) return [];
-      return [
-        {
-          features: features[index] ?? {},
-          ...majority,
-          ruleType: block.type,
-          text: block.lines
-            .map((line) => line.text)
-            .join(" ")
-            .slice(0, 80),
-          page: text.page,
-        },
-      ];
+      return majority === undefined ? [] : [{ features: features[index] ?? {}, ...majority }];
     });
   });
 }
@@ -62,7 +43,7 @@ function findMajority(block: Block, findLabel: (box: Bbox) => string | undefined
   }
   const [label, count] = [...characters].toSorted((a, b) => b[1] - a[1])[0] ?? [];
   if (label === undefined || count === undefined) return undefined;
-  return { label, purity: count / total, characters: total };
+  return { label, purity: count / total };
 }
 
 /**

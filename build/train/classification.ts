@@ -133,7 +133,7 @@ async function crossValidate(data: string, corpus: string): Promise<Classificati
 }
 
 /** Loads the blocks of the sets of real documents. */
-export async function loadRealExamples(data: string): Promise<DocumentExamples[]> {
+async function loadRealExamples(data: string): Promise<DocumentExamples[]> {
   const labelled = await loadWordAnnotations(data);
   const tagged = await loadZoneAnnotations(data);
   return [
@@ -143,7 +143,7 @@ export async function loadRealExamples(data: string): Promise<DocumentExamples[]
 }
 
 /** Loads the blocks of the part of the typeset corpus to learn from. @throws {RangeError} if there is none. */
-export async function loadCorpusExamples(corpus: string): Promise<DocumentExamples[]> {
+async function loadCorpusExamples(corpus: string): Promise<DocumentExamples[]> {
   const sets = corpusKinds
     .map((kind) => `corpus_${kind}_learn`)
     .filter((set) => existsSync(join(corpus, "zoning", set, "zones.json")));
@@ -164,7 +164,7 @@ function toExamples(document: AnnotatedDocument, labels: TypesByLabel): Document
 }
 
 /** Trains a model. Families with many blocks must not dominate, so their blocks have less weight. */
-export function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
+function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
   const blocksByFamily = new Map<string, number>();
   for (const { family, examples } of documents)
     blocksByFamily.set(family, (blocksByFamily.get(family) ?? 0) + examples.length);

@@ -14,7 +14,7 @@ export function classifyAllByRules(blocks: readonly Block[], context: BlockConte
 }
 
 /** Classifies one block by the rules for single blocks. */
-export function classifyByRules(block: Block, context: BlockContext): ClassifiedBlock {
+function classifyByRules(block: Block, context: BlockContext): ClassifiedBlock {
   const { type, confidence } = classifyBlock(block, context);
   return { ...block, type, confidence: confidence * block.certainty };
 }
