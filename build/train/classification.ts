@@ -76,11 +76,13 @@ const settings = {
   subsample: { rows: 0.8, features: 0.5 },
   seed: 1,
 } as const;
-const foldCount = 3;
+const foldCount = 5;
 /** Blocks that mix labels more than this teach nothing. */
 const minPurity = 0.6;
 /** The weight of a family grows with the square root of its blocks, up to that of this many. */
 const maxFamilyBlocks = 300;
+/** The weight of a real document relative to a family of typeset ones, whose text and style vary less. */
+const realWeight = 4;
 
 /** A block of a document with the types that it may have. */
 interface TypedExample extends BlockExample {
@@ -90,6 +92,7 @@ interface TypedExample extends BlockExample {
 interface DocumentExamples {
   name: string;
   family: string;
+  isReal: boolean;
   examples: TypedExample[];
 }
 
@@ -137,8 +140,8 @@ async function loadRealExamples(data: string): Promise<DocumentExamples[]> {
   const labelled = await loadWordAnnotations(data);
   const tagged = await loadZoneAnnotations(data);
   return [
-    ...labelled.map((document) => toExamples(document, docbankLabels)),
-    ...tagged.map((document) => toExamples(document, taggedLabels)),
+    ...labelled.map((document) => toExamples(document, docbankLabels, true)),
+    ...tagged.map((document) => toExamples(document, taggedLabels, true)),
   ];
 }
 
@@ -150,17 +153,18 @@ async function loadCorpusExamples(corpus: string): Promise<DocumentExamples[]> {
   if (sets.length === 0) throw new RangeError(`${corpus} has no typeset corpus; npm run corpus makes it`);
   const documents: DocumentExamples[] = [];
   for (const set of sets) {
-    for (const document of await loadZoneAnnotations(corpus, set)) documents.push(toExamples(document, corpusLabels));
+    for (const document of await loadZoneAnnotations(corpus, set))
+      documents.push(toExamples(document, corpusLabels, false));
   }
   return documents;
 }
 
-function toExamples(document: AnnotatedDocument, labels: TypesByLabel): DocumentExamples {
+function toExamples(document: AnnotatedDocument, labels: TypesByLabel, isReal: boolean): DocumentExamples {
   const examples = extractBlockExamples(document).flatMap((example): TypedExample[] => {
     const targets = (labels[example.label] ?? []).map((type) => types.findIndex((other) => other === type));
     return example.purity < minPurity || targets.length === 0 ? [] : [{ ...example, targets }];
   });
-  return { name: document.name, family: document.family, examples };
+  return { name: document.name, family: document.family, isReal, examples };
 }
 
 /** Trains a model. Families with many blocks must not dominate, so their blocks have less weight. */
@@ -168,9 +172,9 @@ function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
   const blocksByFamily = new Map<string, number>();
   for (const { family, examples } of documents)
     blocksByFamily.set(family, (blocksByFamily.get(family) ?? 0) + examples.length);
-  const rows = documents.flatMap(({ family, examples }) => {
+  const rows = documents.flatMap(({ family, isReal, examples }) => {
     const blocks = blocksByFamily.get(family) ?? 1;
-    const weight = Math.sqrt(Math.min(blocks, maxFamilyBlocks)) / blocks;
+    const weight = (Math.sqrt(Math.min(blocks, maxFamilyBlocks)) / blocks) * (isReal ? realWeight : 1);
     return examples.map(({ features, targets }) => ({ values: Object.values(features), targets, weight }));
   });
   const mean = rows.reduce((sum, { weight }) => sum + weight, 0) / rows.length;
