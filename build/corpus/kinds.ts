@@ -1,5 +1,6 @@
 import type { FamilyKind } from "./family.ts";
 import { htmlKind } from "./html/kind.ts";
+import { latexKind } from "./latex/kind.ts";
 
 /** The kinds of families, in the order in which they are made. */
-export const kinds: readonly FamilyKind[] = [htmlKind];
+export const kinds: readonly FamilyKind[] = [htmlKind, latexKind];

@@ -34,6 +34,7 @@ export const debianPackages = [
   "texlive-lang-french",
   "texlive-lang-spanish",
   "lmodern",
+  "tex-gyre",
 ] as const;
 
 /** The longest time that TeX may take for a run, in milliseconds. It takes two seconds on a machine that does nothing else. */
