@@ -168,8 +168,10 @@ async function runQuietly(command, args, options) {
 async function npmCi() {
   const args = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
   const npm = process.env["npm_execpath"];
-  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) await runQuietly(process.execPath, [npm, ...args]);
-  else await runQuietly(isWindows ? "npm.cmd" : "npm", args, { shell: isWindows });
+  // ONNX Runtime would download libraries for graphics processors, unless npm knows `allowScripts` of package.json.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
+  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) await runQuietly(process.execPath, [npm, ...args], { env });
+  else await runQuietly(isWindows ? "npm.cmd" : "npm", args, { shell: isWindows, env });
 }
 
 /** Installs the packages of the lock file, unless they are installed already. */

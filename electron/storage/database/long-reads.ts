@@ -43,7 +43,7 @@ class LongReads {
   /** Rejects the reads that wait, and all later ones. Those that run are finished. */
   end(): void {
     this.#hasEnded = true;
-    for (const { reject } of this.#queue.clear()) reject(createEndedError());
+    for (const read of this.#queue.clear()) read.reject(createEndedError());
   }
 
   async close(): Promise<void> {
