@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../shared/api/client.ts";
@@ -13,6 +13,7 @@ import { createFakeKeychain } from "../harness/keychain.ts";
 import { embeddedGatewayPath } from "../harness/test-gateway.ts";
 import { origin } from "../harness/origin.ts";
 import { listOpenFiles } from "../harness/open-files.ts";
+import { runStatement } from "../harness/sqlite.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 const builtFolder = join(import.meta.dirname, "..", "..", "out");
@@ -82,12 +83,13 @@ test.skipIf(process.platform !== "linux")(
     const dataFolder = createTemporaryFolder();
     const keychain = createFakeKeychain();
     await readSession(dataFolder, async () => keychain);
-    const preferences = join(dataFolder, "preferences.json");
-    writeFileSync(preferences, "damaged");
-    mkdirSync(`${preferences}.damaged`);
-    await expect(readSession(dataFolder, async () => keychain)).rejects.toThrow("preferences.json");
-    expect(listOpenFiles(join(dataFolder, "gateway.sqlite"))).toEqual([]);
-    rmdirSync(`${preferences}.damaged`);
+    const gatewayFile = join(dataFolder, "gateway.sqlite");
+    // The watched folders are read when all else is open.
+    const damagedRow = "'f', 'embedded', '/inbox', 'no job type', 'invoice', 1, 0.5, 0.5, 0, 0, 0, NULL";
+    runStatement(gatewayFile, `INSERT INTO watched_folder VALUES (${damagedRow})`);
+    await expect(readSession(dataFolder, async () => keychain)).rejects.toThrow("job_type");
+    expect(listOpenFiles(gatewayFile)).toEqual([]);
+    runStatement(gatewayFile, "DELETE FROM watched_folder");
     await readSession(dataFolder, async () => keychain);
   },
 );

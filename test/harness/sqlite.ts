@@ -1,4 +1,4 @@
-import type { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Db } from "../../electron/storage/tables.ts";
 
@@ -11,6 +11,13 @@ export async function readPragma(db: Db, name: string): Promise<unknown> {
 /** Lets a test insert rows without the rows that they refer to. */
 export async function disableForeignKeys(db: Db): Promise<void> {
   await sql`pragma foreign_keys = off`.execute(db);
+}
+
+/** Runs a statement in a closed database file. */
+export function runStatement(file: string, statement: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
 }
 
 interface PlanStep {
