@@ -194,6 +194,8 @@ function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
   const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
   const assumed = complete(header, {
     "BT-3": "380",
+    // A seller without a VAT identifier, as a small business, is identified by its tax number (BR-CO-26).
+    "BT-29": "BT-30" in values || "BT-31" in values ? undefined : values["BT-32"],
     "BT-40": sellerCountry,
     "BT-55": getVatCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
   });
@@ -218,17 +220,14 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
 
-/**
- * Lists the terms of which an invoice needs at least one, if it has none of them. Only the terms that a taxonomy can have
- * are listed: the seller's identifier (BT-29), which also fulfils BR-CO-26, is not among them.
- */
+/** Lists the terms of which an invoice needs at least one, if it has none of them: the two that are printed most often. */
 function listMissingAlternatives(invoice: Invoice): MissingElement[] {
   const { header } = normalizeCreditNote(invoice);
   const missing: MissingElement[] = [];
   // BR-CO-25
   if ((toNumber(header["BT-115"]) ?? 0) > 0) missing.push({ id: "BT-9", alternative: "BT-20" });
   // BR-CO-26
-  missing.push({ id: "BT-31", alternative: "BT-30" });
+  if (!("BT-29" in header)) missing.push({ id: "BT-31", alternative: "BT-30" });
   return missing.filter(({ id, alternative = "" }) => !(id in header) && !(alternative in header));
 }
 

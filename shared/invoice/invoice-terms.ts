@@ -13,6 +13,7 @@ export const invoiceTerms = {
   "BT-20": "Payment terms",
   "BT-22": "Invoice note",
   "BT-27": "Seller name",
+  "BT-29": "Seller identifier",
   "BT-30": "Seller legal registration identifier",
   "BT-31": "Seller VAT identifier",
   "BT-32": "Seller tax registration identifier",

@@ -122,6 +122,7 @@ export const cii: InvoiceSyntax = {
       group("ram:ApplicableHeaderTradeAgreement", [
         leaf("ram:BuyerReference", "BT-10"),
         group("ram:SellerTradeParty", [
+          leaf("ram:ID", "BT-29"),
           leaf("ram:Name", "BT-27"),
           group("ram:SpecifiedLegalOrganization", [leaf("ram:ID", "BT-30")]),
           address("BT-38", "BT-35", "BT-37", "BT-40"),

@@ -15,8 +15,10 @@ const party = (
   { street, city, postcode, country, name }: Record<"street" | "city" | "postcode" | "country" | "name", InvoiceTerm>,
   registrations: readonly ElementBinding[],
   legalRegistration: readonly ElementBinding[] = [],
+  identifiers: readonly ElementBinding[] = [],
 ): ElementBinding =>
   group("cac:Party", [
+    group("cac:PartyIdentification", identifiers),
     group("cac:PostalAddress", [
       leaf("cbc:StreetName", street),
       leaf("cbc:CityName", city),
@@ -71,6 +73,7 @@ function createSyntax(root: "Invoice" | "CreditNote", quantityName: string): Inv
           { street: "BT-35", city: "BT-37", postcode: "BT-38", country: "BT-40", name: "BT-27" },
           [taxRegistration("BT-31", "VAT"), taxRegistration("BT-32", "FC")],
           [leaf("cbc:CompanyID", "BT-30")],
+          [leaf("cbc:ID", "BT-29")],
         ),
       ]),
       group("cac:AccountingCustomerParty", [

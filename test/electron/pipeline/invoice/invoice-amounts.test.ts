@@ -97,13 +97,27 @@ test("an invoice with a positive amount due has a due date or payment terms (BR-
 });
 
 test("an invoice identifies its seller (BR-CO-26)", () => {
-  const country = { "seller.country": "DE", "buyer.country": "FR" };
+  const unidentified = {
+    "seller.country": "DE",
+    "buyer.country": "FR",
+    "seller.vat_id": null,
+    "seller.tax_number": null,
+  };
   const message = /: BT-31 \(Seller VAT identifier\) or BT-30 \(Seller legal registration identifier\)\.$/u;
-  expect(() => collect({ ...country, "seller.vat_id": null })).toThrow(message);
-  expect(() => collect({ ...country, "seller.vat_id": "" })).toThrow(message);
-  const invoice = collectWithField("BT-30", "HRB 4711", { ...country, "seller.vat_id": null });
+  expect(() => collect(unidentified)).toThrow(message);
+  expect(() => collect({ ...unidentified, "seller.vat_id": "" })).toThrow(message);
+  const invoice = collectWithField("BT-30", "HRB 4711", unidentified);
   for (const syntax of [getUbl(invoice), cii])
     expect(readInvoice(writeInvoice(invoice, syntax)).invoice.header["BT-30"]).toBe("HRB 4711");
+});
+
+test("a seller without a VAT identifier is identified by its tax number", () => {
+  const country = { "seller.country": "DE", "buyer.country": "DE" };
+  const invoice = collect({ ...country, "seller.vat_id": null, "seller.tax_number": "201/113/40209" });
+  expect(invoice.header).toMatchObject({ "BT-29": "201/113/40209", "BT-32": "201/113/40209" });
+  for (const syntax of [getUbl(invoice), cii])
+    expect(readInvoice(writeInvoice(invoice, syntax)).invoice.header["BT-29"]).toBe("201/113/40209");
+  expect(collect({ ...country, "seller.tax_number": "201/113/40209" }).header).not.toHaveProperty("BT-29");
 });
 
 test.each([

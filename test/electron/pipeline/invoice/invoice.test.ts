@@ -87,7 +87,8 @@ test("an invoice whose totals contradict each other is refused, with the totals"
 });
 
 test("missing mandatory terms are listed with their names and rows", () => {
-  const overrides = { invoice_number: null, "seller.vat_id": null, "line[2].quantity": null, "tax[0].rate": 0 };
+  const seller = { "seller.vat_id": null, "seller.tax_number": null };
+  const overrides = { invoice_number: null, ...seller, "line[2].quantity": null, "tax[0].rate": 0 };
   expect(() => collect(overrides)).toThrow(
     "An invoice of EN 16931 must have these terms, which the data points do not have: BT-1 (Invoice number); " +
       "BT-40 (Seller country code); BT-31 (Seller VAT identifier) or BT-30 (Seller legal registration identifier); " +
