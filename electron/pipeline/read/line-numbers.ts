@@ -58,8 +58,13 @@ export function findLineNumbers(words: readonly PlacedWord[], orientation: numbe
       const column = selectColumn(margin);
       if (column.length === 0) return [];
       const own = new Set(column.map(({ placed }) => placed));
-      const findRow = createRowFinder(words.filter((word) => word.orientation === orientation && !own.has(word)));
-      const marginNumbers = column.map(({ placed }) => ({ placed, value: getValue({ placed }), row: findRow(placed) }));
+      const others = words.filter((word) => word.orientation === orientation && !own.has(word));
+      const rows = findRows(column, others);
+      const marginNumbers = column.map(({ placed }, index) => ({
+        placed,
+        value: getValue({ placed }),
+        row: rows[index] ?? [],
+      }));
       return countsLines(marginNumbers, texts) ? column.map(({ index }) => index) : [];
     }),
   );
@@ -111,44 +116,43 @@ function countsLines(column: readonly MarginNumber[], texts: readonly PlacedWord
 /** Returns whether as many lines lie between two numbers as they count. */
 function countsEveryNthLine(column: readonly MarginNumber[], texts: readonly PlacedWord[], step: number): boolean {
   const baselines = texts.map(({ baseline }) => baseline).sort((a, b) => a - b);
-  const pairs = column.slice(1).map((to, index) => ({ from: column[index] ?? to, to }));
-  const regular = pairs.filter(({ from, to }) => {
-    const tolerance = baselineToleranceEm * from.placed.word.size;
+  let next = 0;
+  const regular = column.slice(1).filter(({ placed: to }, index) => {
+    const from = column[index]?.placed ?? to;
+    const tolerance = baselineToleranceEm * from.word.size;
     let lines = 0;
-    let last = from.placed.baseline;
-    for (const baseline of baselines) {
-      if (baseline <= last + tolerance || baseline >= to.placed.baseline - tolerance) continue;
+    let last = from.baseline;
+    for (; next < baselines.length && (baselines[next] ?? 0) < to.baseline - tolerance; next++) {
+      const baseline = baselines[next] ?? 0;
+      if (baseline <= last + tolerance) continue;
       lines += 1;
       last = baseline;
     }
     return Math.abs(lines - (step - 1)) <= 1;
   });
-  return regular.length >= minRegularPairShare * pairs.length;
+  return regular.length >= minRegularPairShare * (column.length - 1);
 }
 
 function countWideGaps(row: readonly PlacedWord[]): number {
   return row.slice(1).filter((word, index) => word.start - (row[index]?.end ?? 0) > wideGapEm * word.word.size).length;
 }
 
-/** Creates a function that finds the words on the baseline of a word, from left to right. */
-function createRowFinder(words: readonly PlacedWord[]): (word: PlacedWord) => PlacedWord[] {
-  const sorted = words.toSorted((a, b) => a.baseline - b.baseline);
-  return ({ baseline, word }) => {
-    const tolerance = baselineToleranceEm * word.size;
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle]?.baseline ?? Infinity) < baseline - tolerance) low = middle + 1;
-      else high = middle;
-    }
-    const row: PlacedWord[] = [];
-    for (let index = low; index < sorted.length; index++) {
-      const other = sorted[index];
-      if (other === undefined || other.baseline > baseline + tolerance) break;
-      row.push(other);
-    }
-    return row.sort((a, b) => a.start - b.start);
-  };
+/**
+ * Finds the words on the baseline of each number, from left to right. A word belongs to the number whose baseline is the
+ * nearest, so that the work is not the product of both, however large the numbers are.
+ * @param column The numbers from top to bottom.
+ */
+function findRows(column: readonly { placed: PlacedWord }[], words: readonly PlacedWord[]): PlacedWord[][] {
+  const rows = column.map((): PlacedWord[] => []);
+  let nearest = 0;
+  const getDistance = (index: number, baseline: number) =>
+    Math.abs((column[index]?.placed.baseline ?? Infinity) - baseline);
+  for (const word of words.toSorted((a, b) => a.baseline - b.baseline)) {
+    while (getDistance(nearest + 1, word.baseline) < getDistance(nearest, word.baseline)) nearest += 1;
+    const tolerance = baselineToleranceEm * (column[nearest]?.placed.word.size ?? 0);
+    if (getDistance(nearest, word.baseline) <= tolerance) rows[nearest]?.push(word);
+  }
+  return rows.map((row) => row.sort((a, b) => a.start - b.start));
 }
 
 /** Returns the value below which a share of the values lies. */

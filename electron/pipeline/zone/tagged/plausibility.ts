@@ -26,13 +26,15 @@ export function isPlausible(layout: PageLayout, blocks: readonly TaggedBlock[]):
 
 /** Checks whether each numbered line is tagged as a list item, as some converters do. */
 function tagsLineNumbersAsItems({ lines, structure = [] }: PdfPageText): boolean {
-  const items = new Set(structure.flatMap(({ type }, index) => (type === "LI" ? index : [])));
-  const itemWords = new Set(
-    structure.flatMap(({ words }, index) =>
-      [index, ...listAncestors(structure, index)].some((element) => items.has(element)) ? words : [],
-    ),
-  );
   const numbers = lines.filter((line) => line.line_number === true);
+  /** Whether each element is in a list item. Parents precede their children. */
+  const isInItem: boolean[] = [];
+  const itemWords = new Set<number>();
+  for (const { type, parent, words } of structure) {
+    const isItem = type === "LI" || (parent !== undefined && isInItem[parent] === true);
+    isInItem.push(isItem);
+    if (isItem) for (const word of words) itemWords.add(word);
+  }
   const taggedNumbers = numbers.filter((line) => line.words.every((word) => itemWords.has(word)));
   return taggedNumbers.length > taggedThresholds.maxLineNumberItemShare * numbers.length;
 }
