@@ -19,7 +19,7 @@ export function checkPage(truth: TruePage, text: PdfPageText): string[] {
   for (const word of text.words) {
     const zone = findZone(word, truth.zones);
     if (zone !== undefined) found.set(zone, (found.get(zone) ?? "") + word.text);
-    else if (normalize(word.text) !== "" && !belongsToNoZone(word, truth))
+    else if (normalize(word.text) !== "" && !mayBeOutsideZones(word, truth))
       problems.push(`"${word.text}" at ${formatPosition(word)} is in no zone`);
   }
   for (const zone of truth.zones) {
@@ -35,8 +35,11 @@ function isOnPage([left, top, right, bottom]: TrueBox, { width, height }: TruePa
   return isInside && right <= width + tolerancePt && bottom <= height + tolerancePt && right > left && bottom > top;
 }
 
-/** Checks whether a word is a line number, a part of a watermark, or a large operator far from the ink of its formula. */
-function belongsToNoZone({ bbox }: Word, { zones, outside = [] }: TruePage): boolean {
+/**
+ * Checks whether a word may be outside all zones: a line number, a part of a watermark, or a large operator, whose box as
+ * it is read only overlaps the ink of its formula.
+ */
+function mayBeOutsideZones({ bbox }: Word, { zones, outside = [] }: TruePage): boolean {
   const formulas = zones.flatMap((zone) => (zone.label === "formula" ? [zone.bbox] : []));
   return [...outside, ...formulas].some(
     ([left, top, right, bottom]) =>

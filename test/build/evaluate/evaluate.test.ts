@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildEpub, buildXhtml } from "../../builders/epub.ts";
-import { buildPdf } from "../../builders/pdf.ts";
+import { buildLongTablePdf, buildPdf } from "../../builders/pdf.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { endlessFile, failureOf, profile } from "../../harness/worker-pool.ts";
 import { digestPredictions } from "../../../build/evaluate/digest.ts";
@@ -74,7 +74,16 @@ test("finds, runs and scores every kind of set", async () => {
   ];
   const concepts = { "k:1": { prefLabel: "kettle" }, "k:2": { prefLabel: "teapot" } };
   const record = { id: "r1", lang: "en", title: "Kettles", abstract: kettle, subjects: ["k:1"] };
+  const ports = [
+    ["Port", "Depth", "Length"],
+    ...Array.from({ length: 40 }, (_, row) => [`Port 1-${row + 1}`, `${10 + row}.5`, `${800 + row}`]),
+  ];
+  const frame = ports.flatMap((row, r) => row.map((text, c) => ({ r0: r, r1: r, c0: c, c1: c, text })));
   await writeFiles(data, {
+    "tables/ports/cells.json": { "ports.pdf": [{ cells: frame }] },
+    "tables/ports/pdf/ports.pdf": await buildLongTablePdf(1),
+    "text/guides/md/letter.md": Buffer.from(`${kettle}\n`),
+    "text/guides/pdf/letter.pdf": letter,
     "zoning/letters/zones.json": { docs: { "letter.pdf": { pages: { 1: { ...page, zones: [paragraph] } } } } },
     "zoning/letters/pdf/letter.pdf": letter,
     "zoning/words/tokens.json": {
@@ -106,6 +115,10 @@ test("finds, runs and scores every kind of set", async () => {
   expect(figuresOf(measured)).toMatchObject({
     "letters zone F1": 1,
     "words macro F1": 1,
+    "ports cell F1": 1,
+    "ports cell adjacency F1": 1,
+    "guides word F1": 1,
+    "guides order": 1,
     "books block F1": 1,
     "books word F1": 1,
     "bills micro F1": 1,
