@@ -241,7 +241,10 @@ export type TaskName = keyof Tasks;
 /** Options for scheduling a task. */
 export interface TaskOptions {
   signal?: AbortSignal;
-  /** Time after which the worker is terminated and the task fails, even if it makes progress. */
+  /**
+   * The processor time in ms after which the worker is ended and the task fails, even if it makes progress. By the clock it
+   * may take ten times as long, since a busy computer leaves little time to workers.
+   */
   timeoutMs?: number;
   /** True if a user waits for the result. Urgent tasks have workers of their own, so that no task of a job delays them. */
   urgent?: boolean;

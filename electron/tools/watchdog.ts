@@ -2,52 +2,60 @@ import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import { maxResidentMiB, type WorkerLimits } from "./worker-protocol.ts";
 
-export type LimitKind = "memory" | "time";
+/** `stall`: processor time without progress; `time`: that of the whole task. */
+export type LimitKind = "memory" | "stall" | "time";
 
 /** The texts written to standard output when a limit is exceeded. The NUL distinguishes them from other output. */
 const exceededMessages: Readonly<Record<LimitKind, string>> = {
   memory: "\0galley: memory limit exceeded\n",
+  stall: "\0galley: time without progress exceeded\n",
   time: "\0galley: time limit exceeded\n",
 };
 const intervalMs = 50;
 /** The time after its report at which the watchdog ends the process itself. A pool that listens ends it much sooner. */
 const graceMs = 500;
 
-/** The places of the limits in the memory that the watchdog shares: resident memory in MiB, processor time in ms. */
-const memoryPlace = 0;
-const timePlace = 1;
+/**
+ * The places of the limits in the memory that the watchdog shares: resident memory in MiB, and the processor time in ms up
+ * to the end of a stall and of the task.
+ */
+const places: Readonly<Record<LimitKind, number>> = { memory: 0, stall: 1, time: 2 };
 
 /** Limits the memory and the processor time of this process. */
 export interface Watchdog {
-  /** Sets the limits for the next task, relative to the memory that the process holds and the time that it has used. */
-  startTask(): void;
-  /** Sets the limit of the processor time anew, because the task has made progress. */
+  /**
+   * Sets the limits for the next task, relative to the memory that the process holds and the time that it has used.
+   * @param timeoutMs The processor time of the task, with or without progress.
+   */
+  startTask(timeoutMs: number): void;
+  /** Sets the limit of the processor time without progress anew, because the task has made progress. */
   extendTime(): void;
 }
 
 /**
- * Starts a thread that ends this process once a task uses too much resident memory, or too much processor time without
- * progress. Unlike a limit on the JavaScript heap, this includes the memory of WebAssembly. Time for which the process waits
+ * Starts a thread that ends this process once a task uses too much resident memory, or too much processor time. Unlike a limit on the JavaScript heap, this includes the memory of WebAssembly. Time for which the process waits
  * for a processor does not count, so that a busy computer ends no task. A thread works on every platform, even while a
  * parser blocks the event loop. It first reports to the parent process, see {@link onLimitExceeded}.
  * @param limits The memory in addition to what the process holds when the task begins; in any case, the process may not
  *   exceed its sum with {@link maxResidentMiB}. The time is that of all threads of the process.
  */
 export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
-  const limits = new BigInt64Array(new SharedArrayBuffer(2 * BigInt64Array.BYTES_PER_ELEMENT));
-  const extendTime = (): void => {
+  const limits = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT));
+  const limitTime = (kind: "stall" | "time", ms: number): void => {
     const { user, system } = process.cpuUsage();
-    Atomics.store(limits, timePlace, BigInt(stallMs + Math.ceil((user + system) / 1000)));
+    Atomics.store(limits, places[kind], BigInt(Math.ceil(ms + (user + system) / 1000)));
   };
-  const startTask = (): void => {
+  const extendTime = (): void => limitTime("stall", stallMs);
+  const startTask = (timeoutMs: number): void => {
     const residentMiB = Math.min(maxResidentMiB, Math.ceil(process.memoryUsage.rss() / 2 ** 20));
-    Atomics.store(limits, memoryPlace, BigInt(memoryMiB + residentMiB));
+    Atomics.store(limits, places.memory, BigInt(memoryMiB + residentMiB));
+    limitTime("time", timeoutMs);
     extendTime();
   };
-  startTask();
+  startTask(stallMs);
   const watchdog = new Worker(`(${watch.toString()})()`, {
     eval: true,
-    workerData: { limits, memoryPlace, timePlace, intervalMs, graceMs, exceededMessages },
+    workerData: { limits, places, intervalMs, graceMs, exceededMessages },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   watchdog.unref();
@@ -58,18 +66,19 @@ export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
 function watch(): void {
   const { workerData } = process.getBuiltinModule("node:worker_threads");
   const { writeSync } = process.getBuiltinModule("node:fs");
-  const { limits, memoryPlace, timePlace, intervalMs, graceMs, exceededMessages } = workerData as {
+  const { limits, places, intervalMs, graceMs, exceededMessages } = workerData as {
     limits: BigInt64Array;
-    memoryPlace: number;
-    timePlace: number;
+    places: Record<"memory" | "stall" | "time", number>;
     intervalMs: number;
     graceMs: number;
-    exceededMessages: Record<"memory" | "time", string>;
+    exceededMessages: Record<"memory" | "stall" | "time", string>;
   };
-  const getExceeded = (): "memory" | "time" | undefined => {
-    if (process.memoryUsage.rss() > Number(Atomics.load(limits, memoryPlace)) * 2 ** 20) return "memory";
+  const getExceeded = (): "memory" | "stall" | "time" | undefined => {
+    const getLimit = (place: number) => Number(Atomics.load(limits, place));
+    if (process.memoryUsage.rss() > getLimit(places.memory) * 2 ** 20) return "memory";
     const { user, system } = process.cpuUsage();
-    return (user + system) / 1000 > Number(Atomics.load(limits, timePlace)) ? "time" : undefined;
+    const usedMs = (user + system) / 1000;
+    return usedMs > getLimit(places.time) ? "time" : usedMs > getLimit(places.stall) ? "stall" : undefined;
   };
   const timer = setInterval(() => {
     const exceeded = getExceeded();

@@ -5,6 +5,8 @@ import type { TaskName } from "../pipeline/tasks.ts";
 export interface TaskRequest {
   name: TaskName;
   input: unknown;
+  /** The processor time in ms that the task may use, with or without progress. */
+  timeoutMs: number;
 }
 
 /** The result of a task. */

@@ -11,6 +11,7 @@ export interface PendingTask extends FairQueueItem {
   input: unknown;
   /** Path of the document that it works on. */
   document: string | undefined;
+  /** The processor time in ms that it may use. */
   timeoutMs: number;
   /** True if it reads a page by OCR, which takes seconds. */
   isOcr: boolean;
@@ -32,6 +33,12 @@ export interface SlotOptions {
   /** Called when the slot can take another task. `unstartedTasks` had been assigned to it, but did not begin. */
   onCapacity: (unstartedTasks: readonly PendingTask[]) => void;
 }
+
+/**
+ * The time by the clock that a task may take, as a multiple of its processor time: a task that waits for a file which
+ * never answers must end too.
+ */
+const maxDelay = 10;
 
 /** Tasks on a whole document. They need much memory, and the time to start a process is small compared with theirs. */
 const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "learnDocument", "writeOutput"]);
@@ -98,7 +105,7 @@ export class WorkerSlot {
       this.process ??= this.start();
       this.sentTasks += 1;
       if (this.tasks.length === 1) this.startTimer();
-      this.process.send({ name: task.name, input: task.input });
+      this.process.send({ name: task.name, input: task.input, timeoutMs: task.timeoutMs });
     } catch (error) {
       this.abort(task, new TaskError("INTERNAL_ERROR", `${task.name} could not be started in a worker`, false, error));
     }
@@ -161,12 +168,12 @@ export class WorkerSlot {
     process.kill();
     if (task === undefined) return;
     if (limit === "memory") return this.failForMemory(task);
-    if (detectorTasks.has(task.name)) {
-      return this.dropProcess(task, createLimitError(task, "time", serviceText("detector-too-slow")));
-    }
-    const seconds = this.options.limits.stallMs / 1000;
-    const message = `${task.name} made no progress in ${seconds} s of processor time, and was ended`;
-    this.dropProcess(task, createLimitError(task, "time", message));
+    const message = detectorTasks.has(task.name)
+      ? serviceText("detector-too-slow")
+      : limit === "stall"
+        ? `${task.name} made no progress in ${this.options.limits.stallMs / 1000} s of processor time, and was ended`
+        : `${task.name} took longer than ${task.timeoutMs / 1000} s of processor time, and was ended`;
+    this.dropProcess(task, createLimitError(task, limit, message));
   }
 
   /**
@@ -230,7 +237,8 @@ export class WorkerSlot {
   }
 
   private startTaskTimer(task: PendingTask): () => void {
-    const { name, timeoutMs } = task;
+    const { name } = task;
+    const timeoutMs = maxDelay * task.timeoutMs;
     const message = detectorTasks.has(name)
       ? serviceText("detector-too-slow")
       : `${name} took longer than ${timeoutMs / 1000} s, and was ended`;
@@ -262,5 +270,5 @@ function createLimitError({ name }: PendingTask, limit: LimitKind, message: stri
   if (name === "validateTaxonomy" || name === "readTaxonomyFile")
     return new TaskError("PAYLOAD_TOO_LARGE", message, true);
   if (!parsingTasks.has(name)) return new TaskError("INTERNAL_ERROR", message, true);
-  return new TaskError(limit === "time" ? "DOCUMENT_TIMEOUT" : "DOCUMENT_INVALID", message, true);
+  return new TaskError(limit === "memory" ? "DOCUMENT_INVALID" : "DOCUMENT_TIMEOUT", message, true);
 }

@@ -32,7 +32,7 @@ async function runRequest(request: TaskRequest): Promise<TaskResult> {
 }
 
 async function createReply(request: TaskRequest): Promise<TaskReply> {
-  watchdog.startTask();
+  watchdog.startTask(request.timeoutMs);
   const result = await runRequest(request);
   return { ...result, residentMiB: process.memoryUsage.rss() / 2 ** 20 };
 }

@@ -19,8 +19,8 @@ function compute(ms: number): void {
   }
 }
 
-process.on("message", ({ input }: TaskRequest) => {
-  watchdog.startTask();
+process.on("message", ({ input, timeoutMs }: TaskRequest) => {
+  watchdog.startTask(timeoutMs);
   const { name } = input as { name: string };
   if (name === "endless") compute(Infinity);
   else if (name === "waiting") Atomics.wait(pause, 0, 0, 3 * limits.stallMs);

@@ -4,7 +4,7 @@ import { useSharedWorkers, workerEntry } from "./shared-workers.ts";
 
 /**
  * Creates real workers that have too little time for some tasks, as on a busy computer. Each of those tasks gets workers
- * of its own: a process that has yet to start cannot answer within a millisecond, one that has started can.
+ * of its own: a process that has yet to start cannot answer within a millisecond by the clock, one that has started can.
  */
 export function createSlowWorkers(isSlow: (input: object) => boolean): Workers {
   const workers = useSharedWorkers();
@@ -22,7 +22,7 @@ async function runWithoutTime<Name extends TaskName>(
 ): Promise<Tasks[Name]["output"]> {
   const workers = createWorkers({ entry: workerEntry, size: 1 });
   try {
-    return await workers.run(name, input, { ...options, timeoutMs: 1 });
+    return await workers.run(name, input, { ...options, timeoutMs: 0.1 });
   } finally {
     await workers.close();
   }

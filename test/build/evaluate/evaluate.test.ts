@@ -53,8 +53,8 @@ test("a task has the same long time limit with or without progress", async () =>
   onTestFinished(() => workers.close());
   const { path } = await endlessFile();
   const failure = failureOf(workers.run("zonePage", { text: path, profile }));
-  vi.advanceTimersByTime(600_000);
-  expect(await failure).toMatchObject({ message: "zonePage took longer than 600 s, and was ended" });
+  vi.advanceTimersByTime(6_000_000);
+  expect(await failure).toMatchObject({ message: "zonePage took longer than 6000 s, and was ended" });
 });
 
 const page = { width: 595.28, height: 841.89 };

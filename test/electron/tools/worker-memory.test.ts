@@ -62,7 +62,7 @@ test("a task that blocks its event loop while it allocates memory is ended too",
 test("a worker that exceeds the memory limit ends itself without a pool", async () => {
   const worker = forkWorker(greedyWorker, { memoryMiB: 256, stallMs: 30_000 });
   const reported = new Promise((resolve) => worker.onLimitExceeded(resolve));
-  worker.send({ name: "inspectDocument", input: {} });
+  worker.send({ name: "inspectDocument", input: {}, timeoutMs: 30_000 });
   expect(await reported).toBe("memory");
   expect(await worker.exitReason).toBe(process.platform === "win32" ? "exit code 1" : "SIGKILL");
 });

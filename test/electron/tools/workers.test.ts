@@ -8,6 +8,7 @@ import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
 import { workerEntry } from "../../harness/shared-workers.ts";
+import type { TaskOptions } from "../../../electron/pipeline/tasks.ts";
 import { profile, startWorkers, endlessFile, failureOf, textDocument } from "../../harness/worker-pool.ts";
 
 /** A pool of one process, for tests that do not end it. */
@@ -149,18 +150,35 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
 test("a prefetched task runs in another worker where its own ends", async () => {
   const { workers, processes } = startWorkers(1);
   const [pipe, file] = [await endlessFile(), await textDocument(1)];
-  const late = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { prefetchable: true, timeoutMs: 50 }));
+  const late = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { prefetchable: true, timeoutMs: 5 }));
   const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true });
   expect(await late).toMatchObject({ message: "zonePage took longer than 0.05 s, and was ended" });
   expect(textOf(await behind)).toMatchObject({ page: 1, source: "text-layer" });
   expect(processes).toHaveLength(2);
 });
 
-test("a task that exceeds its time is ended with an error", async () => {
+test("a task that waits longer than ten times its time is ended with an error", async () => {
   const { workers } = startWorkers(1);
   const pipe = await endlessFile();
-  const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 50 });
+  const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 5 });
   await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
+});
+
+test("a task that makes progress is ended after its processor time", async () => {
+  const { workers } = startWorkers(1, { entry: busyWorker, stallMs: 300 });
+  await expect(workers.run("inspectDocument", { path: "", name: "steady" }, { timeoutMs: 400 })).rejects.toMatchObject({
+    code: "DOCUMENT_TIMEOUT",
+    message: "inspectDocument took longer than 0.4 s of processor time, and was ended",
+  });
+});
+
+test("a task whose process has to wait is not ended after its processor time by the clock", async () => {
+  const { workers, processes } = startWorkers(1, { entry: busyWorker, stallMs: 300 });
+  const wait = (options: TaskOptions) => workers.run("inspectDocument", { path: "", name: "waiting" }, options);
+  await wait({});
+  // The task waits for 900 ms.
+  expect(await wait({ timeoutMs: 600 })).toMatchObject({ pages: 10 });
+  expect(processes).toHaveLength(1);
 });
 
 test("a task that computes without progress is ended with an error", async () => {
