@@ -313,7 +313,8 @@ test("a read-only disk is named when a start is refused, and makes the status de
   // A bind mount can be made read-only while the service has files open.
   mount("--bind", disk);
   onTestFinished(() => void spawnSync("umount", ["-l", disk]));
-  mount("-o", "remount,bind,ro", disk);
+  // The kernel refuses that for as long as a file is open for writing by the new mount, as the lock is while it is renewed.
+  await vi.waitFor(() => mount("-o", "remount,bind,ro", disk), { timeout: 60_000 });
   expect(await service.connect().call(getStatus, {})).toMatchObject({
     status: "degraded",
     reason: "The database is read-only or missing. Documents cannot be stored. The log has the details.",
