@@ -3,6 +3,8 @@ import type { TrueBox, TruePage, TrueZone } from "./family.ts";
 
 /** The smallest share of a zone's letters and digits that must be read inside its box. */
 const minReadShare = 0.98;
+/** That of a formula. Fonts of symbols name some of them by letters, such as a radical sign by "p". */
+const minReadShareOfFormula = 0.8;
 /** How far a word may be outside the box of its zone, and a zone outside its page, in points. */
 const tolerancePt = 2;
 
@@ -17,14 +19,14 @@ export function checkPage(truth: TruePage, text: PdfPageText): string[] {
   );
   const found = new Map<TrueZone, string>();
   for (const word of text.words) {
-    const zone = findZone(word, truth.zones);
+    const zone = findZone(word, truth.zones) ?? findFormula(word, truth.zones);
     if (zone !== undefined) found.set(zone, (found.get(zone) ?? "") + word.text);
     else if (normalize(word.text) !== "" && !mayBeOutsideZones(word, truth))
       problems.push(`"${word.text}" at ${formatPosition(word)} is in no zone`);
   }
   for (const zone of truth.zones) {
     const share = computeReadShare(zone, found.get(zone) ?? "");
-    if (share < minReadShare)
+    if (share < (zone.label === "formula" ? minReadShareOfFormula : minReadShare))
       problems.push(`${describe(zone)}: only ${(100 * share).toFixed(0)} % of its text is read`);
   }
   return problems;
@@ -35,18 +37,22 @@ function isOnPage([left, top, right, bottom]: TrueBox, { width, height }: TruePa
   return isInside && right <= width + tolerancePt && bottom <= height + tolerancePt && right > left && bottom > top;
 }
 
-/**
- * Checks whether a word may be outside all zones: a line number, a part of a watermark, or a large operator, whose box as
- * it is read only overlaps the ink of its formula.
- */
-function mayBeOutsideZones({ bbox }: Word, { zones, outside = [] }: TruePage): boolean {
-  const formulas = zones.flatMap((zone) => (zone.label === "formula" ? [zone.bbox] : []));
-  return [...outside, ...formulas].some(
-    ([left, top, right, bottom]) =>
-      bbox.x < right + tolerancePt &&
-      bbox.x + bbox.width > left - tolerancePt &&
-      bbox.y < bottom + tolerancePt &&
-      bbox.y + bbox.height > top - tolerancePt,
+/** Checks whether a word may be outside all zones: a line number or a part of a watermark. */
+function mayBeOutsideZones(word: Word, { outside = [] }: TruePage): boolean {
+  return outside.some((box) => touches(word, box));
+}
+
+/** Finds the formula of a large operator, whose box as it is read only overlaps the ink of its formula. */
+function findFormula(word: Word, zones: readonly TrueZone[]): TrueZone | undefined {
+  return zones.find(({ label, bbox }) => label === "formula" && touches(word, bbox));
+}
+
+function touches({ bbox }: Word, [left, top, right, bottom]: TrueBox): boolean {
+  return (
+    bbox.x < right + tolerancePt &&
+    bbox.x + bbox.width > left - tolerancePt &&
+    bbox.y < bottom + tolerancePt &&
+    bbox.y + bbox.height > top - tolerancePt
   );
 }
 
