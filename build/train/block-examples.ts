@@ -6,6 +6,7 @@ import type { Block } from "../../electron/pipeline/zone/layout/blocks.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { models } from "../../electron/pipeline/zone/models/models.ts";
 import { createCentreIndex, isCentreInside, type Bbox } from "../../shared/document/geometry.ts";
+import type { Random } from "../../test/builders/random.ts";
 import type { AnnotatedDocument, Annotation } from "./annotated-documents.ts";
 
 /** A block with its features and its true label. */
@@ -17,18 +18,30 @@ export interface BlockExample {
   purity: number;
 }
 
-/** Finds the blocks of a document as zoning does, and labels them by the annotations of their words. */
-export function extractBlockExamples({ profile, pages }: AnnotatedDocument): BlockExample[] {
+/** The share of a page's blocks, 0 to 1, that its sparse copy keeps at least. */
+const minKeptShare = 0.15;
+
+/**
+ * Finds the blocks of a document as zoning does, and labels them by the annotations of their words. Each page is also
+ * learned from with a random part of its blocks, in the order of the text, since few annotated pages are as empty as the
+ * ends of chapters, forms and slides.
+ */
+export function extractBlockExamples({ profile, pages }: AnnotatedDocument, random: Random): BlockExample[] {
   return pages.flatMap(({ text, annotations }) => {
     const layout = new PageLayout(text, profile);
     const { blocks, graphics } = detectBlocks(layout, models);
-    const context = createBlockContext(blocks, layout, graphics);
-    const classified = classifyAllByRules(blocks, context);
-    const features = computeBlockFeatures(classified, context);
     const findLabel = createLabelFinder(annotations);
-    return classified.flatMap((block, index): BlockExample[] => {
-      const majority = findMajority(block, findLabel);
-      return majority === undefined ? [] : [{ features: features[index] ?? {}, ...majority }];
+    const labels = new Map(blocks.map((block) => [block.bbox, findMajority(block, findLabel)]));
+    const kept = Math.ceil(blocks.length * (minKeptShare + (1 - minKeptShare) * random.next()));
+    const first = random.below(blocks.length - kept + 1);
+    return [blocks, blocks.slice(first, first + kept)].flatMap((pageBlocks) => {
+      const context = createBlockContext(pageBlocks, layout, graphics);
+      const classified = classifyAllByRules(pageBlocks, context);
+      const features = computeBlockFeatures(classified, context);
+      return classified.flatMap((block, index): BlockExample[] => {
+        const majority = labels.get(block.bbox);
+        return majority === undefined ? [] : [{ features: features[index] ?? {}, ...majority }];
+      });
     });
   });
 }

@@ -26,7 +26,7 @@ const unavailableWorkers: Workers = {
 export interface HeldOutModels {
   affinity?: ReadonlyMap<string, BoostedTrees>;
   tables?: ReadonlyMap<string, BoostedTrees>;
-  classification?: ReadonlyMap<string, BlockClassifier>;
+  classification?: Pick<ReadonlyMap<string, BlockClassifier>, "get">;
 }
 
 /** A model that leaves scores uncalibrated: the confidence of a zone is its score, whose log-odds are the first feature. */

@@ -12,9 +12,6 @@ import type { ClassifiedBlock } from "./classified-block.ts";
  */
 const unusedTypes: ReadonlySet<string> = new Set<ZoneType>(["table", "picture"]);
 
-/** The types in which the rules are stronger than the model: a block gets them if the rules give them. */
-const typesOfRules: ReadonlySet<string> = new Set<ZoneType>(["document-index"]);
-
 /**
  * Classifies all blocks of a page by the learned model, which knows the verdicts of the rules as features. The score of a
  * block is the probability of its type times the certainty of the block. A model without types leaves the verdicts of the
@@ -29,17 +26,28 @@ export function classifyByModel(
   if (model.types.length === 0) return byRules;
   const features = computeBlockFeatures(byRules, context);
   return byRules.map((block, index) => {
-    if (typesOfRules.has(block.type)) return block;
     const row = features[index] ?? {};
     const probabilities = predictTypeProbabilities(
       model,
       Float64Array.from(model.features, (name) => row[name] ?? NaN),
     );
     let [type, probability] = ["text", 0];
-    model.types.forEach((candidate, position) => {
+    for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
+      if (candidate.type === block.type && value >= getMinProbability(block.type, row)) return block;
       if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
-    });
+    }
     return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
+}
+
+/**
+ * Returns the smallest probability, 0 to 1, that the model must give to the verdict of the rules if that is to stand
+ * whatever else is more probable; Infinity for most types. Few of the documents that the model learns from have tables of
+ * contents or code, and their footnotes vary little. Notes that begin with a word such as "Source" are always right.
+ */
+function getMinProbability(verdict: ZoneType, features: Record<string, number>): number {
+  if (verdict === "document-index") return 0;
+  if (verdict === "footnote") return features["begins like a note of a table"] === 1 ? 0 : 0.05;
+  return verdict === "code" ? 0.05 : Infinity;
 }
