@@ -7,8 +7,16 @@ import { families } from "../../pipeline/detect/recognize-family.ts";
 import type { RgbImage } from "../../pipeline/detect/resample.ts";
 import { rotateBox } from "../../pipeline/read/rotation.ts";
 import { drawingLimits } from "../ocr/recognize.ts";
-import type { PdfReader } from "../pdf/pdf-reader.ts";
+import type { PageImage, PdfReader } from "../pdf/pdf-reader.ts";
 import { detect, getImageSize, openDetector } from "./detector.ts";
+
+/** Gives a grey image three channels. */
+function toRgbImage({ pixels, channels, width, height }: PageImage): RgbImage {
+  if (channels === 3) return { width, height, pixels };
+  const rgb = new Uint8Array(3 * pixels.length);
+  pixels.forEach((grey, pixel) => rgb.fill(grey, 3 * pixel, 3 * pixel + 3));
+  return { width, height, pixels: rgb };
+}
 
 /** Rotates an image clockwise; the result is as large as the rotated image needs, with white corners. */
 async function rotateImage(image: RgbImage, degrees: number): Promise<RgbImage> {
@@ -50,7 +58,7 @@ export async function addRegions(
   const scale = limitScale(getImageSize(detector, family, upright).width / upright.width, text);
   const drawn = await reader.renderPage(text.page, Math.max(1, Math.round(height * scale)));
   const exactScale = drawn.height / height;
-  const image = await rotateImage(drawn, -degrees);
+  const image = await rotateImage(toRgbImage(drawn), -degrees);
   // A skewed page has white corners beside it. The sides of other images are those of the page, rounded to pixels.
   const size = degrees % 90 === 0 ? upright : { width: image.width / exactScale, height: image.height / exactScale };
   const imageScale = { x: image.width / size.width, y: image.height / size.height };

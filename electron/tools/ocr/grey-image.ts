@@ -10,6 +10,7 @@ export interface GreyImage {
 
 /** Converts an image to grey by its luma (ITU-R BT.601). */
 export function toGreyImage({ pixels, channels, width, height }: PageImage): GreyImage {
+  if (channels === 1) return { width, height, grey: pixels };
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, offset = 0; pixel < grey.length; pixel++, offset += channels) {
     grey[pixel] = (77 * (pixels[offset] ?? 0) + 150 * (pixels[offset + 1] ?? 0) + 29 * (pixels[offset + 2] ?? 0)) >> 8;

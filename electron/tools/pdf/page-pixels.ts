@@ -16,7 +16,8 @@ export function getVisibilityImageHeight(pageHeight: number): number {
 
 /** A part of a page as an image. */
 export interface PageRegion {
-  image: PageImage;
+  /** Its three channels are in PDFium's order: blue, green, red. */
+  image: PageImage & { channels: 3 };
   /** Pixels per point. */
   scale: number;
   /** The left and top side of the part, in pixels of the page. */

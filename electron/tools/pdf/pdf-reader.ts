@@ -1,11 +1,11 @@
 import type { DocumentInfo } from "../../pipeline/tasks.ts";
 import type { RawPage } from "../../pipeline/read/raw-page.ts";
 
-/** The image of a page: RGB with 8 bits each, row by row from the top. */
+/** The image of a page, row by row from the top: RGB, or grey if it has no colour, with 8 bits for each channel. */
 export interface PageImage {
   width: number;
   height: number;
-  channels: 3;
+  channels: 1 | 3;
   pixels: Uint8Array;
 }
 

@@ -4,12 +4,13 @@ import type { Field, RawPage } from "../../pipeline/read/raw-page.ts";
 import { readImageResolution } from "./image-resolution.ts";
 import { readPageSpace } from "./page-space.ts";
 import { type Bbox, isCentreInside } from "../../../shared/document/geometry.ts";
-import { getVisibilityImageHeight, type PageRegion } from "./page-pixels.ts";
+import { getVisibilityImageHeight } from "./page-pixels.ts";
 import { identityMatrix } from "./matrix.ts";
 import { withoutReplacements } from "./pdfium-actual-text.ts";
 import { readAttachments } from "./pdfium-attachments.ts";
 import { readCharacters } from "./pdfium-characters.ts";
 import { readGraphics } from "./pdfium-graphics.ts";
+import { drawPage, drawRegion } from "./pdfium-drawing.ts";
 import { showsGlyphs } from "./pdfium-ink.ts";
 import { readFields } from "./pdfium-form.ts";
 import { createHiddenText, hideLayers } from "./pdfium-hidden-text.ts";
@@ -17,7 +18,7 @@ import { hideUnseenText, moveHiddenTextAside } from "./pdfium-unseen-text.ts";
 import { type Link, Navigation, readLinks } from "./pdfium-navigation.ts";
 import { loadPage } from "./pdfium-page.ts";
 import { readMcids, readStructure } from "./pdfium-structure.ts";
-import { DynamicFormError, type PageImage, PageUnreadableError, type PdfReader } from "./pdf-reader.ts";
+import { DynamicFormError, type PdfReader } from "./pdf-reader.ts";
 import { isDynamicForm } from "./pdfium-xfa.ts";
 import { loadPdfium, type Pdfium, pdfiumErrors, readString } from "./pdfium.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
@@ -33,13 +34,6 @@ export class PdfiumOpenError extends Error {
   }
 }
 
-/** Flags of FPDF_RenderPageBitmap: draw annotations; bytes in the order red, green, blue. */
-const renderFlags = 0x01 | 0x10;
-/** FPDFBitmap_BGR. A bitmap without alpha is drawn faster, and no background shines through a page. */
-const bitmapFormat = 2;
-const channels = 3;
-const white = 0xffffffff;
-const maxImagePixels = 64_000_000;
 /**
  * PDFium keeps what it has parsed until the document is closed, so a long document is reopened after this number of
  * pages.
@@ -155,7 +149,7 @@ function createReader(
         ...readRawPage(pdfium, document, handle, fields, visibleLayers),
         ...navigation.read(document, handle, page, links),
       })),
-    renderPage: async (page, height) => withPage(page, (handle) => render(pdfium, handle, height)),
+    renderPage: async (page, height) => withPage(page, (handle) => drawPage(pdfium, handle, height)),
     readImageResolution: async (page) => withPage(page, (handle) => readImageResolution(pdfium, handle)),
     readAttachments: async (isSelected, maxBytes) =>
       readAttachments(
@@ -206,49 +200,4 @@ function readRawPage(
       ...(structure === undefined ? {} : { structure }),
     };
   });
-}
-
-function render(pdfium: Pdfium, page: number, height: number): PageImage {
-  const width = getImageWidth(pdfium, page, height);
-  return draw(pdfium, page, { width, height }, { left: 0, top: 0, width, height });
-}
-
-/** Draws a box of a page, in points. @param height The height in pixels that the image of the page would have. */
-function drawRegion(pdfium: Pdfium, page: number, box: Bbox, height: number): PageRegion {
-  const width = getImageWidth(pdfium, page, height);
-  const scale = height / pdfium.calls.FPDF_GetPageHeightF(page);
-  const left = Math.max(0, Math.floor(box.x * scale));
-  const top = Math.max(0, Math.floor(box.y * scale));
-  const right = Math.min(width, Math.ceil((box.x + box.width) * scale));
-  const bottom = Math.min(height, Math.ceil((box.y + box.height) * scale));
-  const part = { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
-  return { image: draw(pdfium, page, { width, height }, part), scale, left, top };
-}
-
-function getImageWidth({ calls }: Pdfium, page: number, height: number): number {
-  return Math.max(1, Math.round((height * calls.FPDF_GetPageWidthF(page)) / calls.FPDF_GetPageHeightF(page)));
-}
-
-/** Draws a part of the image of a page; all lengths are in pixels. */
-function draw(
-  { calls, heap, malloc, free }: Pdfium,
-  page: number,
-  full: { width: number; height: number },
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): PageImage {
-  if (width * height > maxImagePixels) {
-    throw new PageUnreadableError(`an image of ${width} × ${height} pixels is too large; request a smaller height`);
-  }
-  const bytes = width * height * channels;
-  const buffer = malloc(bytes);
-  if (buffer === 0) throw new PageUnreadableError(`there is no memory for an image of ${width} × ${height} pixels`);
-  const bitmap = calls.FPDFBitmap_CreateEx(width, height, bitmapFormat, buffer, width * channels);
-  try {
-    calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    calls.FPDF_RenderPageBitmap(bitmap, page, -left, -top, full.width, full.height, 0, renderFlags);
-    return { width, height, channels, pixels: heap.HEAPU8.slice(buffer, buffer + bytes) };
-  } finally {
-    calls.FPDFBitmap_Destroy(bitmap);
-    free(buffer);
-  }
 }
