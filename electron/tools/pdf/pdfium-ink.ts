@@ -83,17 +83,15 @@ function drawText(
 }
 
 /**
- * Draws a text object alone, and returns the runs of its ink along the text that no cover overlaps.
- * @param covers Intervals along the text.
- * @returns the runs in order; null if the object cannot be drawn, or only in a too large image
+ * Draws a text object alone, and measures its ink along the text.
+ * @returns null if the object cannot be drawn, or only in a too large image
  */
-export function readInkRuns(
+export function readInkProfile(
   pdfium: Pdfium,
   handles: { document: number; page: number },
   text: TextObject,
   space: PageSpace,
-  covers: readonly (readonly [start: number, end: number])[],
-): InkRun[] | null {
+): InkProfile | null {
   const drawn = drawText(pdfium, handles, text, space);
   if (drawn === null) return null;
   const { width, height, alphas } = drawn;
@@ -115,7 +113,7 @@ export function readInkRuns(
         profile.add(toX(column, row), origin.y + column * perColumn.y + row * perRow.y);
     }
   }
-  return profile.listRuns(covers);
+  return profile;
 }
 
 /** The opacity from which a pixel of drawn text is ink. */
@@ -178,7 +176,7 @@ export function showsGlyphs(
 }
 
 /** The vertical extent of the ink in each bin along a text. Bins begin at the multiples of their width. */
-class InkProfile {
+export class InkProfile {
   /** In points. */
   private readonly binWidth: number;
   /** The first bin, as a multiple of the width. */
@@ -212,7 +210,7 @@ class InkProfile {
     this.bottoms[bin] = Math.max(this.bottoms[bin] ?? -Infinity, y + half);
   }
 
-  /** Lists the runs of bins outside the covers. A cover extends to the bins beside it, where its edge may show. */
+  /** Lists the runs of bins outside the covers, in order. A cover extends to the bins beside it, where its edge may show. */
   listRuns(covers: readonly (readonly [start: number, end: number])[]): InkRun[] {
     const { firstBin, binWidth, tops, bottoms } = this;
     const isCovered = new Uint8Array(tops.length);

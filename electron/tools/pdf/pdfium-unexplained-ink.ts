@@ -4,7 +4,7 @@ import { type Glyph, type Glyphs, insertGlyphs } from "../../pipeline/read/raw-p
 import { isDigit, isInvisible, unknownCharacter, wordJoiner } from "../../pipeline/read/scripts.ts";
 import { type Matrix, multiply, readMatrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
-import { type InkRun, readInkRuns } from "./pdfium-ink.ts";
+import { type InkProfile, type InkRun, readInkProfile } from "./pdfium-ink.ts";
 import type { TextStyle } from "./pdfium-text-style.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { getDirection, TextFrame } from "./text-frame.ts";
@@ -102,10 +102,7 @@ class InkExaminer {
   private readonly handles: PageHandles;
   private readonly space: PageSpace;
   private readonly characters: PageCharacters;
-  /**
-   * The baselines of the characters in frames that are parallel to a side of the page, NaN for those that are invisible;
-   * created when the first object is examined.
-   */
+  /** See `computeBaselines`, for frames that are parallel to a side of the page. */
   private baselines: Float64Array | undefined;
 
   constructor(pdfium: Pdfium, handles: PageHandles, space: PageSpace, characters: PageCharacters) {
@@ -123,7 +120,7 @@ class InkExaminer {
     const frame = new TextFrame(glyphs, getDirection(glyphs.orientation[first] ?? 0, sources.turns[first] ?? 0));
     const extent = frame.getExtent(box, () => this.getOrigin(multiply(readMatrix(this.pdfium, object), matrix)));
     return (
-      hasUnexplainedPart(glyphs, members, frame, extent) ||
+      hasUnexplainedPart(glyphs, members, frame, extent, (index) => this.isInsertedSpace(index)) ||
       // The extent of tilted text is unknown if the side of the page cuts its box.
       (frame.isTilted && this.isCut(box)) ||
       members.some((index) => {
@@ -132,6 +129,12 @@ class InkExaminer {
         return outline !== undefined && Math.min(outline.width, outline.height) > minSide;
       })
     );
+  }
+
+  /** Returns whether PDFium has inserted a character, a space, where the file has a wide gap. */
+  private isInsertedSpace(index: number): boolean {
+    const source = this.characters.sources.indexes[index] ?? 0;
+    return this.pdfium.calls.FPDFText_IsGenerated(this.handles.textPage, source) === 1;
   }
 
   private isCut({ x, y, width, height }: Bbox): boolean {
@@ -169,16 +172,14 @@ class InkExaminer {
     // The glyphs of condensed text are narrower than its size.
     const em = style.size * Math.min(1, Math.hypot(a, b) / Math.hypot(c, d));
     if (!(em > 0)) return [];
-    const drawnInk = isDrawn
-      ? readInkRuns(
-          this.pdfium,
-          this.handles,
-          { object, matrix, em, frame },
-          this.space,
-          this.listCovers(members, frame, baseline, style.size),
-        )
+    const profile = isDrawn
+      ? readInkProfile(this.pdfium, this.handles, { object, matrix, em, frame }, this.space)
       : null;
-    const shownInk = drawnInk?.filter((run) => isShown(toPageBox(run, frame)));
+    const shownInk =
+      profile &&
+      this.listUncoveredRuns(profile, members, frame, baseline, style.size).filter((run) =>
+        isShown(toPageBox(run, frame)),
+      );
     const ink = shownInk ?? [toUnknownInk(box, origin, frame, em)];
     return ink.flatMap((run): Insertion[] => {
       if (!isGlyph(run, { em, size: style.size, baseline }, () => this.touchesDigits(members, frame, run, em)))
@@ -202,33 +203,52 @@ class InkExaminer {
     });
   }
 
-  /** Lists the intervals along a text that visible characters on its baseline cover. @param members Its characters. */
-  private listCovers(members: readonly number[], frame: TextFrame, baseline: number, em: number): Interval[] {
-    const { glyphs, sources } = this.characters;
-    const baselines = frame.isTilted ? undefined : (this.baselines ??= this.readBaselines());
-    const isCover = (index: number) => {
-      const orientation = glyphs.orientation[index] ?? 0;
-      if (baselines === undefined) {
-        if (!frame.isAlong(getDirection(orientation, sources.turns[index] ?? 0))) return false;
-        if (isInvisible(glyphs.code[index] ?? 0)) return false;
-      } else if (orientation !== frame.turns) return false;
-      const distance = (baselines === undefined ? frame.baseline(index) : (baselines[index] ?? NaN)) - baseline;
-      return Math.abs(distance) <= maxBaselineShift * em;
-    };
+  /**
+   * Lists the runs of ink of a text that no visible character on its baseline covers. Other texts are searched for such
+   * characters only if its own ones leave a run.
+   * @param members The characters of the text.
+   */
+  private listUncoveredRuns(
+    profile: InkProfile,
+    members: readonly number[],
+    frame: TextFrame,
+    baseline: number,
+    em: number,
+  ): InkRun[] {
+    const { glyphs } = this.characters;
+    const isOnBaseline = (position: number) => Math.abs(position - baseline) <= maxBaselineShift * em;
     const covers: Interval[] = [];
-    for (let index = 0; index < glyphs.count; index++)
-      if (isCover(index)) covers.push([frame.start(index), frame.end(index)]);
-    // Ink may overhang the cell of its glyph.
     for (const index of members) {
-      const outline = isCover(index) ? this.readOutline(index) : undefined;
+      if (isInvisible(glyphs.code[index] ?? 0) || !this.isAlong(index, frame)) continue;
+      if (!isOnBaseline(frame.baseline(index))) continue;
+      covers.push([frame.start(index), frame.end(index)]);
+      // Ink may overhang the cell of its glyph.
+      const outline = this.readOutline(index);
       if (outline !== undefined) covers.push(frame.getInkExtent(index, outline));
     }
-    return covers;
+    const runs = profile.listRuns(covers);
+    if (runs.length === 0) return runs;
+    const baselines = frame.isTilted
+      ? this.computeBaselines(frame)
+      : (this.baselines ??= this.computeBaselines(new GlyphFrame(glyphs)));
+    for (let index = 0; index < glyphs.count; index++) {
+      if (isOnBaseline(baselines[index] ?? NaN) && this.isAlong(index, frame))
+        covers.push([frame.start(index), frame.end(index)]);
+    }
+    return profile.listRuns(covers);
   }
 
-  private readBaselines(): Float64Array {
+  /** Returns whether a character runs in the direction of a text. */
+  private isAlong(index: number, frame: TextFrame): boolean {
+    const { glyphs, sources } = this.characters;
+    const orientation = glyphs.orientation[index] ?? 0;
+    if (!frame.isTilted) return orientation === frame.turns;
+    return frame.isAlong(getDirection(orientation, sources.turns[index] ?? 0));
+  }
+
+  /** Computes the baselines of the characters in a frame; NaN for those that are invisible. */
+  private computeBaselines(frame: Pick<GlyphFrame, "baseline">): Float64Array {
     const { glyphs } = this.characters;
-    const frame = new GlyphFrame(glyphs);
     return new Float64Array(glyphs.count).map((_, index) =>
       isInvisible(glyphs.code[index] ?? 0) ? NaN : frame.baseline(index),
     );

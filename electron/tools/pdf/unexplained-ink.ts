@@ -24,20 +24,27 @@ const thresholds = {
  * has none. PDFium keeps only the first one of several spaces, whatever their glyphs look like.
  * @param members Indexes of the object's characters.
  * @param extent Start and end of the object, in its frame.
+ * @param isInsertedSpace Tells whether PDFium has inserted a character, a space.
  */
 export function hasUnexplainedPart(
   glyphs: Glyphs,
   members: readonly number[],
   frame: TextFrame,
   extent: readonly [start: number, end: number],
+  isInsertedSpace: (index: number) => boolean,
 ): boolean {
   const [first] = members;
   if (first === undefined) return true;
   const em = glyphs.size[first] ?? 0;
   let [previousEnd, isAfterSpace] = [extent[0], true];
-  for (const index of members) {
+  for (const [rank, index] of members.entries()) {
+    const start = frame.start(index);
     const minGap = isAfterSpace ? thresholds.minGap : thresholds.minGapWithoutSpace;
-    if (frame.start(index) - previousEnd > minGap * em) return true;
+    // An inserted space is at the origin of the next glyph in the file. It follows a glyph that is no space, with none
+    // between them, unless the order of right-to-left text was changed.
+    const isEmptyGap = () =>
+      !isAfterSpace && isInsertedSpace(index) && frame.start(members[rank + 1] ?? index) >= start;
+    if (start - previousEnd > minGap * em && !isEmptyGap()) return true;
     previousEnd = Math.max(previousEnd, frame.end(index));
     isAfterSpace = isInvisible(glyphs.code[index] ?? 0);
   }
