@@ -36,11 +36,12 @@ const lowercasePattern = /^\P{L}*\p{Ll}/u;
  * @returns the indexes of the words that are line numbers
  */
 export function findLineNumbers(words: readonly PlacedWord[], orientation: number): ReadonlySet<number> {
-  const texts = words.filter((word) => word.orientation === orientation && letterPattern.test(word.word.text));
   const numbers = words.flatMap((placed, index) =>
     placed.orientation === orientation && numberPattern.test(placed.word.text) ? { index, placed } : [],
   );
-  if (texts.length === 0 || numbers.length < minNumbersOfLargerStep) return new Set();
+  if (numbers.length < minNumbersOfLargerStep) return new Set();
+  const texts = words.filter((word) => word.orientation === orientation && letterPattern.test(word.word.text));
+  if (texts.length === 0) return new Set();
   const leftEdge = findQuantile(
     texts.map(({ start }) => start),
     maxWordsBeyondTextShare,
@@ -157,6 +158,7 @@ function findRows(column: readonly { placed: PlacedWord }[], words: readonly Pla
 
 /** Returns the value below which a share of the values lies. */
 function findQuantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  // A typed array is sorted several times faster.
+  const sorted = new Float64Array(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }

@@ -68,10 +68,12 @@ function findSeparators(rules: readonly RulingLine[], orientation: number): Bbox
  * not larger.
  */
 function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, right: number) => void): void {
-  const order = words.map((_, index) => index).sort((a, b) => getWord(words, a).baseline - getWord(words, b).baseline);
+  const unsortedBaselines = new Float64Array(words.map(({ baseline }) => baseline));
+  const order = [...words.keys()].sort((a, b) => (unsortedBaselines[a] ?? 0) - (unsortedBaselines[b] ?? 0));
   const sortedWords = order.map((index) => getWord(words, index));
-  const baselines = mapToNumbers(sortedWords, (word) => word.baseline);
-  const sizes = mapToNumbers(sortedWords, ({ word }) => word.size);
+  // Typed for speed, since a word is compared with dozens of others.
+  const baselines = new Float64Array(sortedWords.map(({ baseline }) => baseline));
+  const sizes = new Float64Array(sortedWords.map(({ word }) => word.size));
   const compare = (rank: number, step: 1 | -1) => {
     const baseline = baselines[rank] ?? 0;
     const size = sizes[rank] ?? 0;
@@ -91,13 +93,6 @@ function joinOnBaselines(words: readonly PlacedWord[], join: (left: number, righ
     compare(rank, 1);
     compare(rank, -1);
   }
-}
-
-/** Maps each word to a number. The array is typed for speed, since a word is compared with dozens of others. */
-function mapToNumbers(words: readonly PlacedWord[], getNumber: (word: PlacedWord) => number): Float64Array {
-  const numbers = new Float64Array(words.length);
-  words.forEach((word, index) => (numbers[index] = getNumber(word)));
-  return numbers;
 }
 
 function areNearOnLine(left: PlacedWord, right: PlacedWord): boolean {

@@ -10,7 +10,7 @@ export class UnionFind {
 
   /** @param size The number of sets at the beginning, each with one number. */
   constructor(size = 0) {
-    this.parents = Array.from({ length: size }, (_, index) => index);
+    this.parents = [...Array(size).keys()];
   }
 
   /** Adds a set with the next number. @returns the number */

@@ -37,14 +37,16 @@ export function hasUnexplainedPart(
   if (first === undefined) return true;
   const em = glyphs.size[first] ?? 0;
   let [previousEnd, isAfterSpace] = [extent[0], true];
-  for (const [rank, index] of members.entries()) {
+  for (let rank = 0; rank < members.length; rank++) {
+    const index = members[rank] ?? first;
     const start = frame.start(index);
     const minGap = isAfterSpace ? thresholds.minGap : thresholds.minGapWithoutSpace;
-    // An inserted space is at the origin of the next glyph in the file. It follows a glyph that is no space, with none
-    // between them, unless the order of right-to-left text was changed.
-    const isEmptyGap = () =>
-      !isAfterSpace && isInsertedSpace(index) && frame.start(members[rank + 1] ?? index) >= start;
-    if (start - previousEnd > minGap * em && !isEmptyGap()) return true;
+    if (start - previousEnd > minGap * em) {
+      // An inserted space is at the origin of the next glyph in the file. It follows a glyph that is no space, with none
+      // between them, unless the order of right-to-left text was changed.
+      const isEmpty = !isAfterSpace && isInsertedSpace(index) && frame.start(members[rank + 1] ?? index) >= start;
+      if (!isEmpty) return true;
+    }
     previousEnd = Math.max(previousEnd, frame.end(index));
     isAfterSpace = isInvisible(glyphs.code[index] ?? 0);
   }
