@@ -104,12 +104,13 @@ function readOwnMcid(pdfium: Pdfium, object: number, depth: number): number {
   // A form has MCIDs of its own, which are not those of the page.
   const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMcid;
   if (id >= 0) return id;
+  const length = scratch + 128;
   const total = calls.FPDFPageObj_CountMarks(object);
   for (let index = 0; index < total; index++) {
     const mark = calls.FPDFPageObj_GetMark(object, index);
-    if (calls.FPDFPageObjMark_GetName(mark, scratch, 128, scratch + 128) === 0) continue;
-    const bytes = Math.max(0, (heap.HEAPU32[(scratch + 128) >> 2] ?? 0) - 2);
-    const name = new TextDecoder("utf-16le").decode(heap.HEAPU8.slice(scratch, scratch + Math.min(bytes, 126)));
+    const name = readString(pdfium, "utf-16le", (to, bytes) =>
+      calls.FPDFPageObjMark_GetName(mark, to, bytes, length) === 0 ? 0 : (heap.HEAPU32[length >> 2] ?? 0),
+    );
     if (name === "Artifact") return artifactMcid;
   }
   return noMcid;

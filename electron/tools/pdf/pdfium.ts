@@ -93,22 +93,31 @@ function readBlock(heap: Uint8Array, fd: number, position: number, address: numb
   }
 }
 
+const decoders = { "utf-16le": new TextDecoder("utf-16le"), "utf-8": new TextDecoder("utf-8") } as const;
+/** The size of the strings that are read into `Pdfium.scratch`. Its second half may have other out-parameters. */
+const shortStringBytes = 128;
+
 /**
- * Calls a function of PDFium that returns a string: first for its length, then for its bytes.
+ * Calls a function of PDFium that returns a string and its length. It is called again only for a string that is longer
+ * than usual.
+ * @param call Writes the string to an address if it fits into a number of bytes, and returns its length in bytes.
  * @returns the decoded string
  */
 export function readString(
-  { heap, malloc, free }: Pdfium,
-  encoding: "utf-16le" | "utf-8",
+  { heap, malloc, free, scratch }: Pdfium,
+  encoding: keyof typeof decoders,
   call: (address: number, bytes: number) => number,
 ): string {
-  const bytes = call(0, 0);
+  const bytes = call(scratch, shortStringBytes);
   const terminator = encoding === "utf-8" ? 1 : 2;
   if (bytes <= terminator) return "";
+  const decode = (address: number) =>
+    decoders[encoding].decode(heap.HEAPU8.subarray(address, address + bytes - terminator));
+  if (bytes <= shortStringBytes) return decode(scratch);
   const address = malloc(bytes);
   try {
     call(address, bytes);
-    return new TextDecoder(encoding).decode(heap.HEAPU8.slice(address, address + bytes - terminator));
+    return decode(address);
   } finally {
     free(address);
   }
