@@ -1,11 +1,12 @@
-import { bottom, centreY, right } from "./boxes.ts";
+import { bottom, centreX, centreY, right } from "./boxes.ts";
 import { findMargin, maskNumbers, type DocumentProfile } from "./document-profile.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
-const { maxHeaderRowDistanceEm, minHeaderGapLeadings, runningLineTolerancePt } = layoutThresholds;
+const { maxCentringErrorEm, maxHeaderGapEm, maxHeaderRowDistanceEm, minHeaderGapLeadings, runningLineTolerancePt } =
+  layoutThresholds;
 
 /** A running header, a running footer or a page number. */
 export interface RunningHeader {
@@ -39,7 +40,7 @@ export function detectRunningHeaders(
       }
     }
   });
-  return mergeHeaders(headers);
+  return mergeHeaders(headers, page.width);
 }
 
 /** Checks whether a line repeats across the pages of the document. */
@@ -76,9 +77,11 @@ function measureGap(a: readonly TextLine[], b: readonly TextLine[]): number {
   return minimum(lower.map((line) => line.bbox.y)) - maximum(upper.map((line) => bottom(line.bbox)));
 }
 
-/** Merges the pieces of a row that follow each other in the content stream, and adjacent rows. */
-function mergeHeaders(headers: readonly RunningHeader[]): RunningHeader[] {
+/** Merges the pieces of a row that are one text, and adjacent rows. Other pieces of a row are headers of their own. */
+function mergeHeaders(headers: readonly RunningHeader[], pageWidth: number): RunningHeader[] {
   const mergedHeaders: RunningHeader[] = [];
+  const tabbedLines = findTabbedLines(headers, pageWidth);
+  const belongTogether = (a: TextLine, b: TextLine) => areInOneText(a, b, tabbedLines) || areInAdjacentRows(a, b);
   for (const header of headers.toSorted((a, b) => getStreamPosition(a) - getStreamPosition(b))) {
     const adjacent = mergedHeaders.find(
       (other) => other.type === header.type && other.lines.some((a) => header.lines.some((b) => belongTogether(a, b))),
@@ -96,10 +99,50 @@ function getStreamPosition({ lines }: RunningHeader): number {
   return minimum(lines.map((line) => line.stream.first));
 }
 
-function belongTogether(a: TextLine, b: TextLine): boolean {
+/**
+ * Finds the lines of headers that are pieces of one text with tab stops: in a paragraph of several rows, or with a piece
+ * at a position that is neither a margin nor the centre. A row without such a piece has the usual places of separate
+ * headers: left, centred and right.
+ */
+function findTabbedLines(headers: readonly RunningHeader[], pageWidth: number): ReadonlySet<TextLine> {
+  const rows = groupIntoRows(headers.flatMap(({ lines }) => lines));
+  return new Set(
+    rows.flatMap((row, index) => {
+      const isParagraph = [rows[index - 1], rows[index + 1]].some((other) => continuesRow(row, other));
+      return isParagraph || hasInnerTabStop(row, pageWidth) ? row : [];
+    }),
+  );
+}
+
+/** Checks whether an adjacent row consists of one line that is right before or after a row in the content stream. */
+function continuesRow(row: readonly TextLine[], other: readonly TextLine[] = []): boolean {
+  const [line] = other;
+  if (line === undefined || other.length > 1) return false;
+  const first = minimum(row.map(({ stream }) => stream.first));
+  const last = maximum(row.map(({ stream }) => stream.last));
+  const isAdjacentInStream = line.stream.first === last + 1 || line.stream.last === first - 1;
+  return isAdjacentInStream && row.some((piece) => areInAdjacentRows(piece, line));
+}
+
+function hasInnerTabStop(row: readonly TextLine[], pageWidth: number): boolean {
+  const [first, last] = [row[0], row.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const centres = [pageWidth / 2, (first.bbox.x + right(last.bbox)) / 2];
+  return row
+    .slice(1, -1)
+    .some(({ bbox, size }) => centres.every((centre) => Math.abs(centreX(bbox) - centre) > maxCentringErrorEm * size));
+}
+
+/** Checks whether two pieces of a row follow each other in the content stream, and are near or set with tab stops. */
+function areInOneText(a: TextLine, b: TextLine, tabbedLines: ReadonlySet<TextLine>): boolean {
+  const em = Math.max(a.size, b.size);
+  if (Math.abs(b.baseline - a.baseline) >= 0.5 * em || b.stream.first !== a.stream.last + 1) return false;
+  return b.bbox.x - right(a.bbox) <= maxHeaderGapEm * em || (tabbedLines.has(a) && tabbedLines.has(b));
+}
+
+function areInAdjacentRows(a: TextLine, b: TextLine): boolean {
   const em = Math.max(a.size, b.size);
   const distance = Math.abs(b.baseline - a.baseline);
-  if (distance < 0.5 * em) return b.stream.first === a.stream.last + 1;
   const overlap = Math.min(right(a.bbox), right(b.bbox)) - Math.max(a.bbox.x, b.bbox.x);
-  return distance < maxHeaderRowDistanceEm * em && overlap > 0;
+  return distance >= 0.5 * em && distance < maxHeaderRowDistanceEm * em && overlap > 0;
 }

@@ -152,7 +152,7 @@ describe("block classification", () => {
       pdf.text(sentence.repeat(8), 72, 120, { width: 450 });
     };
     const types = async (number: string) => (await zoneFirstPage(draw(number))).zones.zones.map((zone) => zone.type);
-    expect(await types("529")).toEqual(["page-header", "text"]);
+    expect(await types("529")).toEqual(["page-header", "page-header", "text"]);
     expect(await types("")).toEqual(["text", "text"]);
   });
 

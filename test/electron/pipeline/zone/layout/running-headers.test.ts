@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { sentence } from "../../../../builders/content.ts";
+import { buildPdf } from "../../../../builders/pdf.ts";
+import { formatZones, zonePages } from "../../../../harness/read-document.ts";
+
+/** A piece of a running footer: its text, and its left edge in points on a page with a width of 595 points. */
+type Piece = readonly [text: string, x: number];
+
+/** Draws a footer on three pages and returns the texts of the footers that are found on the second. */
+async function findFooters(pieces: readonly Piece[]): Promise<string[]> {
+  const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 72, 120, { width: 450 });
+    pdf.page.margins.bottom = 0;
+    pdf.fontSize(8);
+    for (const [text, x] of pieces) pdf.text(text, x, 790, { lineBreak: false });
+  };
+  const pages = await zonePages(await buildPdf([1, 2, 3].map(draw)));
+  return formatZones(pages[1]!).filter((zone) => zone.startsWith("page-footer"));
+}
+
+test.each<[Piece[]]>([
+  [
+    [
+      ["Harbor Review", 72],
+      ["17", 510],
+    ],
+  ],
+  [
+    [
+      ["17", 72],
+      ["For internal use", 460],
+    ],
+  ],
+  [
+    [
+      ["Harbor Review", 72],
+      ["Edition", 284],
+      ["Page 17", 495],
+    ],
+  ],
+])("the pieces of a footer at the left, in the centre and at the right are zones of their own: %j", async (pieces) => {
+  expect(await findFooters(pieces)).toEqual(pieces.map(([text]) => `page-footer: ${text}`));
+});
+
+test("the pieces of a footer that are near each other, or are set with tab stops, are one zone", async () => {
+  expect(
+    await findFooters([
+      ["Harbor Review", 72],
+      ["17", 145],
+    ]),
+  ).toHaveLength(1);
+  expect(
+    await findFooters([
+      ["2026-05-01", 72],
+      ["A review of all harbors and their depth", 150],
+      ["17", 510],
+    ]),
+  ).toHaveLength(1);
+});
