@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bboxSchema, type Bbox } from "../../../../shared/document/geometry.ts";
+import { bboxSchema, createCentreIndex, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
@@ -24,7 +24,7 @@ const boxFields = ["x", "y", "width", "height"] as const;
 /** The size of a grid cell of images, in points. Values within the tolerance then lie in at most two cells. */
 const imageCellPt = 2 * imageTolerancePt;
 
-/** The place of an image, with the number of images there. */
+/** The place of an image, with the number of images there; of large images, only those with text on them. */
 interface ImagePlace {
   bbox: Bbox;
   count: number;
@@ -87,10 +87,14 @@ export class DocumentProfiler {
     this.pages += 1;
     if (displayed.source === "markup") return;
     const page = rotatePageUpright(displayed);
+    const findWordsInside = createCentreIndex(page.words);
     for (const { bbox } of page.images) {
+      const isLarge = isLargeImage(bbox, page);
+      // A large image without text on it is no watermark: pictures of a catalogue have the same place on each page.
+      const count = isLarge && findWordsInside(bbox).length === 0 ? 0 : 1;
       const place = this.findImagePlace(bbox);
-      if (place === undefined) this.addImagePlace({ bbox, count: 1, isLarge: isLargeImage(bbox, page) });
-      else place.count += 1;
+      if (place === undefined) this.addImagePlace({ bbox, count, isLarge });
+      else place.count += count;
     }
     const lines = buildTextLines(page).filter((line) => line.upright);
     this.marginLines.push(...findMarginLines(page, lines));

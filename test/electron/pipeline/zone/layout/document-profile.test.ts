@@ -4,9 +4,10 @@ import type { Bbox } from "../../../../../shared/document/geometry.ts";
 
 const logo: Bbox = { x: 2.99, y: 40, width: 80, height: 30 };
 
-/** Returns the repeated images of a document with one image on each page. */
-function findRepeatedImages(boxes: readonly Bbox[]): Bbox[] {
+/** Returns the repeated images of a document with one image on each page, and a word if its place is given. */
+function findRepeatedImages(boxes: readonly Bbox[], word?: Bbox): Bbox[] {
   const profiler = new DocumentProfiler();
+  const words = word && [{ text: "depth", bbox: word, font: "", size: 10, bold: false, italic: false }];
   boxes.forEach((bbox, index) =>
     profiler.add({
       page: index + 1,
@@ -14,8 +15,8 @@ function findRepeatedImages(boxes: readonly Bbox[]): Bbox[] {
       height: 800,
       rotation: 0,
       source: "text-layer",
-      words: [],
-      lines: [],
+      words: words ?? [],
+      lines: word === undefined ? [] : [{ bbox: word, words: [0] }],
       rules: [],
       images: [{ bbox }],
     }),
@@ -53,4 +54,11 @@ test("images that are further apart are different", () => {
   expect(findRepeatedImages([logo, { ...logo, x: 5.1 }, { ...logo, height: 33 }])).toEqual([]);
   expect(isSamePlace(logo, { ...logo, x: 3.01 })).toBe(true);
   expect(isSamePlace(logo, { ...logo, x: 5.1 })).toBe(false);
+});
+
+test("a large image on each page is repeated, as a watermark is, only if text stands on it", () => {
+  const picture: Bbox = { x: 100, y: 200, width: 300, height: 200 };
+  expect(findRepeatedImages([picture, picture, picture])).toEqual([]);
+  expect(findRepeatedImages([picture, picture, picture], { x: 120, y: 420, width: 25, height: 10 })).toEqual([]);
+  expect(findRepeatedImages([picture, picture, picture], { x: 120, y: 290, width: 25, height: 10 })).toEqual([picture]);
 });
