@@ -1,23 +1,33 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { RawPage } from "./raw-page.ts";
+import type { RawPage, RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
 
+/** A drawn shape that can be a bullet, with the character that its word gets. */
+interface Shape {
+  bbox: Bbox;
+  text: "•" | "☐";
+}
+
 /**
  * Inserts a word for each bullet that is drawn as a shape, as in printouts of browsers, before the first word of its
- * line. A bullet is a dot or small square, filled or not, with nothing on its left.
+ * line. A bullet is a dot, a small square, filled or not, or an empty check box, with nothing on its left.
  */
 export function insertDrawnBullets(
   words: readonly PlacedWord[],
   { drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">,
 ): PlacedWord[] {
-  const shapes = [...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].filter(hasBulletShape);
+  const shapes = [
+    ...[...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].map((bbox): Shape => ({ bbox, text: "•" })),
+    ...findOutlinedSquares(rules).map((bbox): Shape => ({ bbox, text: "☐" })),
+  ].filter(({ bbox }) => hasBulletShape(bbox));
   if (shapes.length === 0 || shapes.length > drawingThresholds.maxBulletShapes) return [...words];
-  const bullets = new Map<PlacedWord, Bbox>();
+  const boxes = shapes.map(({ bbox }) => bbox);
+  const bullets = new Map<PlacedWord, Shape>();
   for (const shape of shapes) {
     const firstWord = findTextBeside(shape, words);
-    if (firstWord !== undefined && isAlone(shape, firstWord, words, shapes)) bullets.set(firstWord, shape);
+    if (firstWord !== undefined && isAlone(shape.bbox, firstWord, words, boxes)) bullets.set(firstWord, shape);
   }
   return words.flatMap((word) => {
     const shape = bullets.get(word);
@@ -25,13 +35,55 @@ export function insertDrawnBullets(
   });
 }
 
+const centreX = ({ x, width }: Bbox) => x + width / 2;
+const centreY = ({ y, height }: Bbox) => y + height / 2;
+
 function hasBulletShape({ width, height }: Bbox): boolean {
   const [short, long] = width < height ? [width, height] : [height, width];
   return long <= drawingThresholds.maxBulletSizePt && long <= drawingThresholds.maxBulletAspectRatio * short;
 }
 
+/**
+ * Finds small squares whose four sides are drawn as lines. The lines are indexed by their places, so that the time is
+ * linear in their number.
+ */
+function findOutlinedSquares(rules: readonly RulingLine[]): Bbox[] {
+  const getKey = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
+  const sides = rules.filter(({ bbox }) => Math.max(bbox.width, bbox.height) <= drawingThresholds.maxBulletSizePt);
+  const horizontals = sides.filter(({ orientation }) => orientation === "horizontal");
+  const verticals = sides.filter(({ orientation }) => orientation === "vertical");
+  const horizontalByStart = new Map(horizontals.map(({ bbox }) => [getKey(bbox.x, centreY(bbox)), bbox]));
+  const verticalByStart = new Map(verticals.map(({ bbox }) => [getKey(centreX(bbox), bbox.y), bbox]));
+  const find = (index: ReadonlyMap<string, Bbox>, x: number, y: number) => {
+    for (const shiftX of [0, -1, 1])
+      for (const shiftY of [0, -1, 1]) {
+        const side = index.get(getKey(x + shiftX, y + shiftY));
+        if (side !== undefined) return side;
+      }
+    return undefined;
+  };
+  return horizontals.flatMap(({ bbox: top }) => {
+    const [x, y] = [top.x, centreY(top)];
+    const left = find(verticalByStart, x, y);
+    const right = find(verticalByStart, x + top.width, y);
+    const bottom = left && find(horizontalByStart, x, y + left.height);
+    const isClosed =
+      left !== undefined &&
+      right !== undefined &&
+      bottom !== undefined &&
+      bottom !== top &&
+      Math.abs(left.height - right.height) <= 1 &&
+      Math.abs(top.width - bottom.width) <= 1;
+    return isClosed ? [{ x, y, width: top.width, height: left.height }] : [];
+  });
+}
+
 /** Returns the first word on the right of a shape, if the shape has the size and position of a bullet beside it. */
-function findTextBeside({ x, y, width, height }: Bbox, words: readonly PlacedWord[]): PlacedWord | undefined {
+function findTextBeside(
+  { bbox: { x, y, width, height }, text }: Shape,
+  words: readonly PlacedWord[],
+): PlacedWord | undefined {
+  const maxSize = drawingThresholds.bulletEm[text === "☐" ? "maxBoxSize" : "maxSize"];
   let nearest: PlacedWord | undefined;
   for (const candidate of words) {
     const { size } = candidate.word;
@@ -40,7 +92,7 @@ function findTextBeside({ x, y, width, height }: Bbox, words: readonly PlacedWor
     const fits =
       candidate.orientation === 0 &&
       height >= drawingThresholds.bulletEm.minSize * size &&
-      height <= drawingThresholds.bulletEm.maxSize * size &&
+      height <= maxSize * size &&
       heightAboveBaseline >= drawingThresholds.bulletEm.minHeight * size &&
       heightAboveBaseline <= drawingThresholds.bulletEm.maxHeight * size &&
       gap >= drawingThresholds.bulletEm.minGap * size &&
@@ -74,8 +126,10 @@ function isAlone(
 }
 
 /** Creates the word of a bullet, with the font and the marked content of the text beside it. */
-function createBullet({ x, width }: Bbox, { word, ...position }: PlacedWord): PlacedWord {
+function createBullet({ bbox: { x, width }, text }: Shape, { word, ...position }: PlacedWord): PlacedWord {
   const { font, size } = word;
   const bbox = { x, y: position.baseline - ascent * size, width, height: (ascent + descent) * size };
-  return { ...position, word: { text: "•", bbox, font, size, bold: false, italic: false }, start: x, end: x + width };
+  // The right side of a box must not separate it from its text as a ruling line.
+  const end = x + width + (text === "☐" ? drawingThresholds.boxSideMarginPt : 0);
+  return { ...position, word: { text, bbox, font, size, bold: false, italic: false }, start: x, end };
 }

@@ -70,7 +70,8 @@ export const drawingThresholds = {
   plotDots: { maxSidePt: 3, maxCount: 500 }, // More dots are those of a plot.
   maxFills: 3_000, // More filled rectangles are the pixels of a picture, not table cells.
   // Bullets, in em of the text beside them: size, height of the centre above the baseline, distance to the text.
-  bulletEm: { minSize: 0.15, maxSize: 0.7, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 },
+  bulletEm: { minSize: 0.15, maxSize: 0.7, maxBoxSize: 0.95, minHeight: 0.1, maxHeight: 0.55, minGap: 0.1, maxGap: 3 },
+  boxSideMarginPt: 2, // The right side of a check box is at most this far to the right of the centre of its line.
   maxBulletAspectRatio: 1.4,
   minBulletClearanceEm: 1.2, // No text or dot is closer on the left, and no dot on the right.
   maxBulletSizePt: 30, // Larger shapes are no bullets, whatever the size of the text.

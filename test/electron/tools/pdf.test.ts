@@ -165,6 +165,28 @@ describe("bullets that are drawn as shapes", () => {
     expect(listLineTexts(page)).toEqual(["• Berths for ships", "• Cranes and sheds"]);
   });
 
+  test("are empty check boxes, whose sides are lines, but no cells of a table", async () => {
+    const page = await readFirstPage(
+      await buildPdf([
+        (pdf) => {
+          pdf.font("Helvetica").fontSize(11).lineWidth(0.7);
+          pdf.text("Berths for ships", 90, 100, { lineBreak: false }).rect(76, 101, 8, 8).stroke();
+          pdf.text("Cranes and sheds", 90, 120, { lineBreak: false }).rect(76, 122.5, 6, 6).stroke();
+          for (const x of [60, 68, 76]) pdf.rect(x, 141, 8, 8).stroke();
+          pdf.text("A number of three digits", 90, 140, { lineBreak: false });
+          pdf.rect(60, 159, 24, 12).stroke();
+          pdf.text("A wide box", 90, 160, { lineBreak: false });
+        },
+      ]),
+    );
+    expect(listLineTexts(page)).toEqual([
+      "☐ Berths for ships",
+      "☐ Cranes and sheds",
+      "A number of three digits",
+      "A wide box",
+    ]);
+  });
+
   test("are no dots of a plot, an ellipsis or a pattern", async () => {
     const page = await readFirstPage(
       await buildPdf([
