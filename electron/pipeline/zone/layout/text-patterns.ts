@@ -1,13 +1,15 @@
 import type { TextLine } from "./text-line.ts";
 
-/** A bullet, dash or dingbat at the beginning of a list item. */
-const bulletPattern = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{F000}-\u{F0FF}])(?=\s|$)/u;
+/** A bullet, dash, dingbat or glyph of a symbol font (in the private use area) at the beginning of a list item. */
+const bulletPattern = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{E000}-\u{F8FF}])(?=\s|$)/u;
 /** A number, letter or Roman numeral at the beginning of a list item. */
 const numberedMarkerPattern = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
+/** A word for a step and its number at the beginning of a list item: "Step 3." */
+const stepMarkerPattern = /^(?:step|stage|schritt|étape|paso|passo|stap) \d{1,3}[.:)](?=\s|$)/i;
 
 /** Finds the list marker at the beginning of a text. */
 export function findListMarker(text: string): string | undefined {
-  return (bulletPattern.exec(text) ?? numberedMarkerPattern.exec(text))?.[0];
+  return (bulletPattern.exec(text) ?? numberedMarkerPattern.exec(text) ?? stepMarkerPattern.exec(text))?.[0];
 }
 
 /** Finds a superscript at the beginning of a line: the marker of a footnote or of a bibliography entry. */

@@ -123,7 +123,7 @@ function moveToColumn(openLevels: readonly OpenLevel[], item: ListItem): OpenLev
 function readMarker(text: string): MarkerReading[] {
   const marker = findListMarker(text);
   if (marker === undefined) return [];
-  const counter = /[\p{L}\d]+/u.exec(marker)?.[0];
+  const counter = (/\d+/.exec(marker) ?? /\p{L}+/u.exec(marker))?.[0];
   const isBullet = counter === undefined || (counter === "o" && marker === counter);
   if (isBullet) return [{ style: marker }];
   const getStyle = (first: string): string => marker.replace(counter, first);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   captionPrefix,
   contentsEntryEnd,
+  findListMarker,
   hasSectionNumber,
 } from "../../../../../electron/pipeline/zone/layout/text-patterns.ts";
 
@@ -21,6 +22,26 @@ describe("the end of an entry of a table of contents", () => {
   test.for([".", ". ", ". ..  "])("is searched in linear time after leaders of %j", (leader) => {
     expect(contentsEntryEnd.test(`${leader.repeat(100_000)}!`)).toBe(false);
   });
+});
+
+describe("a list marker", () => {
+  test.for([
+    ["• mooring", "•"],
+    ["(iv) mooring", "(iv)"],
+    ["\u{E0A7} mooring", "\u{E0A7}"],
+    ["\u{F0B7} mooring", "\u{F0B7}"],
+    ["Step 3. Moor the ship.", "Step 3."],
+    ["Schritt 12: anlegen", "Schritt 12:"],
+  ] as const)("is found in %s", ([text, marker]) => {
+    expect(findListMarker(text)).toBe(marker);
+  });
+
+  test.for(["Steps 3. and 4.", "Step 3 moors the ship", "Stepping 3. stones", "\u{E0A7}mooring"])(
+    "is not found in %s",
+    (text) => {
+      expect(findListMarker(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("the number of a section", () => {
