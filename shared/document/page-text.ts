@@ -93,7 +93,8 @@ export const pdfPageTextSchema = z.strictObject({
   rules: z.array(z.strictObject({ bbox: bboxSchema, orientation: z.enum(["horizontal", "vertical"]) })),
   /** Filled rectangles, such as table cells with a background, in painting order. */
   fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
-  images: z.array(z.strictObject({ bbox: bboxSchema })),
+  /** Images, and figures that are drawn with lines and shapes, whose labels are text around and inside their box. */
+  images: z.array(z.strictObject({ bbox: bboxSchema, drawn: z.literal(true).optional() })),
   /** The page's part of the structure tree of a tagged PDF, in tree order and as the file has it, unchecked. */
   structure: z.array(elementSchema).optional(),
   /** The entries of the document's outline with this page as their target. */

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
-import type { RawPage, RulingLine } from "./raw-page.ts";
+import { findOutlinedBoxes } from "./outlined-boxes.ts";
+import type { RawPage } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 import { ascent, descent } from "./words.ts";
 import type { PlacedWord } from "./placed-word.ts";
@@ -20,7 +21,7 @@ export function insertDrawnBullets(
 ): PlacedWord[] {
   const shapes = [
     ...[...drawings, ...[...fills, ...rules].map(({ bbox }) => bbox)].map((bbox): Shape => ({ bbox, text: "•" })),
-    ...findOutlinedSquares(rules).map((bbox): Shape => ({ bbox, text: "☐" })),
+    ...findOutlinedBoxes(rules, drawingThresholds.maxBulletSizePt).map((bbox): Shape => ({ bbox, text: "☐" })),
   ].filter(({ bbox }) => hasBulletShape(bbox));
   if (shapes.length === 0 || shapes.length > drawingThresholds.maxBulletShapes) return [...words];
   const boxes = shapes.map(({ bbox }) => bbox);
@@ -35,47 +36,9 @@ export function insertDrawnBullets(
   });
 }
 
-const centreX = ({ x, width }: Bbox) => x + width / 2;
-const centreY = ({ y, height }: Bbox) => y + height / 2;
-
 function hasBulletShape({ width, height }: Bbox): boolean {
   const [short, long] = width < height ? [width, height] : [height, width];
   return long <= drawingThresholds.maxBulletSizePt && long <= drawingThresholds.maxBulletAspectRatio * short;
-}
-
-/**
- * Finds small squares whose four sides are drawn as lines. The lines are indexed by their places, so that the time is
- * linear in their number.
- */
-function findOutlinedSquares(rules: readonly RulingLine[]): Bbox[] {
-  const getKey = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
-  const sides = rules.filter(({ bbox }) => Math.max(bbox.width, bbox.height) <= drawingThresholds.maxBulletSizePt);
-  const horizontals = sides.filter(({ orientation }) => orientation === "horizontal");
-  const verticals = sides.filter(({ orientation }) => orientation === "vertical");
-  const horizontalByStart = new Map(horizontals.map(({ bbox }) => [getKey(bbox.x, centreY(bbox)), bbox]));
-  const verticalByStart = new Map(verticals.map(({ bbox }) => [getKey(centreX(bbox), bbox.y), bbox]));
-  const find = (index: ReadonlyMap<string, Bbox>, x: number, y: number) => {
-    for (const shiftX of [0, -1, 1])
-      for (const shiftY of [0, -1, 1]) {
-        const side = index.get(getKey(x + shiftX, y + shiftY));
-        if (side !== undefined) return side;
-      }
-    return undefined;
-  };
-  return horizontals.flatMap(({ bbox: top }) => {
-    const [x, y] = [top.x, centreY(top)];
-    const left = find(verticalByStart, x, y);
-    const right = find(verticalByStart, x + top.width, y);
-    const bottom = left && find(horizontalByStart, x, y + left.height);
-    const isClosed =
-      left !== undefined &&
-      right !== undefined &&
-      bottom !== undefined &&
-      bottom !== top &&
-      Math.abs(left.height - right.height) <= 1 &&
-      Math.abs(top.width - bottom.width) <= 1;
-    return isClosed ? [{ x, y, width: top.width, height: left.height }] : [];
-  });
 }
 
 /** Returns the first word on the right of a shape, if the shape has the size and position of a bullet beside it. */

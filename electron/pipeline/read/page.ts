@@ -1,6 +1,8 @@
 import { roundBox, roundLength } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import { composeAccents } from "./accents.ts";
+import { findCharts } from "./charts.ts";
+import { findDiagrams } from "./diagrams.ts";
 import { joinDottedLines } from "./dotted-lines.ts";
 import { insertDrawnBullets } from "./drawn-bullets.ts";
 import { addFieldValues } from "./form-fields.ts";
@@ -54,7 +56,14 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
       : { fills: raw.fills.map((fill) => ({ ...fill, bbox: roundBox(fill.bbox) })) }),
     ...convertNavigation(raw),
     ...(raw.structure === undefined ? {} : { structure: convertStructure(raw.structure, placedWords) }),
-    images: [...raw.images, ...findFigures(drawings, rules, raw)].map((bbox) => ({ bbox: roundBox(bbox) })),
+    images: [
+      ...raw.images.map((bbox) => ({ bbox: roundBox(bbox) })),
+      ...[
+        ...findFigures(drawings, rules, raw),
+        ...findCharts({ drawings, fills: raw.fills, rules }),
+        ...findDiagrams(rules),
+      ].map((bbox) => ({ bbox: roundBox(bbox), drawn: true as const })),
+    ],
   };
 }
 

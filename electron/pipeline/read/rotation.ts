@@ -110,7 +110,7 @@ function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number):
       bbox: roundBox(map(bbox)),
       orientation: isQuarterTurn(degrees) ? swappedOrientation[orientation] : orientation,
     })),
-    images: page.images.map(({ bbox }) => ({ bbox: roundBox(map(bbox)) })),
+    images: page.images.map((image) => ({ ...image, bbox: roundBox(map(image.bbox)) })),
     ...(page.regions && {
       regions: page.regions.map((region) => ({ ...region, bbox: roundBox(map(region.bbox)) })),
     }),

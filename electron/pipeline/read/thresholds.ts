@@ -81,4 +81,12 @@ export const drawingThresholds = {
   minFigureShapes: 4, // Fewer curves and slanted lines are an ornament.
   minFigureSidePt: 30,
   maxShapePageShare: 0.7, // Larger shapes are frames or backgrounds.
+  chart: {
+    axisTolerancePt: 2, // The ends of axes and bars meet within this distance.
+    maxAxes: 500, // More vertical lines belong to a table or a raster.
+    minInsideShare: 0.9, // The share of a curve or bar that is between the axes.
+    minCurveWidthShare: 0.3, // The width of a curve, relative to the horizontal axis.
+  },
+  // Diagrams of boxes that lines connect.
+  diagram: { minBoxWidthPt: 15, minBoxHeightPt: 10, maxBoxes: 200, maxConnectorGapPt: 6, maxStackGap: 1.5 },
 } as const;

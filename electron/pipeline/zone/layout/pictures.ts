@@ -2,6 +2,7 @@ import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, computeCoverage, right } from "./boxes.ts";
 import { isSamePlace, type DocumentProfile } from "./document-profile.ts";
+import { includeLabels, isLabelLike } from "./figure-labels.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
@@ -10,25 +11,36 @@ const { maxPicturePageShare, maxTileGapPt, minPictureSidePt, textOnBackground } 
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
 
+/** A picture with the information if it is drawn with lines and shapes, as charts and diagrams are. */
+interface Picture {
+  bbox: Bbox;
+  isDrawn: boolean;
+}
+
 /** Detects the pictures of a page. Merges adjacent images, and leaves out backgrounds, repeated and tiny images. */
 export function detectPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
-  const pictures: Bbox[] = [];
-  for (const { bbox } of page.images) {
+  const pictures: Picture[] = [];
+  for (const { bbox: image, drawn: isDrawn = false } of page.images) {
+    const bbox = isDrawn ? includeLabels(image, lines, profile.bodySize) : image;
     if (bbox.width * bbox.height > maxPicturePageShare * page.width * page.height) continue;
-    if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, bbox))) continue;
-    let box = bbox;
-    for (let adjacentIndex = pictures.findIndex((other) => areAdjacent(box, other)); adjacentIndex >= 0;) {
-      box = union([box, ...pictures.splice(adjacentIndex, 1)]);
-      adjacentIndex = pictures.findIndex((other) => areAdjacent(box, other));
+    if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, image))) continue;
+    let picture = { bbox, isDrawn };
+    const findAdjacent = () => pictures.findIndex((other) => areAdjacent(picture.bbox, other.bbox));
+    for (let index = findAdjacent(); index >= 0; index = findAdjacent()) {
+      const merged = [picture, ...pictures.splice(index, 1)];
+      picture = { bbox: union(merged.map((part) => part.bbox)), isDrawn: merged.every((part) => part.isDrawn) };
     }
-    pictures.push(box);
+    pictures.push(picture);
   }
-  return pictures.filter(
-    (box) =>
-      Math.min(box.width, box.height) >= minPictureSidePt &&
-      box.width * box.height <= maxPicturePageShare * page.width * page.height &&
-      !isBackground(box, lines),
-  );
+  return pictures.flatMap(({ bbox, isDrawn }) => {
+    // The short lines in a drawn figure are its labels.
+    const textLines = isDrawn ? lines.filter((line) => !isLabelLike(line, profile.bodySize)) : lines;
+    const isPicture =
+      Math.min(bbox.width, bbox.height) >= minPictureSidePt &&
+      bbox.width * bbox.height <= maxPicturePageShare * page.width * page.height &&
+      !isBackground(bbox, textLines);
+    return isPicture ? [bbox] : [];
+  });
 }
 
 function areAdjacent(a: Bbox, b: Bbox): boolean {

@@ -46,8 +46,18 @@ export const layoutThresholds = {
   defaultLeading: 1.2, // As a multiple of the body size.
   minBodySizeCharacterShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
   // Pictures.
-  largeImageShare: 0.04, // Relative to the area of the page.
+  largeImageShare: 0.01, // Relative to the area of the page.
   maxTileGapPt: 2,
+  // The labels of drawn figures: short lines in at most the size of the body, and the gaps between them.
+  figureLabel: {
+    maxWords: 6,
+    maxWidthEm: 20,
+    maxSizeRatio: 1,
+    maxGapEm: 1.4,
+    maxRounds: 3,
+    maxLeadingEm: 1.8,
+    maxIndentEm: 2,
+  },
   minPictureSidePt: 18,
   maxPicturePageShare: 0.85,
   textOnBackground: { minLines: 3, minShare: 0.18 }, // The lines on a picture, and the share of its area that they cover.

@@ -1,0 +1,66 @@
+import { union, type Bbox } from "../../../shared/document/geometry.ts";
+import { findOutlinedBoxes } from "./outlined-boxes.ts";
+import type { RulingLine } from "./raw-page.ts";
+import { drawingThresholds } from "./thresholds.ts";
+import { UnionFind } from "./union-find.ts";
+
+const { diagram } = drawingThresholds;
+
+/**
+ * Finds diagrams of outlined boxes that are connected by lines, such as flow charts. Boxes of the same width below each
+ * other belong to one diagram.
+ * @returns the boxes of the diagrams, in points
+ */
+export function findDiagrams(rules: readonly RulingLine[]): Bbox[] {
+  const boxes = findOutlinedBoxes(rules).filter(
+    ({ width, height }) => width >= diagram.minBoxWidthPt && height >= diagram.minBoxHeightPt,
+  );
+  if (boxes.length < 2 || boxes.length > diagram.maxBoxes) return [];
+  const connected = new UnionFind(boxes.length);
+  const linkedBoxes = new Set<number>();
+  const flippedBoxes = boxes.map(flip);
+  for (const { bbox: line, orientation } of rules) {
+    const ends = orientation === "horizontal" ? findEnds(line, boxes) : findEnds(flip(line), flippedBoxes);
+    if (ends === undefined) continue;
+    const [from, to] = ends;
+    connected.unite(from, to);
+    linkedBoxes.add(from).add(to);
+  }
+  for (const index of linkedBoxes)
+    for (const other of linkedBoxes) if (areStacked(boxes[index], boxes[other])) connected.unite(index, other);
+  return connected
+    .listGroups()
+    .filter((group) => group.length > 1 && group.some((index) => linkedBoxes.has(index)))
+    .map((group) => union(group.flatMap((index) => boxes[index] ?? [])));
+}
+
+/** Swaps the axes of a box. */
+function flip({ x, y, width, height }: Bbox): Bbox {
+  return { x: y, y: x, width: height, height: width };
+}
+
+/** Finds the box at whose right side a horizontal line begins, and the one at whose left side it ends. */
+function findEnds(line: Bbox, boxes: readonly Bbox[]): [number, number] | undefined {
+  const y = line.y + line.height / 2;
+  const isLevel = (box: Bbox) => y > box.y + 1 && y < box.y + box.height - 1;
+  const isAt = (a: number, b: number) => Math.abs(a - b) <= diagram.maxConnectorGapPt;
+  const from = boxes.findIndex((box) => isLevel(box) && isAt(box.x + box.width, line.x));
+  if (from < 0) return undefined;
+  const to = boxes.findIndex((box) => isLevel(box) && isAt(box.x, line.x + line.width));
+  // The side of a cell between two cells that span several rows connects nothing.
+  const isSide = boxes.some(
+    (box) =>
+      isAt(box.x, line.x) &&
+      isAt(box.width, line.width) &&
+      Math.min(Math.abs(box.y - y), Math.abs(box.y + box.height - y)) <= 1,
+  );
+  return to < 0 || isSide ? undefined : [from, to];
+}
+
+function areStacked(a: Bbox | undefined, b: Bbox | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  const gap = b.y - (a.y + a.height);
+  return (
+    Math.abs(a.x - b.x) <= 1 && Math.abs(a.width - b.width) <= 1 && gap > 0 && gap <= diagram.maxStackGap * a.height
+  );
+}
