@@ -1,4 +1,4 @@
-import { overlapArea, union, type Bbox } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, overlapArea, union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
 
@@ -11,26 +11,36 @@ interface Axes {
 
 /**
  * Finds charts by their axes, with a curve or at least two bars between them. Such charts have fewer shapes than other
- * drawn figures: a curve is one shape, and bars are filled rectangles.
+ * drawn figures: a curve is one shape, and bars are filled rectangles. Rectangles with text are cells of a table.
  * @returns the boxes of the charts without their labels, in points
  */
-export function findCharts({ drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">): Bbox[] {
-  return findAxes(rules).flatMap(({ area }) => {
+export function findCharts(
+  { drawings, fills, rules }: Pick<RawPage, "drawings" | "fills" | "rules">,
+  words: readonly { bbox: Bbox }[],
+): Bbox[] {
+  const axes = findAxes(rules);
+  if (axes.length === 0) return [];
+  const findWordsInside = createCentreIndex(words);
+  const emptyFills = fills.flatMap(({ bbox }) => (findWordsInside(bbox).length === 0 ? bbox : []));
+  return axes.flatMap(({ area }) => {
     const curves = drawings.filter(
       (shape) =>
         shape.width >= chart.minCurveWidthShare * area.width &&
         overlapArea(shape, area) > chart.minInsideShare * shape.width * shape.height,
     );
-    const bars = findBars(fills, area);
+    const bars = findBars(emptyFills, area);
     return curves.length === 0 && bars.length === 0 ? [] : [union([area, ...curves, ...bars])];
   });
 }
 
 /** Finds pairs of lines that meet at the lower left, without a line at the right: tables and frames have one. */
 function findAxes(rules: readonly RulingLine[]): Axes[] {
-  const longRules = rules.filter(({ bbox }) => Math.max(bbox.width, bbox.height) >= drawingThresholds.minFigureSidePt);
-  const verticals = longRules.filter(({ orientation }) => orientation === "vertical").map(({ bbox }) => bbox);
-  const horizontals = longRules.filter(({ orientation }) => orientation === "horizontal").map(({ bbox }) => bbox);
+  const minLength = drawingThresholds.minFigureSidePt;
+  const allVerticals = rules.flatMap(({ bbox, orientation }) => (orientation === "vertical" ? bbox : []));
+  const verticals = allVerticals.filter(({ height }) => height >= minLength);
+  const horizontals = rules.flatMap(({ bbox, orientation }) =>
+    orientation === "horizontal" && bbox.width >= minLength ? bbox : [],
+  );
   if (verticals.length > chart.maxAxes) return [];
   return verticals.flatMap((vertical): Axes[] => {
     const [x, end] = [vertical.x + vertical.width / 2, vertical.y + vertical.height];
@@ -39,21 +49,18 @@ function findAxes(rules: readonly RulingLine[]): Axes[] {
     );
     if (horizontal === undefined) return [];
     const right = horizontal.x + horizontal.width;
-    const isFramed = verticals.some(
-      (line) =>
-        line !== vertical &&
-        Math.abs(line.x - right) <= chart.axisTolerancePt &&
-        Math.min(end, line.y + line.height) - Math.max(vertical.y, line.y) > vertical.height / 2,
-    );
+    // The line at the right of a table can be drawn in pieces, row by row.
+    const rightLength = allVerticals
+      .filter((line) => Math.abs(line.x - right) <= chart.axisTolerancePt)
+      .reduce((sum, line) => sum + Math.max(0, Math.min(end, line.y + line.height) - Math.max(vertical.y, line.y)), 0);
+    const isFramed = rightLength > vertical.height / 2;
     return isFramed ? [] : [{ area: { x, y: vertical.y, width: right - x, height: end - vertical.y } }];
   });
 }
 
 /** Finds the bars that stand on the horizontal axis, or begin at the vertical one, if they differ in length. */
-function findBars(fills: RawPage["fills"], area: Bbox): Bbox[] {
-  const inside = fills
-    .map(({ bbox }) => bbox)
-    .filter((bbox) => overlapArea(bbox, area) > chart.minInsideShare * bbox.width * bbox.height);
+function findBars(fills: readonly Bbox[], area: Bbox): Bbox[] {
+  const inside = fills.filter((bbox) => overlapArea(bbox, area) > chart.minInsideShare * bbox.width * bbox.height);
   const isOn = (a: number, b: number) => Math.abs(a - b) <= chart.axisTolerancePt;
   const columns = inside.filter((bbox) => isOn(bbox.y + bbox.height, area.y + area.height));
   const rows = inside.filter((bbox) => isOn(bbox.x, area.x));

@@ -1,4 +1,4 @@
-import { union, type Bbox } from "../../../shared/document/geometry.ts";
+import { createCentreIndex, overlapArea, union, type Bbox } from "../../../shared/document/geometry.ts";
 import { findOutlinedBoxes } from "./outlined-boxes.ts";
 import type { RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
@@ -11,9 +11,14 @@ const { diagram } = drawingThresholds;
  * other belong to one diagram.
  * @returns the boxes of the diagrams, in points
  */
-export function findDiagrams(rules: readonly RulingLine[]): Bbox[] {
-  const boxes = findOutlinedBoxes(rules).filter(
-    ({ width, height }) => width >= diagram.minBoxWidthPt && height >= diagram.minBoxHeightPt,
+export function findDiagrams(rules: readonly RulingLine[], words: readonly { bbox: Bbox }[]): Bbox[] {
+  const findWordsInside = createCentreIndex(words);
+  const outlinedBoxes = findOutlinedBoxes(rules);
+  const boxes = outlinedBoxes.filter(
+    (box) =>
+      box.width >= diagram.minBoxWidthPt &&
+      box.height >= diagram.minBoxHeightPt &&
+      findWordsInside(box).length <= diagram.maxBoxWords,
   );
   if (boxes.length < 2 || boxes.length > diagram.maxBoxes) return [];
   const connected = new UnionFind(boxes.length);
@@ -23,6 +28,7 @@ export function findDiagrams(rules: readonly RulingLine[]): Bbox[] {
     const ends = orientation === "horizontal" ? findEnds(line, boxes) : findEnds(flip(line), flippedBoxes);
     if (ends === undefined) continue;
     const [from, to] = ends;
+    if (outlinedBoxes.some((box) => touches(box, line) && !contains(box, boxes[from]))) continue;
     connected.unite(from, to);
     linkedBoxes.add(from).add(to);
   }
@@ -47,14 +53,21 @@ function findEnds(line: Bbox, boxes: readonly Bbox[]): [number, number] | undefi
   const from = boxes.findIndex((box) => isLevel(box) && isAt(box.x + box.width, line.x));
   if (from < 0) return undefined;
   const to = boxes.findIndex((box) => isLevel(box) && isAt(box.x, line.x + line.width));
-  // The side of a cell between two cells that span several rows connects nothing.
-  const isSide = boxes.some(
-    (box) =>
-      isAt(box.x, line.x) &&
-      isAt(box.width, line.width) &&
-      Math.min(Math.abs(box.y - y), Math.abs(box.y + box.height - y)) <= 1,
-  );
-  return to < 0 || isSide ? undefined : [from, to];
+  return to < 0 ? undefined : [from, to];
+}
+
+/**
+ * Checks whether the centre of a line is in a box or at one of its sides. In a table, such lines begin and end at the
+ * cells around the box.
+ */
+function touches({ x, y, width, height }: Bbox, line: Bbox): boolean {
+  const [lineX, lineY] = [line.x + line.width / 2, line.y + line.height / 2];
+  return lineX > x - 1 && lineX < x + width + 1 && lineY > y - 1 && lineY < y + height + 1;
+}
+
+/** Checks whether a box is inside another one, as the boxes of a diagram are inside its frame. */
+function contains(outer: Bbox, inner: Bbox = outer): boolean {
+  return inner !== outer && overlapArea(inner, outer) > 0.9 * inner.width * inner.height;
 }
 
 function areStacked(a: Bbox | undefined, b: Bbox | undefined): boolean {

@@ -31,6 +31,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const placedWords = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
   const orientation = findPageOrientation(placedWords);
   const lines = buildLines(placedWords, rules, orientation);
+  const words = placedWords.map(({ word }) => word);
   return {
     page,
     width: roundLength(raw.width),
@@ -60,8 +61,8 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
       ...raw.images.map((bbox) => ({ bbox: roundBox(bbox) })),
       ...[
         ...findFigures(drawings, rules, raw),
-        ...findCharts({ drawings, fills: raw.fills, rules }),
-        ...findDiagrams(rules),
+        ...findCharts({ drawings, fills: raw.fills, rules }, words),
+        ...findDiagrams(rules, words),
       ].map((bbox) => ({ bbox: roundBox(bbox), drawn: true as const })),
     ],
   };

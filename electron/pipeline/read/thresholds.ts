@@ -88,5 +88,12 @@ export const drawingThresholds = {
     minCurveWidthShare: 0.3, // The width of a curve, relative to the horizontal axis.
   },
   // Diagrams of boxes that lines connect.
-  diagram: { minBoxWidthPt: 15, minBoxHeightPt: 10, maxBoxes: 200, maxConnectorGapPt: 6, maxStackGap: 1.5 },
+  diagram: {
+    minBoxWidthPt: 15,
+    minBoxHeightPt: 10,
+    maxBoxWords: 25,
+    maxBoxes: 200,
+    maxConnectorGapPt: 6,
+    maxStackGap: 1.5,
+  },
 } as const;

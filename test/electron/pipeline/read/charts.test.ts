@@ -87,4 +87,38 @@ test("boxes without connections, and the cells of a table, are no diagram", asyn
       for (const y of [100, 130]) pdf.rect(180, y, 100, 30).stroke();
     }),
   ).toEqual([]);
+  // The rows of a table are boxes, and the line between their columns connects the rows above and below.
+  expect(
+    await findDrawnFigures((pdf) => {
+      for (const y of [100, 130, 160, 190]) {
+        pdf.moveTo(80, y).lineTo(380, y).stroke();
+        for (const x of [80, 200, 380])
+          pdf
+            .moveTo(x, y)
+            .lineTo(x, y + 30)
+            .stroke();
+      }
+      pdf.moveTo(80, 220).lineTo(380, 220).stroke();
+    }),
+  ).toEqual([]);
+});
+
+test("a diagram can have a frame", async () => {
+  const images = await findDrawnFigures((pdf) => {
+    pdf.rect(60, 80, 300, 100).stroke();
+    for (const x of [80, 200]) pdf.rect(x, 100, 90, 36).stroke();
+    pdf.moveTo(170, 118).lineTo(200, 118).stroke();
+  });
+  expect(images).toEqual([{ x: 80, y: 100, width: 210, height: 36 }]);
+});
+
+test("grounds of cells with text are no bars", async () => {
+  const figures = await findDrawnFigures((pdf) => {
+    drawAxes(pdf);
+    for (const [index, height] of [60, 30, 90].entries()) {
+      pdf.rect(110 + 60 * index, 300 - height, 50, height).fill("#dddddd");
+      pdf.fillColor("black").text("sum", 115 + 60 * index, 302 - height, { lineBreak: false });
+    }
+  });
+  expect(figures).toEqual([]);
 });
