@@ -4,6 +4,7 @@ import type { PageLayout } from "../layout/page-layout.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 import type { BoostedTrees } from "../models/trees.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { breaksParagraphs } from "./broken-paragraphs.ts";
 import { generateCandidates } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import { findColumnSeparators } from "./column-separators.ts";
@@ -35,15 +36,32 @@ export interface DetectedTable {
  * const rest = excludeTables(layout.bodyLines, tables);
  */
 export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees): DetectedTable[] {
-  const regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
   const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
-  return selectTables(regions, model).map(({ bbox: region, confidence, table, separators, lattice }) => {
-    const { grid, bbox } =
-      lattice === undefined
-        ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
-        : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
-    return { confidence, ...placeTable(grid, bbox, uprightFrame) };
-  });
+  let regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
+  for (;;) {
+    const tables = selectTables(regions, model).map((region) => ({
+      region: region.table,
+      confidence: region.confidence,
+      ...buildRegionGrid(region, sidewaysLines),
+    }));
+    const brokenRegions = new Set(
+      tables.flatMap(({ grid, region }) => (breaksParagraphs(grid, region) ? [region] : [])),
+    );
+    if (brokenRegions.size === 0) {
+      return tables.map(({ confidence, grid, bbox }) => ({ confidence, ...placeTable(grid, bbox, uprightFrame) }));
+    }
+    // Without them, smaller candidates inside them can be selected.
+    regions = regions.filter(({ table }) => !brokenRegions.has(table));
+  }
+}
+
+function buildRegionGrid(
+  { bbox: region, table, separators, lattice }: CandidateRegion,
+  sidewaysLines: readonly TextLine[],
+): { grid: TableGrid; bbox: Bbox } {
+  return lattice === undefined
+    ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
+    : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
 }
 
 /** Maps a table from the upright frame to the page. */

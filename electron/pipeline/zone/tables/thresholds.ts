@@ -93,3 +93,14 @@ export const selectionThresholds = {
   alignmentTolerancePt: 2, // Chunks of a table and of the row beside it are aligned within this tolerance.
   maxComparedRows: 4, // At most this many rows of a table are compared with the row beside it.
 } as const;
+
+/** Thresholds for paragraphs that are broken by the rows of a grid. Lengths are in em, unless they say otherwise. */
+export const brokenParagraphThresholds = {
+  minBroken: 2, // No true table of the development sets has as many sentences that go on in the next row.
+  maxLeadingEm: 1.6,
+  maxRowsAbove: 3, // The rows of other columns may stand between two lines of a paragraph.
+  maxIndentEm: 1,
+  maxSizeDifferencePt: 0.3,
+  minLineEm: 10,
+  minWords: 4,
+} as const;
