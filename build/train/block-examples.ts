@@ -11,7 +11,9 @@ import type { AnnotatedDocument, Annotation } from "./annotated-documents.ts";
 
 /** A block with its features and its true label. */
 export interface BlockExample {
-  features: Record<string, number>;
+  values: Float64Array;
+  /** The names of its features. */
+  names: readonly string[];
   /** The label that most of its characters have in the annotations. */
   label: string;
   /** The share of its characters that have the label, 0 to 1. */
@@ -37,10 +39,10 @@ export function extractBlockExamples({ profile, pages }: AnnotatedDocument, rand
     return [blocks, blocks.slice(first, first + kept)].flatMap((pageBlocks) => {
       const context = createBlockContext(pageBlocks, layout, graphics);
       const classified = classifyAllByRules(pageBlocks, context);
-      const features = computeBlockFeatures(classified, context);
+      const { names, rows } = computeBlockFeatures(classified, context);
       return classified.flatMap((block, index): BlockExample[] => {
         const majority = labels.get(block.bbox);
-        return majority === undefined ? [] : [{ features: features[index] ?? {}, ...majority }];
+        return majority === undefined ? [] : [{ names, values: rows[index] ?? new Float64Array(), ...majority }];
       });
     });
   });

@@ -58,12 +58,12 @@ const docbankLabels: TypesByLabel = {
  * What the features of a block must show for a type if its label stands for several types. Otherwise the model would take
  * every paragraph of these sets for a little of each.
  */
-const conditions: Partial<Record<ZoneType, (features: BlockExample["features"]) => boolean>> = {
-  "page-header": ({ bottom = 0 }) => bottom < maxRunningShare,
-  "page-footer": ({ top = 0 }) => top > 1 - maxRunningShare,
-  code: ({ monospaced = 0 }) => monospaced > 0.5,
-  formula: ({ mathematics = 0 }) => mathematics > 0.15,
-  reference: (features) => features["in the references"] === 1 || features["rules: reference"] === 1,
+const conditions: Partial<Record<ZoneType, (getFeature: (name: string) => number) => boolean>> = {
+  "page-header": (get) => get("bottom") < maxRunningShare,
+  "page-footer": (get) => get("top") > 1 - maxRunningShare,
+  code: (get) => get("monospaced") > 0.5,
+  formula: (get) => get("mathematics") > 0.15,
+  reference: (get) => get("in the references") === 1 || get("rules: reference") === 1,
 };
 /** Running headers and footers are at most this far from the edge of the page, as a share of its height. */
 const maxRunningShare = 0.12;
@@ -171,7 +171,8 @@ function toExamples(document: AnnotatedDocument, labels: TypesByLabel, isReal: b
   const random = createRandom(settings.seed);
   const examples = extractBlockExamples(document, random).flatMap((example): TypedExample[] => {
     const possible = labels[example.label] ?? [];
-    const isPossible = (type: ZoneType) => possible.length === 1 || (conditions[type]?.(example.features) ?? true);
+    const getFeature = (feature: string) => example.values[example.names.indexOf(feature)] ?? NaN;
+    const isPossible = (type: ZoneType) => possible.length === 1 || (conditions[type]?.(getFeature) ?? true);
     const targets = possible.filter(isPossible).map((type) => types.findIndex((other) => other === type));
     return example.purity < minPurity || targets.length === 0 ? [] : [{ ...example, targets }];
   });
@@ -186,10 +187,10 @@ function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
   const rows = documents.flatMap(({ family, isReal, examples }) => {
     const blocks = blocksByFamily.get(family) ?? 1;
     const weight = (Math.sqrt(Math.min(blocks, maxFamilyBlocks)) / blocks) * (isReal ? realWeight : 1);
-    return examples.map(({ features, targets }) => ({ values: Object.values(features), targets, weight }));
+    return examples.map(({ values, targets }) => ({ values, targets, weight }));
   });
   const mean = rows.reduce((sum, { weight }) => sum + weight, 0) / rows.length;
-  const features = Object.keys(documents.find(({ examples }) => examples.length > 0)?.examples[0]?.features ?? {});
+  const features = [...(documents.find(({ examples }) => examples.length > 0)?.examples[0]?.names ?? [])];
   const scores = trainMulticlassTrees({
     ...settings,
     features,

@@ -13,28 +13,39 @@ import { computeTextFeatures, isReferencesHeading, readBlockText } from "./block
 import type { BlockContext } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
+/** The features of the blocks of a page. */
+export interface BlockFeatures {
+  /** The names of the features, the same in the same order on every page. */
+  names: readonly string[];
+  /** The values of each block, in the order of the names; NaN for a missing value. */
+  rows: Float64Array[];
+}
+
 /**
  * Computes the features from which the learned classifier predicts the types of all blocks of a page: the text, the
  * typography and the position of a block, its surroundings, the page, and the verdicts of the rules on the block and on
  * its neighbours.
  * @param classified The blocks with the types that the rules give them.
- * @returns the features of each block by name, all with the same names in the same order; NaN for a missing value.
  */
-export function computeBlockFeatures(
-  classified: readonly ClassifiedBlock[],
-  context: BlockContext,
-): Record<string, number>[] {
+export function computeBlockFeatures(classified: readonly ClassifiedBlock[], context: BlockContext): BlockFeatures {
   const page = describePage(classified, context);
   const flow = describeFlow(classified, page.blocks);
   const pageFeatures = computePageFeatures(classified, page);
-  return page.blocks.map((described, index) => ({
-    ...computeTextFeatures(described.block, described),
-    ...computeTypographyFeatures(described, page),
-    ...computePositionFeatures(described, page),
-    ...computeSurroundingFeatures(described, page),
-    ...pageFeatures,
-    ...flow[index],
-  }));
+  let names: string[] = [];
+  const rows = page.blocks.map((described, index) => {
+    const parts = [
+      computeTextFeatures(described.block, described),
+      computeTypographyFeatures(described, page),
+      computePositionFeatures(described, page),
+      computeSurroundingFeatures(described, page),
+      pageFeatures,
+      flow[index] ?? {},
+    ];
+    if (index === 0) names = parts.flatMap((part) => Object.keys(part));
+    // One object with all features of a block would be a slow one.
+    return Float64Array.from(parts.flatMap((part) => Object.values(part)));
+  });
+  return { names, rows };
 }
 
 function describePage(blocks: readonly Block[], context: BlockContext): BlockPage {

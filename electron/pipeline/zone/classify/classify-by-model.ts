@@ -12,6 +12,9 @@ import type { ClassifiedBlock } from "./classified-block.ts";
  */
 const unusedTypes: ReadonlySet<string> = new Set<ZoneType>(["table", "picture"]);
 
+/** Each block is compared with all others. Pages with more blocks are plans and lists, whose blocks the rules classify. */
+const maxBlocks = 2000;
+
 /**
  * Classifies all blocks of a page by the learned model, which knows the verdicts of the rules as features. The score of a
  * block is the probability of its type times the certainty of the block. A model without types leaves the verdicts of the
@@ -23,18 +26,17 @@ export function classifyByModel(
   model: BlockClassifier,
 ): ClassifiedBlock[] {
   const byRules = classifyAllByRules(blocks, context);
-  if (model.types.length === 0) return byRules;
-  const features = computeBlockFeatures(byRules, context);
+  if (model.types.length === 0 || blocks.length > maxBlocks) return byRules;
+  const { names, rows } = computeBlockFeatures(byRules, context);
+  const noteOfSource = names.indexOf("begins like a note of a table");
   return byRules.map((block, index) => {
-    const row = features[index] ?? {};
-    const probabilities = predictTypeProbabilities(
-      model,
-      Float64Array.from(model.features, (name) => row[name] ?? NaN),
-    );
+    const row = rows[index] ?? new Float64Array();
+    const probabilities = predictTypeProbabilities(model, row);
+    const isNoteOfSource = row[noteOfSource] === 1;
     let [type, probability] = ["text", 0];
     for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
-      if (candidate.type === block.type && value >= getMinProbability(block.type, row)) return block;
+      if (candidate.type === block.type && value >= getMinProbability(block.type, isNoteOfSource)) return block;
       if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
     }
     return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
@@ -46,8 +48,8 @@ export function classifyByModel(
  * whatever else is more probable; Infinity for most types. Few of the documents that the model learns from have tables of
  * contents or code, and their footnotes vary little. Notes that begin with a word such as "Source" are always right.
  */
-function getMinProbability(verdict: ZoneType, features: Record<string, number>): number {
+function getMinProbability(verdict: ZoneType, isNoteOfSource: boolean): number {
   if (verdict === "document-index") return 0;
-  if (verdict === "footnote") return features["begins like a note of a table"] === 1 ? 0 : 0.05;
+  if (verdict === "footnote") return isNoteOfSource ? 0 : 0.05;
   return verdict === "code" ? 0.05 : Infinity;
 }

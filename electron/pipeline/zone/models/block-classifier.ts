@@ -12,7 +12,10 @@ interface BoostedTypeScore extends Pick<BoostedTrees, "bias" | "trees"> {
   type: string;
 }
 
-/** Predicts the probabilities of the types, in the order of the model: the softmax of their scores. */
+/**
+ * Predicts the probabilities of the types, in the order of the model: the softmax of their scores.
+ * @param row The values of the model's features, in its order.
+ */
 export function predictTypeProbabilities({ types }: BlockClassifier, row: Float64Array): number[] {
   const scores = types.map((trees) => predictScore(trees, row));
   const highest = Math.max(...scores);

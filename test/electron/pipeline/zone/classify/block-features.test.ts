@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { computeBlockFeatures } from "../../../../../electron/pipeline/zone/classify/block-features.ts";
 import type { ClassifiedBlock } from "../../../../../electron/pipeline/zone/classify/classified-block.ts";
 import { DocumentProfiler } from "../../../../../electron/pipeline/zone/layout/document-profile.ts";
+import { models } from "../../../../../electron/pipeline/zone/models/models.ts";
 import type { ZoneType } from "../../../../../shared/document/zones.ts";
 import { createTextLine } from "../text-lines.ts";
 
@@ -12,13 +13,14 @@ function createBlock(type: ZoneType, text: string, index: number, size = 10): Cl
 }
 
 function computeFeatures(blocks: readonly ClassifiedBlock[]): Record<string, number>[] {
-  return computeBlockFeatures(blocks, {
+  const { names, rows } = computeBlockFeatures(blocks, {
     page: { page: 2, width: 600, height: 800 },
     profile: { ...new DocumentProfiler().result(), bodySize: 10, leading: 12 },
     graphics: [],
     separators: [],
     blocks,
   });
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? NaN])));
 }
 
 describe("the features of blocks", () => {
@@ -30,6 +32,11 @@ describe("the features of blocks", () => {
       createBlock("formula", "a = b + c (1)", 2),
     ]);
     for (const features of several) expect(Object.keys(features)).toEqual(Object.keys(single ?? {}));
+  });
+
+  test("have the names that the stored model was trained with", () => {
+    const [features] = computeFeatures([createBlock("text", "The harbour is deep enough.", 0)]);
+    expect(models.classification.features).toEqual(Object.keys(features ?? {}));
   });
 
   test("say that blocks are in the references until the next heading of the same rank", () => {
