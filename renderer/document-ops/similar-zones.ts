@@ -1,5 +1,5 @@
 import type { Bbox } from "../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../shared/document/page-text.ts";
+import { getWords, type PdfPageText, type Word } from "../../shared/document/page-text.ts";
 import { getZoneLines, type Zone } from "../../shared/document/zones.ts";
 
 /** Compares zones on the pages of a PDF by their type, the style of their text, and their place on the page. */
@@ -32,7 +32,7 @@ export interface ComparedZone {
 
 /** Finds the style of most characters in a zone; undefined if it has no text. */
 export function findTextStyle(page: PdfPageText, zone: Pick<Zone, "bbox">): TextStyle | undefined {
-  const words = getZoneLines(page, zone).flatMap((line) => line.words.flatMap((index) => page.words[index] ?? []));
+  const words = getZoneLines(page, zone).flatMap((line) => getWords(page, line.words));
   const getKey = ({ font, size, bold, italic }: Word): string => [font, Math.round(size * 2), bold, italic].join(" ");
   const groups = [...Map.groupBy(words, getKey).values()];
   const countCharacters = (group: readonly Word[]): number => group.reduce((sum, { text }) => sum + text.length, 0);

@@ -224,6 +224,17 @@ const unspacedScript = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}
 const spaceInUnspacedScript = new RegExp(`(?<=${unspacedScript}) (?=${unspacedScript})`, "gu");
 const unspacedScriptPattern = new RegExp(unspacedScript, "u");
 
+/** Returns the words of a page with some indexes, in their order. Indexes without a word are left out. */
+export function getWords({ words }: Pick<PdfPageText, "words">, indexes: readonly number[]): Word[] {
+  const found: Word[] = [];
+  // A loop is several times faster than `flatMap`, and a page asks for all of its words several times.
+  for (const index of indexes) {
+    const word = words[index];
+    if (word !== undefined) found.push(word);
+  }
+  return found;
+}
+
 /** Returns the text of a line: its words joined by spaces, except between Chinese characters and kana. */
 export function getLineText(page: PdfPageText, line: Line): string {
   const text = line.words.map((index) => page.words[index]?.text ?? "").join(" ");

@@ -3,7 +3,7 @@ import { refineUnique } from "../json/refine-unique.ts";
 import { joinCellWords } from "./cell-text.ts";
 import { bboxSchema, blockRangeSchema, createCentreIndex, isInBlockRange } from "./geometry.ts";
 import { zoneTypes } from "./zone-types.ts";
-import { getLineText, type Line, type PageText, type Word } from "./page-text.ts";
+import { getLineText, getWords, type Line, type PageText, type Word } from "./page-text.ts";
 
 export { zoneTypes, type ZoneType } from "./zone-types.ts";
 
@@ -141,8 +141,7 @@ const lineIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Li
 export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word[] {
   if (page.source === "markup") return [];
   const findWords =
-    wordIndexes.get(page) ??
-    createCentreIndex(page.lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? [])));
+    wordIndexes.get(page) ?? createCentreIndex(page.lines.flatMap((line) => getWords(page, line.words)));
   wordIndexes.set(page, findWords);
   return findWords(bbox);
 }

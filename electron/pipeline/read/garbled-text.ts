@@ -1,4 +1,4 @@
-import type { PdfPageText, Word } from "../../../shared/document/page-text.ts";
+import { getWords, type PdfPageText, type Word } from "../../../shared/document/page-text.ts";
 
 /** The largest share of unreadable characters on a page, or in a line, that is not garbled. */
 const maxUnreadableShare = 0.3;
@@ -45,11 +45,9 @@ export function isGarbledText(words: readonly ReadWord[]): boolean {
  * Lists the lines of a page that are garbled although the page is not. Letters are not counted: a line has too few, and
  * a font that is used for codes only has as few frequent ones as a garbled font.
  */
-export function listGarbledLines({ lines, words, source }: PdfPageText): PdfPageText["lines"] {
-  if (source === "ocr") return [];
-  return lines.filter((line) => {
-    return isMostlyUnreadable(countUnreadable(line.words.flatMap((index) => words[index] ?? [])));
-  });
+export function listGarbledLines(page: PdfPageText): PdfPageText["lines"] {
+  if (page.source === "ocr") return [];
+  return page.lines.filter((line) => isMostlyUnreadable(countUnreadable(getWords(page, line.words))));
 }
 
 function isMostlyUnreadable({ characters, unreadable }: { characters: number; unreadable: number }): boolean {

@@ -3,6 +3,7 @@ import type { ModelPage, ModelZone } from "../../../shared/document/document-mod
 import {
   type Block,
   getLineText,
+  getWords,
   type PageText,
   type PdfPageText,
   type SectionText,
@@ -94,10 +95,7 @@ function convertPageZone(page: PdfPageText, zone: Zone, corrected: ReadonlySet<W
   if (table === undefined) {
     const lines = getZoneLines(page, zone).map((line) => ({
       text: getLineText(page, line),
-      ...getOrigin(
-        line.words.flatMap((word) => page.words[word] ?? []),
-        corrected,
-      ),
+      ...getOrigin(getWords(page, line.words), corrected),
       bbox: roundBox(line.bbox),
     }));
     return { ...base, lines };

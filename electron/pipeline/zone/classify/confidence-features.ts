@@ -1,5 +1,5 @@
 import { createCentreIndex, overlapArea, type Bbox } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText } from "../../../../shared/document/page-text.ts";
+import { getWords, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import { bottom, centreY } from "../layout/boxes.ts";
@@ -52,7 +52,8 @@ export function computeConfidenceFeatures(
 
 /** Computes the expected share of misread words, 0 to 1, from the confidences of OCR; 0 for a text layer. */
 function computeOcrErrorRate(page: PdfPageText, lines: PdfPageText["lines"]): number {
-  const words = lines.flatMap((line) => line.words.flatMap((word) => page.words[word] ?? []));
+  if (page.source === "text-layer") return 0;
+  const words = lines.flatMap((line) => getWords(page, line.words));
   return words.reduce((sum, { confidence = 1 }) => sum + 1 - confidence, 0) / Math.max(1, words.length);
 }
 

@@ -1,5 +1,5 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
+import { getWords, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
 import { hasRightToLeft } from "../../read/scripts.ts";
 import { bottom, centreX, centreY, right } from "./boxes.ts";
 import { layoutThresholds } from "./thresholds.ts";
@@ -9,9 +9,9 @@ import { layoutThresholds } from "./thresholds.ts";
  * of a line are in reading order, so that the positions of the first and the last tell the direction. A line of a
  * single word gets its direction from the lines before and after it.
  */
-export function detectLineOrientations({ lines, words }: PdfPageText): number[] {
-  const entries = lines.map(({ bbox, words: indexes }) => {
-    const lineWords = indexes.flatMap((index) => words[index] ?? []);
+export function detectLineOrientations(page: PdfPageText): number[] {
+  const entries = page.lines.map(({ bbox, words: indexes }) => {
+    const lineWords = getWords(page, indexes);
     const isVertical = bbox.height > 2 * bbox.width && lineWords.some((word) => word.text.length > 1);
     return { bbox, isVertical, detected: detectByWords(lineWords, isVertical) };
   });

@@ -12,5 +12,6 @@ export function mean(values: readonly number[]): number {
  * Returns the median, for an even number of values the lower of the two middle ones; undefined if there are no values.
  */
 export function median(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  // A typed array is sorted several times faster.
+  return new Float64Array(values).sort()[Math.floor((values.length - 1) / 2)];
 }

@@ -1,5 +1,5 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { getLineText, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
+import { getLineText, getWords, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
 import { detectLineOrientations } from "./line-orientation.ts";
@@ -37,7 +37,7 @@ export function buildTextLines(page: PdfPageText): TextLine[] {
   return page.lines.flatMap((line, index): TextLine[] | TextLine => {
     if (line.line_number === true) return [];
     const orientation = orientations[index] ?? 0;
-    const words = line.words.flatMap((word) => page.words[word] ?? []);
+    const words = getWords(page, line.words);
     const size = findDominantValue(words, (word) => word.size);
     const dominantBox = words.find((word) => word.size === size)?.bbox;
     return {

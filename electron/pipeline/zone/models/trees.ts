@@ -30,7 +30,7 @@ export function predictScore(model: Pick<BoostedTrees, "bias" | "trees">, row: A
   if (forest === undefined) forests.set(model, (forest = flattenTrees(model)));
   const { roots, feature, threshold, child, leaf } = forest;
   // Rows come as several types of arrays. Reading only one type is much faster.
-  const values = row instanceof Float64Array ? row : Float64Array.from(row);
+  const values = row instanceof Float64Array ? row : new Float64Array(row);
   let sum = model.bias;
   for (let tree = 0; tree < roots.length; tree++) {
     let node = roots[tree] ?? ~0;

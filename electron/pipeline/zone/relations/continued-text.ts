@@ -1,5 +1,5 @@
 import { createCentreIndex } from "../../../../shared/document/geometry.ts";
-import { getLineText, type Word } from "../../../../shared/document/page-text.ts";
+import { getLineText, getWords, type Word } from "../../../../shared/document/page-text.ts";
 import { sortByReadingOrder, type Zone, type ZoneType } from "../../../../shared/document/zones.ts";
 import { canContinue } from "../../../../shared/document/zone-relations.ts";
 import { bracketedLabel, footnoteMarkerPattern, findListMarker } from "../layout/text-patterns.ts";
@@ -67,7 +67,7 @@ function createPassageReader({ text: page }: ZonedPdfPage): PassageReader {
     const linesInside = findLinesInside(bbox);
     if (linesInside.length === 0) return [];
     const text = linesInside.map((line) => getLineText(page, line)).join("\n");
-    const lines = linesInside.map(({ words }) => words.flatMap((word) => page.words[word] ?? []));
+    const lines = linesInside.map(({ words }) => getWords(page, words));
     return [{ zone: { ...zone, bbox }, text, lines, ...context }];
   };
 }

@@ -71,7 +71,8 @@ export function estimateWordSpacings(rows: readonly ChunkRow[]): WordSpacings {
   const gapsByFont = Map.groupBy(gaps, ({ word }) => word.font);
   return new Map(
     [...gapsByFont].flatMap(([font, fontGaps]) => {
-      const widths = fontGaps.map(({ from, to, word }) => (to - from) / word.size).sort((a, b) => a - b);
+      // A typed array is sorted several times faster.
+      const widths = new Float64Array(fontGaps.map(({ from, to, word }) => (to - from) / word.size)).sort();
       return widths.length < minGapsOfFont ? [] : [[font, widths[Math.floor(widths.length / 4)] ?? 0]];
     }),
   );

@@ -1,10 +1,9 @@
 import { union } from "../../../../shared/document/geometry.ts";
-import type { Word } from "../../../../shared/document/page-text.ts";
+import { getWords, type Word } from "../../../../shared/document/page-text.ts";
 import { findMargin } from "../layout/document-profile.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom } from "../layout/boxes.ts";
 import type { TextLine } from "../layout/text-line.ts";
-import { getWords } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
 import { taggedThresholds } from "./thresholds.ts";
 

@@ -1,11 +1,11 @@
 import { overlapArea } from "../../../../shared/document/geometry.ts";
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
+import { getWords, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { findDominantValue } from "../layout/text-line.ts";
 import { isComplete } from "./completeness.ts";
-import { getWords, listAncestors } from "./structure-tree.ts";
+import { listAncestors } from "./structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
 import { taggedThresholds } from "./thresholds.ts";
 

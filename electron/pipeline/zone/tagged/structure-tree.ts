@@ -1,4 +1,4 @@
-import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
+import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 
 /**
  * A structure element of a tagged PDF (ISO 32000-2, 14.7) with the words of its own marked content on one page. The
@@ -25,10 +25,6 @@ export function listDescendantWords(elements: readonly StructureElement[], eleme
     words.push(...descendant.words);
   }
   return words;
-}
-
-export function getWords(page: PdfPageText, indexes: readonly number[]): Word[] {
-  return indexes.flatMap((index) => page.words[index] ?? []);
 }
 
 /** Returns the indexes of the words that are line numbers in the margin. */
