@@ -7,7 +7,7 @@ import type { TableGrid } from "./grid.ts";
 import type { TableRegion } from "./table-region.ts";
 import { brokenParagraphThresholds } from "./thresholds.ts";
 
-const { maxIndentEm, maxLeadingEm, maxRowsAbove, maxSizeDifferencePt, minBroken, minLineEm, minWords } =
+const { maxIndentEm, maxLeadingEm, maxRowsAbove, maxSizeDifferencePt, minBroken, minBrokenShare, minLineEm, minWords } =
   brokenParagraphThresholds;
 
 /**
@@ -25,7 +25,7 @@ export function breaksParagraphs({ cells }: TableGrid, { rows, rulings }: TableR
       const previousCell = findCell(previous);
       if (cell !== undefined && previousCell !== undefined && cell.row > previousCell.row) brokenCount += 1;
     }
-  return brokenCount >= minBroken;
+  return brokenCount >= Math.max(minBroken, minBrokenShare * rows.length);
 }
 
 /** Finds the line of running text above a chunk, if its sentence goes on in the chunk. */

@@ -96,7 +96,8 @@ export const selectionThresholds = {
 
 /** Thresholds for paragraphs that are broken by the rows of a grid. Lengths are in em, unless they say otherwise. */
 export const brokenParagraphThresholds = {
-  minBroken: 2, // No true table of the development sets has as many sentences that go on in the next row.
+  minBroken: 2, // A true table rarely has more than one sentence that goes on in the next row.
+  minBrokenShare: 0.1, // Relative to the lines. A true table of 57 lines has 3 whose rows are read wrongly.
   maxLeadingEm: 1.6,
   maxRowsAbove: 3, // The rows of other columns may stand between two lines of a paragraph.
   maxIndentEm: 1,

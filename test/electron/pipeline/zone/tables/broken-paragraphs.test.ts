@@ -57,3 +57,8 @@ test("rows of labels and values, even if one of them goes on in the next row, ar
   ];
   expect(testRows(rows)).toBe(false);
 });
+
+test("a long table is kept if few of its many lines go on in the next row", () => {
+  const values = Array.from({ length: 40 }, (_, index): Row => [`berth number ${index}`, String(index)]);
+  expect(testRows([...columns, ...values])).toBe(false);
+});
