@@ -128,16 +128,27 @@ function hasInnerTabStop(row: readonly TextLine[], pageWidth: number): boolean {
   const [first, last] = [row[0], row.at(-1)];
   if (first === undefined || last === undefined) return false;
   const centres = [pageWidth / 2, (first.bbox.x + right(last.bbox)) / 2];
-  return row
-    .slice(1, -1)
-    .some(({ bbox, size }) => centres.every((centre) => Math.abs(centreX(bbox) - centre) > maxCentringErrorEm * size));
+  const isNear = (a: number, b: number, { size }: TextLine) => Math.abs(a - b) <= maxCentringErrorEm * size;
+  return row.slice(1, -1).some((piece) => {
+    const isCentred = centres.some((centre) => isNear(centreX(piece.bbox), centre, piece));
+    // The two pages of a spread have their pieces at the same places. Each has two, or this one were centred.
+    const isOnBothPages =
+      row.length > 3 &&
+      row.some(
+        ({ bbox }) =>
+          isNear(Math.abs(bbox.x - piece.bbox.x), pageWidth / 2, piece) ||
+          isNear(Math.abs(right(bbox) - right(piece.bbox)), pageWidth / 2, piece),
+      );
+    return !isCentred && !isOnBothPages;
+  });
 }
 
 /** Checks whether two pieces of a row follow each other in the content stream, and are near or set with tab stops. */
 function areInOneText(a: TextLine, b: TextLine, tabbedLines: ReadonlySet<TextLine>): boolean {
   const em = Math.max(a.size, b.size);
   if (Math.abs(b.baseline - a.baseline) >= 0.5 * em || b.stream.first !== a.stream.last + 1) return false;
-  return b.bbox.x - right(a.bbox) <= maxHeaderGapEm * em || (tabbedLines.has(a) && tabbedLines.has(b));
+  const gap = Math.max(b.bbox.x - right(a.bbox), a.bbox.x - right(b.bbox));
+  return gap <= maxHeaderGapEm * em || (tabbedLines.has(a) && tabbedLines.has(b));
 }
 
 function areInAdjacentRows(a: TextLine, b: TextLine): boolean {

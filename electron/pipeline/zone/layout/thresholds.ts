@@ -37,7 +37,7 @@ export const layoutThresholds = {
   minWatermarkShare: 0.6,
   minHeaderGapLeadings: 1.1, // A running header that does not repeat is this far from the body.
   maxHeaderRowDistanceEm: 1.6,
-  maxHeaderGapEm: 3, // Pieces of a header that are farther apart are headers of their own, unless set with tab stops.
+  maxHeaderGapEm: 2.5, // Pieces of a header that are farther apart are headers of their own, unless set with tab stops.
   maxCentringErrorEm: 1, // The deviation of a centred piece of a header from the centre.
   // Headings and body text.
   minHeadingRatio: 1.08, // The font size of a heading, relative to the body size.

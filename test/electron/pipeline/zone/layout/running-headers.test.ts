@@ -46,7 +46,7 @@ test("the pieces of a footer that are near each other, or are set with tab stops
   expect(
     await findFooters([
       ["Harbor Review", 72],
-      ["17", 145],
+      ["17", 141],
     ]),
   ).toHaveLength(1);
   expect(
@@ -56,4 +56,22 @@ test("the pieces of a footer that are near each other, or are set with tab stops
       ["17", 510],
     ]),
   ).toHaveLength(1);
+});
+
+test("on the pages of a spread, each piece is a zone of its own", async () => {
+  const pieces: Piece[] = [
+    ["Harbor Review", 30],
+    ["For internal use", 200],
+    ["Harbor Review", 327.6],
+    ["For internal use", 497.6],
+  ];
+  expect(await findFooters(pieces)).toHaveLength(4);
+});
+
+test("pieces are apart in whatever order they are drawn", async () => {
+  const pieces: Piece[] = [
+    ["17", 510],
+    ["Harbor Review", 72],
+  ];
+  expect(await findFooters(pieces)).toHaveLength(2);
 });
