@@ -52,7 +52,6 @@ export function computeConfidenceFeatures(
 
 /** Computes the expected share of misread words, 0 to 1, from the confidences of OCR; 0 for a text layer. */
 function computeOcrErrorRate(page: PdfPageText, lines: PdfPageText["lines"]): number {
-  if (page.source === "text-layer") return 0;
   const words = lines.flatMap((line) => getWords(page, line.words));
   return words.reduce((sum, { confidence = 1 }) => sum + 1 - confidence, 0) / Math.max(1, words.length);
 }
