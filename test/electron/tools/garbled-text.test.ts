@@ -234,6 +234,15 @@ describe("a glyph that is drawn, but that its font maps to nothing visible, is u
     expect((await readLastLine(pdf)).join(" ")).toBe("Total: \ufffd00.00 EUR");
   });
 
+  test.each([200, 700])("after a gap of %d thousandths of an em without a space", async (gap) => {
+    const font = new BoxFont();
+    const digit = font.encode([{ mapsTo: " " }]);
+    // PDFium inserts a space at the end of the gap, and leaves the next one out.
+    const content = `BT /B 8 Tf 50 700 Td [${font.encode("Total:")} -${gap} ${digit} ${font.encode("00.00")} -${gap} ${font.encode("EUR")}] TJ ET`;
+    const pdf = buildRawPage({ content, fonts: "/B 6 0 R", objects: font.buildObjects(6) });
+    expect((await readLastLine(pdf)).join(" ")).toBe("Total: \ufffd00.00 EUR");
+  });
+
   test("in a text object of its own, in a form, and in sideways text", async () => {
     const font = new BoxFont();
     const digit = { mapsTo: " " };
