@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import { type Block, clusterLines } from "./layout/blocks.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
+import { splitBySize } from "./layout/split-by-size.ts";
 import type { TextLine } from "./layout/text-line.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
 import type { Models } from "./models/models.ts";
@@ -32,10 +33,13 @@ export function detectBlocks(
   const lines = excludeTables(layout.bodyLines, tables).filter(isIncluded);
   return {
     tables,
-    blocks: clusterLines(
-      lines.filter((line) => line.upright),
+    blocks: splitBySize(
+      clusterLines(
+        lines.filter((line) => line.upright),
+        profile,
+        models.affinity,
+      ),
       profile,
-      models.affinity,
     ),
     sidewaysText: groupSidewaysText(lines),
     graphics: [...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)), ...pictures],

@@ -28,6 +28,8 @@ export const layoutThresholds = {
   maxRowDistanceEm: 1.8, // The distance between the baselines of adjacent table rows.
   edgeTolerancePt: 2, // Chunks in one column have the same edge, within this tolerance.
   minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
+  // A break between rows of two sizes: their ratio, and the distance of baselines by the leading of the larger size.
+  sizeBreak: { minSizeRatio: 1.08, minLeadings: 1.1, minWords: 2 },
   // Running headers and footers.
   marginShare: 0.14, // The margins are this part of a page's width and height, on each side.
   runningLineTolerancePt: 8, // A running line has the same y position on all pages, within this tolerance.
