@@ -3,6 +3,7 @@ import { type Block, clusterLines } from "./layout/blocks.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { splitBySize } from "./layout/split-by-size.ts";
+import { splitItems } from "./layout/split-items.ts";
 import type { TextLine } from "./layout/text-line.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
 import type { Models } from "./models/models.ts";
@@ -31,16 +32,14 @@ export function detectBlocks(
   const { pictures, profile } = layout;
   const tables = detectTables(layout, models.tables);
   const lines = excludeTables(layout.bodyLines, tables).filter(isIncluded);
+  const clusters = clusterLines(
+    lines.filter((line) => line.upright),
+    profile,
+    models.affinity,
+  );
   return {
     tables,
-    blocks: splitBySize(
-      clusterLines(
-        lines.filter((line) => line.upright),
-        profile,
-        models.affinity,
-      ),
-      profile,
-    ),
+    blocks: splitItems(splitBySize(clusters, profile)),
     sidewaysText: groupSidewaysText(lines),
     graphics: [...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)), ...pictures],
   };

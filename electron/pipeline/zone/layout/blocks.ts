@@ -46,3 +46,23 @@ export function clusterLines(lines: readonly TextLine[], profile: DocumentProfil
     certainty: certainties.get(cluster) ?? 1,
   }));
 }
+
+/**
+ * Splits a block between rows.
+ * @param isBreak Tests if a row begins a new block, given the row above it.
+ */
+export function splitBlock(
+  block: Block,
+  isBreak: (above: readonly TextLine[], row: readonly TextLine[]) => boolean,
+): Block[] {
+  const parts: TextLine[][] = [];
+  let above: readonly TextLine[] = [];
+  for (const row of groupIntoRows(block.lines)) {
+    const part = parts.at(-1);
+    if (part === undefined || isBreak(above, row)) parts.push([...row]);
+    else part.push(...row);
+    above = row;
+  }
+  if (parts.length === 1) return [block];
+  return parts.map((lines) => ({ ...block, lines, bbox: union(lines.map(({ bbox }) => bbox)) }));
+}

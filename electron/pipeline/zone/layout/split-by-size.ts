@@ -1,7 +1,6 @@
-import { union } from "../../../../shared/document/geometry.ts";
-import type { Block } from "./blocks.ts";
+import { type Block, splitBlock } from "./blocks.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { groupIntoRows, type TextLine } from "./text-line.ts";
+import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const { minLeadings, minSizeRatio, minWords } = layoutThresholds.sizeBreak;
@@ -11,18 +10,7 @@ const { minLeadings, minSizeRatio, minWords } = layoutThresholds.sizeBreak;
  * and the price below it. Rows at the usual distance, such as an author and the affiliation, stay one block.
  */
 export function splitBySize(blocks: readonly Block[], profile: DocumentProfile): Block[] {
-  return blocks.flatMap((block) => {
-    const parts: TextLine[][] = [];
-    let previousRow: readonly TextLine[] = [];
-    for (const row of groupIntoRows(block.lines)) {
-      const part = parts.at(-1);
-      if (part === undefined || isSizeBreak(previousRow, row, profile)) parts.push([...row]);
-      else part.push(...row);
-      previousRow = row;
-    }
-    if (parts.length === 1) return [block];
-    return parts.map((lines) => ({ ...block, lines, bbox: union(lines.map(({ bbox }) => bbox)) }));
-  });
+  return blocks.flatMap((block) => splitBlock(block, (above, row) => isSizeBreak(above, row, profile)));
 }
 
 /** Checks whether two rows of one line each have different sizes and a gap, and the sentence does not go on. */
