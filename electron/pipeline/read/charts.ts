@@ -21,14 +21,21 @@ export function findCharts(
   const axes = findAxes(rules);
   if (axes.length === 0) return [];
   const findWordsInside = createCentreIndex(words);
-  const emptyFills = fills.flatMap(({ bbox }) => (findWordsInside(bbox).length === 0 ? bbox : []));
+  const emptiness = new Map<Bbox, boolean>();
+  const isEmpty = (fill: Bbox): boolean => {
+    const isKnownEmpty = emptiness.get(fill) ?? findWordsInside(fill).length === 0;
+    emptiness.set(fill, isKnownEmpty);
+    return isKnownEmpty;
+  };
+  // More filled rectangles are the pixels of a picture.
+  const rectangles = fills.length > drawingThresholds.maxFills ? [] : fills.map(({ bbox }) => bbox);
   return axes.flatMap(({ area }) => {
     const curves = drawings.filter(
       (shape) =>
         shape.width >= chart.minCurveWidthShare * area.width &&
         overlapArea(shape, area) > chart.minInsideShare * shape.width * shape.height,
     );
-    const bars = findBars(emptyFills, area);
+    const bars = findBars(rectangles, area, isEmpty);
     return curves.length === 0 && bars.length === 0 ? [] : [union([area, ...curves, ...bars])];
   });
 }
@@ -59,11 +66,11 @@ function findAxes(rules: readonly RulingLine[]): Axes[] {
 }
 
 /** Finds the bars that stand on the horizontal axis, or begin at the vertical one, if they differ in length. */
-function findBars(fills: readonly Bbox[], area: Bbox): Bbox[] {
+function findBars(fills: readonly Bbox[], area: Bbox, isEmpty: (fill: Bbox) => boolean): Bbox[] {
   const inside = fills.filter((bbox) => overlapArea(bbox, area) > chart.minInsideShare * bbox.width * bbox.height);
   const isOn = (a: number, b: number) => Math.abs(a - b) <= chart.axisTolerancePt;
-  const columns = inside.filter((bbox) => isOn(bbox.y + bbox.height, area.y + area.height));
-  const rows = inside.filter((bbox) => isOn(bbox.x, area.x));
+  const columns = inside.filter((bbox) => isOn(bbox.y + bbox.height, area.y + area.height) && isEmpty(bbox));
+  const rows = inside.filter((bbox) => isOn(bbox.x, area.x) && isEmpty(bbox));
   if (haveDifferentLengths(columns.map(({ height }) => height))) return columns;
   return haveDifferentLengths(rows.map(({ width }) => width)) ? rows : [];
 }

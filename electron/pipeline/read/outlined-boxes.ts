@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "./raw-page.ts";
+import { drawingThresholds } from "./thresholds.ts";
 
 /** Ruling lines by the position of one of their ends, rounded to points. */
 type LinesByEnd = ReadonlyMap<string, readonly Bbox[]>;
@@ -9,8 +10,8 @@ const getKey = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
 const shifts = [-1, 0, 1] as const;
 
 /**
- * Finds the rectangles whose four sides are drawn as lines of their length. The lines are indexed by their ends, so that
- * the time is linear in their number on usual pages.
+ * Finds the rectangles whose four sides are drawn as lines of their length. The lines are indexed by their ends, and only
+ * a few of those that begin at one place are compared, so that the time is linear in their number.
  * @param maxSide The maximum length of a side, in points.
  * @returns the boxes between the centres of the lines
  */
@@ -33,7 +34,14 @@ export function findOutlinedBoxes(rules: readonly RulingLine[], maxSide = Infini
 }
 
 function indexByEnd(lines: readonly Bbox[], getEnd: (line: Bbox) => [number, number]): LinesByEnd {
-  return Map.groupBy(lines, (line) => getKey(...getEnd(line)));
+  const index = new Map<string, Bbox[]>();
+  for (const line of lines) {
+    const key = getKey(...getEnd(line));
+    const linesThere = index.get(key);
+    if (linesThere === undefined) index.set(key, [line]);
+    else if (linesThere.length < drawingThresholds.maxLinesAtCorner) linesThere.push(line);
+  }
+  return index;
 }
 
 function findAt(lines: LinesByEnd, x: number, y: number): Bbox[] {

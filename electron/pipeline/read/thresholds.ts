@@ -76,6 +76,7 @@ export const drawingThresholds = {
   minBulletClearanceEm: 1.2, // No text or dot is closer on the left, and no dot on the right.
   maxBulletSizePt: 30, // Larger shapes are no bullets, whatever the size of the text.
   maxBulletShapes: 300, // More dots belong to a plot.
+  maxLinesAtCorner: 8, // Of more lines that begin at one place, the others are no sides of boxes.
   // Figures that are drawn with shapes.
   figureCellPt: 3, // The side of a cell of the grid on which shapes are connected.
   minFigureShapes: 4, // Fewer curves and slanted lines are an ornament.
