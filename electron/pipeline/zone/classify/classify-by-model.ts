@@ -28,28 +28,42 @@ export function classifyByModel(
   const byRules = classifyAllByRules(blocks, context);
   if (model.types.length === 0 || blocks.length > maxBlocks) return byRules;
   const { names, rows } = computeBlockFeatures(byRules, context);
-  const noteOfSource = names.indexOf("begins like a note of a table");
+  const getFeature = (row: Float64Array, name: string) => row[names.indexOf(name)] ?? NaN;
   return byRules.map((block, index) => {
     const row = rows[index] ?? new Float64Array();
     const probabilities = predictTypeProbabilities(model, row);
-    const isNoteOfSource = row[noteOfSource] === 1;
-    let [type, probability] = ["text", 0];
+    let [type, probability, ofVerdict] = ["text", 0, 0];
     for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
-      if (candidate.type === block.type && value >= getMinProbability(block.type, isNoteOfSource)) return block;
+      if (candidate.type === block.type) ofVerdict = value;
       if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
     }
-    return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
+    const isKept = keepsVerdict(block.type, ofVerdict, type, (name) => getFeature(row, name));
+    return isKept ? block : { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
 }
 
+/** The model excludes a type that it gives a smaller probability. */
+const minProbability = 0.05;
+/** A note of a table or picture is at most this far below it, in em. */
+const maxNoteDistanceEm = 5;
+
 /**
- * Returns the smallest probability, 0 to 1, that the model must give to the verdict of the rules if that is to stand
- * whatever else is more probable; Infinity for most types. Few of the documents that the model learns from have tables of
- * contents or code, and their footnotes vary little. Notes that begin with a word such as "Source" are always right.
+ * Decides whether the verdict of the rules on a block stands, even if another type is more probable. Few of the documents
+ * that the model learns from have tables of contents or code, and their notes vary little.
+ * @param ofVerdict The probability of the verdict.
+ * @param mostProbable The most probable type.
  */
-function getMinProbability(verdict: ZoneType, isNoteOfSource: boolean): number {
-  if (verdict === "document-index") return 0;
-  if (verdict === "footnote") return isNoteOfSource ? 0 : 0.05;
-  return verdict === "code" ? 0.05 : Infinity;
+function keepsVerdict(
+  verdict: ZoneType,
+  ofVerdict: number,
+  mostProbable: string,
+  getFeature: (name: string) => number,
+): boolean {
+  if (verdict === "document-index") return true;
+  if (verdict === "code") return ofVerdict >= minProbability;
+  if (verdict !== "footnote") return false;
+  if (getFeature("begins like a note of a table") === 1 || ofVerdict >= minProbability) return true;
+  // Unlike notes of tables, captions below their graphics are frequent in what the model learns from.
+  return mostProbable !== "caption" && getFeature("graphic above") < maxNoteDistanceEm;
 }

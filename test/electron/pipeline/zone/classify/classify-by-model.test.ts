@@ -34,13 +34,14 @@ describe("the classifier of blocks", () => {
     expect(block).toEqual({ type: "text", confidence: expect.closeTo(0.3) });
   });
 
-  test("leaves the verdict of the rules on a note unless it excludes it", () => {
+  test("leaves the verdict of the rules on a note below a graphic, unless it takes it for a caption", () => {
     const note = { type: "footnote", confidence: 0.7 };
-    expect(classify(["* Measured in winter."], createModel({ text: 0.9, footnote: 0.1 }))).toEqual([note]);
-    expect(classify(["* Measured in winter."], createModel({ text: 0.99, footnote: 0.01 }))).toMatchObject([
-      { type: "text" },
+    expect(classify(["* Measured in winter."], createModel({ text: 0.99, footnote: 0.01 }))).toEqual([note]);
+    expect(classify(["* Measured in winter."], createModel({ caption: 0.9, footnote: 0.1 }))).toEqual([note]);
+    expect(classify(["* Measured in winter."], createModel({ caption: 0.99, footnote: 0.01 }))).toMatchObject([
+      { type: "caption" },
     ]);
-    expect(classify(["Source: the harbour office."], createModel({ text: 0.99, footnote: 0.01 }))).toEqual([note]);
+    expect(classify(["Source: the harbour office."], createModel({ caption: 0.99, footnote: 0.01 }))).toEqual([note]);
   });
 
   test("leaves the verdicts of the rules on a page with very many blocks", () => {
