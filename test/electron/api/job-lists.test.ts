@@ -164,11 +164,12 @@ test("jobs are filtered by the lowest confidence of what they wait for", async (
   const lowest = first?.review?.lowest_confidence ?? 0;
   expect(lowest).toBeGreaterThan(0);
   const scale = 1_000_000;
+  const below = Math.floor(lowest * scale) / scale;
   const above = (Math.floor(lowest * scale) + 1) / scale;
   expect(above).toBeLessThan(1);
   // All jobs are of one document, so that they have one confidence.
   expect(await list({ confidence_below: above, order: "created_at" })).toEqual(names);
-  expect(await list({ confidence_below: above - 1 / scale })).toEqual([]);
+  expect(await list({ confidence_below: below })).toEqual([]);
   if (first === undefined) throw new Error("there is no job");
   await client.call(cancelJob, { params: { jobId: first.id } });
   expect(await list({ confidence_below: 1 }), "a job that has ended waits for nothing").toEqual(names.slice(1));
