@@ -92,7 +92,7 @@ test("A reviewer judges the changes by keys, and the worker sees what came back 
 
   const changes = page.getByRole("listbox", { name: "Changes" });
   await expect(changes.getByRole("option")).toHaveText([
-    /retyped: Section header → Title/,
+    /retyped: Title → Caption/,
     /resized: 172 × 10 → 212 × 10 pt/,
     /split: 1 → 2/,
     /removed/,
@@ -171,18 +171,18 @@ test("A reviewer's own correction is told from the worker's change, and check-in
   const changes = page.getByRole("listbox", { name: "Changes" });
   const selected = changes.getByRole("option", { selected: true });
   const details = page.getByRole("region", { name: "Selected change" });
-  await expect(selected).toHaveText(/retyped: Section header → Title/);
+  await expect(selected).toHaveText(/retyped: Title → Caption/);
   await page.keyboard.press("F2");
-  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Caption" });
+  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Section header" });
   await page.keyboard.press("j");
   await page.keyboard.press("d");
-  await expect(selected, "the list goes on where it was left").toHaveText(/retyped: Section header → Caption/);
+  await expect(selected, "the list goes on where it was left").toHaveText(/retyped: Title → Section header/);
   await expect(details.getByRole("heading", { name: "Ana’s, corrected by you" })).toBeVisible();
   await expect(page.getByText("4 changes: 0 agreed, 0 disputed, 3 open, 1 corrected")).toBeVisible();
 
   // Corrected back to the machine's version, it is still listed.
   await page.keyboard.press("F2");
-  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Section header" });
+  await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "Title" });
   await page.keyboard.press("d");
   await expect(changes.getByRole("option")).toHaveCount(5);
   await expect(selected).toContainText("corrected back to the machine’s version");

@@ -41,7 +41,7 @@ export async function createReviewedWork(galley: Galley, page: Page): Promise<Re
   if (!header || !moved?.bbox || !split?.bbox || !removed || !commented) throw new Error("The page has too few zones.");
   const half = { ...split.bbox, height: split.bbox.height / 2 };
   const zones = [
-    { ...header, type: "title" as const },
+    { ...header, type: "caption" as const },
     { ...moved, bbox: { ...moved.bbox, width: moved.bbox.width + 40 } },
     { ...split, bbox: half },
     { ...split, id: "lower-half", bbox: { ...half, y: half.y + half.height } },
