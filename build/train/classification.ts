@@ -54,19 +54,18 @@ const docbankLabels: TypesByLabel = {
   footer: ["footnote"],
 };
 
+/** Running headers and footers are at most this far from the edge of the page, as a share of its height. */
+const maxRunningShare = 0.12;
+
 /**
- * What the features of a block must show for a type if its label stands for several types. Otherwise the model would take
- * every paragraph of these sets for a little of each.
+ * What the features of a block must show for a type if its label stands for several types. Otherwise the model would give
+ * each of these types a part of the probability of every paragraph.
  */
 const conditions: Partial<Record<ZoneType, (getFeature: (name: string) => number) => boolean>> = {
   "page-header": (get) => get("bottom") < maxRunningShare,
   "page-footer": (get) => get("top") > 1 - maxRunningShare,
   code: (get) => get("monospaced") > 0.5,
-  formula: (get) => get("mathematics") > 0.15,
-  reference: (get) => get("in the references") === 1 || get("rules: reference") === 1,
 };
-/** Running headers and footers are at most this far from the edge of the page, as a share of its height. */
-const maxRunningShare = 0.12;
 
 const corpusLabels: TypesByLabel = {
   ...commonLabels,

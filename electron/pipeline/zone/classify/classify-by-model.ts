@@ -28,7 +28,6 @@ export function classifyByModel(
   const byRules = classifyAllByRules(blocks, context);
   if (model.types.length === 0 || blocks.length > maxBlocks) return byRules;
   const { names, rows } = computeBlockFeatures(byRules, context);
-  const getFeature = (row: Float64Array, name: string) => row[names.indexOf(name)] ?? NaN;
   return byRules.map((block, index) => {
     const row = rows[index] ?? new Float64Array();
     const probabilities = predictTypeProbabilities(model, row);
@@ -38,7 +37,8 @@ export function classifyByModel(
       if (candidate.type === block.type) ofVerdict = value;
       if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
     }
-    const isKept = keepsVerdict(block.type, ofVerdict, type, (name) => getFeature(row, name));
+    const getFeature = (name: string) => row[names.indexOf(name)] ?? NaN;
+    const isKept = keepsVerdict(block.type, ofVerdict, type, getFeature);
     return isKept ? block : { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
 }
