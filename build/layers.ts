@@ -24,7 +24,7 @@ const zoneImports = ["shared", "electron/pipeline/read", `${zone}/draft-zone.ts`
 
 /** The allowed imports, from the lowest layer to the highest in each of `electron` and `renderer`. */
 const layers: readonly Layer[] = [
-  { folder: "shared", imports: [], packages: ["re2js", "zod"] },
+  { folder: "shared", imports: [], packages: ["kdbush", "re2js", "zod"] },
 
   { folder: `${zone}/models`, imports: [] },
   { folder: `${zone}/layout`, imports: [...zoneImports, `${zone}/models`] },

@@ -1,7 +1,7 @@
 import RBush from "rbush";
-import { type Bbox, createCentreIndex, overlapArea } from "../../shared/document/geometry.ts";
+import { type Bbox, overlapArea } from "../../shared/document/geometry.ts";
 import { getLineText, type PageText, type PdfPageText } from "../../shared/document/page-text.ts";
-import { createZoneLookup, getZoneText, type Zone } from "../../shared/document/zones.ts";
+import { createZoneLookup, getCellWords, getZoneLines, getZoneText, type Zone } from "../../shared/document/zones.ts";
 import type { Extent } from "./zones.ts";
 import { t } from "../messages/messages.ts";
 import { maximum } from "../../shared/values/extremes.ts";
@@ -54,12 +54,10 @@ function findOverlaps(zones: readonly Zone[], index: RBush<IndexEntry>): ZoneFin
   });
 }
 
-function findUncoveredLines(text: PdfPageText, index: RBush<IndexEntry>): ZoneFinding[] {
+function findUncoveredLines(zones: readonly Zone[], text: PdfPageText): ZoneFinding[] {
+  const coveredLines = new Set(zones.flatMap((zone) => getZoneLines(text, zone)));
   return text.lines.flatMap((line): ZoneFinding[] => {
-    if (line.line_number === true) return [];
-    const x = line.bbox.x + line.bbox.width / 2;
-    const y = line.bbox.y + line.bbox.height / 2;
-    if (index.search({ minX: x, minY: y, maxX: x, maxY: y }).length > 0) return [];
+    if (line.line_number === true || coveredLines.has(line)) return [];
     const words = getLineText(text, line);
     if (words.trim() === "") return [];
     const message = t("edit-words-not-in-zone", { words: words.length > 40 ? `${words.slice(0, 40)}…` : words });
@@ -88,11 +86,10 @@ function checkBounds(zone: Zone, page: Extent): ZoneFinding[] {
 
 /** Finds zones without text, except pictures and formulas. */
 function findEmptyZones(zones: readonly Zone[], text: PageText): ZoneFinding[] {
-  const findWords = createCentreIndex(text.source === "markup" ? [] : text.words);
   const blocks = new Map(text.source === "markup" ? text.blocks.map((block) => [block.path, block.text]) : []);
   const hasText = (zone: Zone): boolean => {
     const { bbox, range } = zone;
-    if (bbox !== undefined) return findWords(bbox).length > 0;
+    if (bbox !== undefined) return getCellWords(text, { bbox }).length > 0;
     return range?.from === range?.to ? Boolean(blocks.get(range?.from ?? "")) : getZoneText(text, zone) !== "";
   };
   return zones.flatMap((zone): ZoneFinding[] => {
@@ -153,6 +150,6 @@ export function validateZones(
   findings.push(...findOverlaps(zones, index));
   if (text === undefined) return findings;
   findings.push(...findEmptyZones(zones, text));
-  findings.push(...(text.source === "markup" ? findUncoveredBlocks(zones, text) : findUncoveredLines(text, index)));
+  findings.push(...(text.source === "markup" ? findUncoveredBlocks(zones, text) : findUncoveredLines(zones, text)));
   return findings;
 }

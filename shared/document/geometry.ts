@@ -1,3 +1,4 @@
+import KDBush from "kdbush";
 import { z } from "zod";
 
 /**
@@ -63,28 +64,18 @@ export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
 }
 
 /**
- * Creates an index of items by the vertical position of their centres. The returned function finds the items whose
- * centres lie in a box, in their original order, by binary search: a page can have tens of thousands of items and boxes.
+ * Creates an index of items by their centres, a k-d tree. The returned function finds the items whose centres lie in a
+ * box, in their original order. A page can have tens of thousands of items and boxes.
  */
 export function createCentreIndex<Item extends { bbox: Bbox }>(items: readonly Item[]): (box: Bbox) => Item[] {
-  const getCentreY = ({ bbox }: Item) => bbox.y + bbox.height / 2;
-  const sortedEntries = items
-    .map((item, index) => ({ item, index, centreY: getCentreY(item) }))
-    .sort((a, b) => a.centreY - b.centreY);
-  return (box) => {
-    let [first, end] = [0, sortedEntries.length];
-    while (first < end) {
-      const middle = (first + end) >> 1;
-      if ((sortedEntries[middle]?.centreY ?? Infinity) < box.y) first = middle + 1;
-      else end = middle;
-    }
-    const entriesInside: typeof sortedEntries = [];
-    for (let index = first; (sortedEntries[index]?.centreY ?? Infinity) <= box.y + box.height; index++) {
-      const entry = sortedEntries[index];
-      if (entry !== undefined && isCentreInside(entry.item.bbox, box)) entriesInside.push(entry);
-    }
-    return entriesInside.sort((a, b) => a.index - b.index).map(({ item }) => item);
-  };
+  const tree = new KDBush(items.length);
+  for (const { bbox } of items) tree.add(bbox.x + bbox.width / 2, bbox.y + bbox.height / 2);
+  tree.finish();
+  return ({ x, y, width, height }) =>
+    tree
+      .range(x, y, x + width, y + height)
+      .sort((a, b) => a - b)
+      .flatMap((position) => items[position] ?? []);
 }
 
 /** Compares two block paths by document order: negative if `a` comes first. */

@@ -135,8 +135,8 @@ export function getZoneLines(page: PageText, { bbox }: Pick<Zone, "bbox">): Line
 const lineIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Line>>>();
 
 /**
- * Returns the words of a PDF page whose centres lie in a cell of a table, line by line. The lines of the page are not
- * used, since they often cross several cells.
+ * Returns the words of a PDF page whose centres lie in a zone or in a cell of a table, line by line. The lines of the
+ * page are not used, since they often cross several cells.
  */
 export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word[] {
   if (page.source === "markup") return [];
@@ -146,7 +146,7 @@ export function getCellWords(page: PageText, { bbox }: Pick<Cell, "bbox">): Word
   return findWords(bbox);
 }
 
-/** Caches an index of the words of each page by their positions, since a table may have a thousand cells. */
+/** Caches an index of the words of each page by their positions, since a page may have a thousand zones or cells. */
 const wordIndexes = new WeakMap<PageText, ReturnType<typeof createCentreIndex<Word>>>();
 
 /** Returns the text of a cell of a table, with marks of notes in brackets. */

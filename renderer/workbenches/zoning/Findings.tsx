@@ -20,10 +20,11 @@ export function Findings({ zoning }: { zoning: Zoning }) {
   // An edit is rendered before the zones are validated again.
   const zones = useDeferredValue(current.zones);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
-  const findings = useMemo(() => {
-    const { width, height } = facts ?? {};
-    return validateZones(zones, text, width === undefined || height === undefined ? undefined : { width, height });
-  }, [zones, facts, text]);
+  const { width, height } = facts ?? {};
+  const findings = useMemo(
+    () => validateZones(zones, text, width === undefined || height === undefined ? undefined : { width, height }),
+    [zones, text, width, height],
+  );
   const readingFindings = text === undefined ? [] : describeReading(text);
   const isGarbled = text?.source === "text-layer" && text.garbled === true;
   if (findings.length === 0 && readingFindings.length === 0) return null;

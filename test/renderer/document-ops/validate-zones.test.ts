@@ -56,6 +56,26 @@ describe("validateZones", () => {
     expect(kinds([...all, zone("c", 3, emptyBox, { type: "picture" })])).toEqual([]);
     expect(kinds([...all, zone("c", 3, emptyBox)])).toEqual(["empty"]);
   });
+  it("reads the box of each word and line once when zones of a page were changed", () => {
+    let reads = 0;
+    const count = <Item extends { bbox: Bbox }>(item: Item): Item => {
+      const { bbox } = item;
+      return Object.defineProperty(item, "bbox", { get: () => (reads++, bbox) });
+    };
+    const rows = Array.from({ length: 1000 }, (_, row) => line("word", row));
+    const longText: PdfPageText = {
+      ...text,
+      words: rows.map(({ word }) => count(word)),
+      lines: rows.map(({ bbox }, index) => count({ bbox, words: [index] })),
+    };
+    const zones = Array.from({ length: 10 }, (_, index) =>
+      zone(`z${index}`, index + 1, { x: 45, y: 100 * index + 5.5, width: 110, height: 100 }),
+    );
+    expect(validateZones(zones, longText, undefined)).toEqual([]);
+    reads = 0;
+    expect(validateZones(zones.slice(0, 9), longText, undefined)).toHaveLength(100);
+    expect(reads).toBeLessThanOrEqual(2 * 1000);
+  });
   it("reports duplicate and missing order numbers", () => {
     expect(kinds([zone("a", 1, first), zone("b", 1, second)])).toEqual(["order"]);
     expect(kinds([zone("a", 1, first), zone("b", 3, second)])).toEqual(["order"]);
