@@ -22,8 +22,8 @@ export async function writeChecked(path: string, pieces: readonly Uint8Array[]):
 }
 
 /**
- * Reads the content of a file of {@link writeChecked}. Returns null if there is no file, and `damaged` if the checksum
- * is wrong.
+ * Reads the content of a file that {@link writeChecked} has written. Returns null if there is no file, and `damaged` if
+ * the checksum is wrong.
  */
 export async function readChecked(path: string): Promise<Uint8Array | "damaged" | null> {
   const bytes = await readFile(path).catch((error: unknown) => {

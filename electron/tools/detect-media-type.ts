@@ -7,7 +7,10 @@ import { serviceText } from "../../shared/service-texts/service-text.ts";
 const headBytes = 1024;
 const zipSignature = Buffer.from("PK\u0003\u0004", "latin1");
 
-/** File types that people upload by mistake: their first bytes, and their names for the error message. */
+/**
+ * The file types that people upload by mistake. Each has the first bytes of its files, and its name for the error
+ * message.
+ */
 const otherFileTypes: readonly (readonly [signature: Buffer, name: string])[] = [
   [Buffer.from("89504e47", "hex"), serviceText("file-png")],
   [Buffer.from("ffd8ff", "hex"), serviceText("file-jpeg")],

@@ -4,7 +4,10 @@ import type { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import { readChecked } from "./checked-file.ts";
 import { isSystemError } from "./error-messages.ts";
 
-/** The model that this process opened last. `key` has the time and size of its file, since it may be learned again. */
+/**
+ * The model that this process opened last. `key` contains the time and size of its file, which is replaced when the
+ * model is learned again.
+ */
 let lastOpened: { key: string; vocabulary: Vocabulary; model: KeywordModel } | undefined;
 
 /**

@@ -7,7 +7,10 @@ import { Vocabulary } from "../pipeline/index/vocabulary.ts";
 import type { VocabularyFiles } from "../pipeline/tasks.ts";
 import { readChecked, writeChecked } from "./checked-file.ts";
 
-/** The vocabulary that this process opened last. Only one is kept: a job needs one, which takes up to 150 MiB. */
+/**
+ * The vocabulary that this process opened last. Only one is kept, since a vocabulary takes up to 150 MiB and a job
+ * needs only one.
+ */
 let lastOpened: { path: string; vocabulary: Vocabulary } | undefined;
 
 /**

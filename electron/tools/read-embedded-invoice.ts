@@ -31,11 +31,11 @@ const readBeginning = ({ bytes }: Attachment): string =>
     .replaceAll("\0", "")
     .replace(/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)/u, "");
 
-/** Tells whether a file may be an e-invoice: by its name, or because it is XML under another name. */
+/** Tells whether a file may be an e-invoice: it has a standard name, or is XML under another name. */
 const isCandidate = (file: Attachment): boolean =>
   getRank(file) < standardNames.length || /\.xml$/iu.test(file.name) || /^\s*<[?!\p{L}]/u.test(readBeginning(file));
 
-/** Tells whether a file must be an e-invoice, by its name, or by the namespace or name of its root element. */
+/** Tells by its name, or by the namespace or name of its root element, whether a file claims to be an e-invoice. */
 const isInvoice = (file: Attachment): boolean =>
   getRank(file) < standardNames.length ||
   /CrossIndustry(?:Invoice|Document)|ubl:schema:xsd:(?:Invoice|CreditNote)-2/u.test(readBeginning(file)) ||

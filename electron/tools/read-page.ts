@@ -11,8 +11,8 @@ import { serviceText } from "../../shared/service-texts/service-text.ts";
 const unreadablePage = { width: 595.28, height: 841.89, rotation: 0, source: "text-layer" } as const;
 
 /**
- * Reads a page of an open document, or a section of an ePub. A page that cannot be read comes back empty, with its
- * `error`.
+ * Reads a page of an open document, or a section of an ePub. For a page that cannot be read, returns an empty page with
+ * an `error`.
  * @param page The page number, from 1.
  * @param ocr Options of OCR, which reads the page's image if the text layer is missing or garbled; false for no OCR.
  * @throws {TaskError} if OCR cannot read a language

@@ -27,7 +27,7 @@ export async function validateDocumentModel(xml: AsyncIterable<string>): Promise
   splitter.close().validate();
 }
 
-/** A text that consists of pieces of the document. Its errors are reported with their line numbers in the document. */
+/** A text that consists of pieces of the document. Errors in it are reported with the line numbers of the document. */
 class Excerpt {
   private text = "";
   private lines = 1;

@@ -24,27 +24,30 @@ export interface ValidationOptions {
 
 /**
  * Contents of at most this size are validated on the main thread, because that takes a few milliseconds. Taxonomies are
- * not: to compile the patterns of a small one can take a second. Nor are final data points: to evaluate the checks of a
- * small taxonomy in each row of a small content can take many seconds.
+ * always validated in threads, since compiling the patterns of a small taxonomy can take a second. Final data points
+ * are too, since evaluating the checks of a small taxonomy in each row of a small content can take many seconds.
  */
 const inlineBytes = 96 * kibibyte;
 /** Each thread validates for a different party, so that two parties do not take all threads. */
 const defaultSize = 3;
-/** The processor time that the checks of such a small content may take. */
+/** The processor time in ms that the checks of a content of at most `inlineBytes` may take. */
 const smallTimeoutMs = 10_000;
-/** The time by the clock after which a validation is ended, as a multiple of its limit: other work may delay a thread. */
+/**
+ * The time by the clock after which a validation is ended, as a multiple of its limit of processor time. It is much
+ * longer, since other work may delay a thread.
+ */
 const maxDelay = 10;
 /**
- * The same while another party waits for a thread and no thread has become free for the limit of processor time:
- * whatever slows down all threads must not make that party wait much longer. While threads become free, the parties that
- * wait are served in turn, and a delayed validation goes on. So does one that repeats a validation that was ended for
- * others.
+ * The shorter multiple while another party waits for a thread, and no thread has become free for the limit of processor
+ * time. A slow computer must not make that party wait much longer. While threads become free, the waiting parties are
+ * served in turn, and a delayed validation continues. A repetition of a validation that was ended for another party
+ * also continues.
  */
 const maxDelayOfOthers = 2;
 /**
  * The number of validations that may wait for a thread: of all parties, and of one party (an owner or its network). The
- * first one of a party may always wait, so that two parties cannot take all places; its body counts among the large
- * bodies in memory.
+ * first validation of a party may always wait, so that other parties cannot fill the queue. The memory for its body is
+ * limited by the limit for all large bodies.
  */
 const maxWaiting = 32;
 const maxWaitingOfParty = 16;
@@ -52,9 +55,9 @@ const retryAfterSeconds = 5;
 
 interface PendingValidation extends FairQueueItem {
   request: ValidationRequest;
-  /** The processor time that it may take. */
+  /** The processor time in ms that the validation may take. */
   timeoutMs: number;
-  /** Whether it may be ended for another party. */
+  /** Whether the validation may be ended for another party. */
   canMakeRoom: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -73,7 +76,7 @@ function createLimitError(limit: string): ServiceError {
   );
 }
 
-/** The error of a validation that the service cannot do now. */
+/** Creates the error for a validation that the service cannot run now. */
 function createBusyError(reason: string): ServiceError {
   const message = `${reason} Try again in ${retryAfterSeconds} s.`;
   return new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
@@ -83,11 +86,11 @@ const noUsage: NodeJS.CpuUsage = { user: 0, system: 0 };
 
 type ThreadOptions = Required<Omit<ValidationOptions, "size">>;
 
-/** A place for one thread, which is replaced after a validation exceeded its limits. */
+/** A slot for one thread. The thread is replaced after a validation has exceeded its limits. */
 class ThreadSlot {
   private worker: Worker | undefined;
   private current: PendingValidation | undefined;
-  /** Whether the running validation takes so long by the clock that it makes room for a party that waits. */
+  /** Whether the running validation has taken so long by the clock that it may be ended for a waiting party. */
   private isDelayed = false;
   /** The functions that cancel the timers of this slot. */
   private readonly cancellations: (() => void)[] = [];
@@ -131,7 +134,7 @@ class ThreadSlot {
     const { timeoutMs } = validation;
     const fail = () => this.fail(createLimitError(`${timeoutMs / 1000} s`));
     const check = async () => {
-      // A thread that has ended has no usage; its end rejects the validation.
+      // The usage of a thread that has ended is not available. The validation is rejected by the end of the thread.
       const usage = await worker.cpuUsage(this.usageBefore).catch(() => null);
       if (usage === null || this.current !== validation) return;
       const leftMs = timeoutMs - (usage.user + usage.system) / 1000;
@@ -216,12 +219,12 @@ function toDetails(fields: ServiceError["fields"]) {
   return fields === null ? {} : { fields };
 }
 
-/** Returns the size of what a validation of a content has to parse. */
+/** Returns the size in bytes of the JSON that a validation of a content parses. */
 function measureContent(bytes: Uint8Array, { taxonomy }: Validations["content"]["input"]): number {
   return bytes.byteLength + (taxonomy?.size ?? 0);
 }
 
-/** Returns the size of what a comparison of contents has to parse. */
+/** Returns the size in bytes of the JSON that a comparison of contents parses. */
 function measureVersions(bytes: Uint8Array, { before, computed }: Validations["changes"]["input"]): number {
   return bytes.byteLength + before.byteLength + (computed?.byteLength ?? 0);
 }
@@ -245,7 +248,7 @@ export function createValidationThreads(options: ValidationOptions = {}): Valida
     timers: systemTimerClock,
     ...limits,
   };
-  /** The owners whose last validation was ended for others. One is added at most in each `timeoutMs`. */
+  /** The owners whose last validation was ended for another party. At most one owner is added in each `timeoutMs`. */
   const endedForOthers = new Set<string>();
   /** Whether no thread has become free for `timeoutMs`. */
   let isStalled = true;

@@ -12,12 +12,15 @@ const exceededMessages: Readonly<Record<LimitKind, string>> = {
   time: "\0galley: time limit exceeded\n",
 };
 const intervalMs = 50;
-/** The time after its report at which the watchdog ends the process itself. A pool that listens ends it much sooner. */
+/**
+ * The time after the report of an exceeded limit at which the watchdog ends the process, in ms. A pool that listens to
+ * the report ends it much sooner.
+ */
 const graceMs = 500;
 
 /**
- * The places of the limits in the memory that the watchdog shares: resident memory in MiB, and the processor time in ms up
- * to the end of a stall and of the task.
+ * The indexes of the limits in the memory that is shared with the watchdog. The limits are the resident memory in MiB,
+ * and the total processor time in ms at which a stall and the task are ended.
  */
 const places: Readonly<Record<LimitKind, number>> = { memory: 0, stall: 1, time: 2 };
 
@@ -33,11 +36,13 @@ export interface Watchdog {
 }
 
 /**
- * Starts a thread that ends this process once a task uses too much resident memory, or too much processor time. Unlike a limit on the JavaScript heap, this includes the memory of WebAssembly. Time for which the process waits
- * for a processor does not count, so that a busy computer ends no task. A thread works on every platform, even while a
- * parser blocks the event loop. It first reports to the parent process, see {@link onLimitExceeded}.
- * @param limits The memory in addition to what the process holds when the task begins; in any case, the process may not
- *   exceed its sum with {@link maxResidentMiB}. The time is that of all threads of the process.
+ * Starts a thread that ends this process once a task uses too much resident memory, or too much processor time. Unlike
+ * a limit on the JavaScript heap, this includes the memory of WebAssembly. The time for which the process waits for a
+ * processor does not count, so that no task is ended because the computer is busy. A thread works on every platform,
+ * even while a parser blocks the event loop. It first reports to the parent process, see {@link onLimitExceeded}.
+ * @param limits The memory is counted in addition to the memory that the process holds when the task begins. In any
+ * case, the process may not exceed the sum of this limit and {@link maxResidentMiB}. The processor time of all threads
+ * of the process counts.
  */
 export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
   const limits = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT));

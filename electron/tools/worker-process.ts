@@ -20,9 +20,9 @@ export interface WorkerProcess {
 export type SpawnWorker = (entry: string, limits: WorkerLimits) => WorkerProcess;
 
 /**
- * Creates Node's options for a worker: a JavaScript heap within the worker's memory, and a young generation that holds
- * some pages from the start. Most data of a page soon become garbage. A smaller young generation would cost time, and an
- * unlimited one would grow.
+ * Creates Node's options for a worker: a JavaScript heap within the worker's memory, and a young generation that is
+ * large enough for some pages from the start. Most data of a page soon become garbage. A smaller young generation would
+ * cost time, and an unlimited one would grow.
  */
 export function createNodeOptions(memoryMiB: number): string[] {
   return [`--max-old-space-size=${memoryMiB}`, "--min-semi-space-size=32", "--max-semi-space-size=32"];

@@ -20,9 +20,9 @@ export type TaskResult =
  */
 export type TaskReply = TaskResult & { residentMiB: number };
 
-/** What a task may use. */
+/** The limits of a task. */
 export interface WorkerLimits {
-  /** Memory in MiB in addition to what the worker held before. */
+  /** Memory in MiB, in addition to the memory that the worker held before the task. */
   memoryMiB: number;
   /** Processor time in ms without progress. */
   stallMs: number;

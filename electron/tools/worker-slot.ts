@@ -9,17 +9,19 @@ import { maxResidentMiB, type TaskReply, type WorkerLimits } from "./worker-prot
 export interface PendingTask extends FairQueueItem {
   name: TaskName;
   input: unknown;
-  /** Path of the document that it works on. */
+  /** Path of the document that the task works on. */
   document: string | undefined;
-  /** The processor time in ms that it may use. */
+  /** The processor time in ms that the task may use. */
   timeoutMs: number;
-  /** True if it reads a page by OCR, which takes seconds. */
+  /** True if the task reads a page by OCR, which takes seconds. */
   isOcr: boolean;
   prefetchable: boolean;
   affinityKey: string | undefined;
-  /** True after the task exceeded the memory of a worker that had run other tasks. It then gets a new process. */
+  /**
+   * True after the task has exceeded the memory of a worker that had run other tasks. It is then run in a new process.
+   */
   isRetry: boolean;
-  /** True after it has waited so long that a spare worker is started for it. */
+  /** True after the task has waited so long that a spare worker is started for it. */
   isOverdue: boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
@@ -35,8 +37,8 @@ export interface SlotOptions {
 }
 
 /**
- * The time by the clock that a task may take, as a multiple of its processor time: a task that waits for a file which
- * never answers must end too.
+ * The time by the clock that a task may take, as a multiple of its processor time. It also ends a task that waits for a
+ * file without using the processor.
  */
 const maxDelay = 10;
 
@@ -44,18 +46,19 @@ const maxDelay = 10;
 const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "learnDocument", "writeOutput"]);
 
 /**
- * A place in the pool for one worker process. It starts the process with its first task, limits the time and memory of
- * tasks, ends the process when it has been idle or holds much memory, and starts a new one with the next task.
+ * A slot of the pool for one worker process. It starts the process with the first task, and limits the time and memory
+ * of tasks. It ends the process when it has been idle for some time or holds much memory, and starts a new one with the
+ * next task.
  */
 export class WorkerSlot {
   /** Path of the document that the process worked on last and still has open. */
   document: string | undefined;
   /** Affinity key of the last task. */
   affinityKey: string | undefined;
-  /** The party of the last task. It is kept if that task made the process end. */
+  /** The party of the last task. It is kept even if the process ended because of that task. */
   party: string | undefined;
   private process: WorkerProcess | undefined;
-  /** The number of tasks that the process was sent. */
+  /** The number of tasks that were sent to the process. */
   private sentTasks = 0;
   /** Resident memory of the process in MiB after its last task. */
   private residentMiB = 0;
@@ -256,15 +259,15 @@ export class WorkerSlot {
 /** Tasks that run a layout model. The messages of their errors are clauses of a finding. */
 const detectorTasks: ReadonlySet<TaskName> = new Set(["checkDetector", "detectRegions"]);
 
-/** Tasks that parse a document. If they exceed a limit, the reason is the document, or a busy computer. */
+/** Tasks that parse a document. If one of them exceeds a limit, the cause is the document or a busy computer. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);
 
 /** The exit reasons of a process that V8 aborted, since its heap was exhausted before the watchdog noticed. */
 const heapExhaustedReasons: ReadonlySet<string> = new Set(["SIGABRT", "exit code 134"]);
 
 /**
- * Creates the error of a task that exceeded a limit. It is permanent, since an immediate repetition would exceed the limit
- * too. A later one may succeed, if a busy computer was the reason.
+ * Creates the error of a task that exceeded a limit. It is permanent, since an immediate repetition would exceed the
+ * limit too. A later attempt may succeed if the cause was a busy computer.
  */
 function createLimitError({ name }: PendingTask, limit: LimitKind, message: string): TaskError {
   if (name === "validateTaxonomy" || name === "readTaxonomyFile")

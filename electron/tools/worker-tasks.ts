@@ -327,8 +327,8 @@ async function* loadPages(pages: readonly PageFiles[]): AsyncGenerator<PageConte
 }
 
 /**
- * Creates functions that read the pages. Each call reports progress, since the page before has been processed. The pages
- * of a short document are kept in memory for the next time they are read.
+ * Creates functions that read the pages. Each call reports progress, since the previous page has been processed by
+ * then. The pages of a short document are kept in memory for the next time they are read.
  * @param maxKeptBytes The total size of the pages that are kept, as JSON. The default fits about 100 pages of a PDF.
  */
 function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebibyte): PageReader[] {

@@ -10,8 +10,8 @@ export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
   /**
-   * Number of worker processes for jobs. Default: the number of processors, four at most. Spare ones are started for
-   * owners who only wait while the tasks of others take all processes.
+   * Number of worker processes for jobs. Default: the number of processors, four at most. Spare processes are started
+   * for owners whose tasks only wait, because the tasks of others take all processes.
    */
   size?: number;
   /** The time that an owner waits before a spare worker is started. */
@@ -22,16 +22,16 @@ export interface WorkersOptions {
   largeMemoryMiB?: number;
   /** Memory in MiB of a task that runs a layout model. */
   detectorMemoryMiB?: number;
-  /** The number of urgent tasks of each owner that may wait. Default: 100. */
+  /** The number of urgent tasks that may wait for each owner. Default: 100. */
   maxWaiting?: number;
   /**
-   * Memory in MiB that a task may use in addition to what its worker held before. A worker that exceeds it is ended.
-   * Its task fails, or is repeated in a new process if the worker had run other tasks.
+   * Memory in MiB that a task may use, in addition to the memory that its worker held before. A worker that exceeds it
+   * is ended. Its task fails, or is repeated in a new process if the worker had run other tasks.
    */
   memoryMiB?: number;
   /**
-   * The processor time in ms without progress after which a task is ended. It then has an endless loop, or a file that
-   * takes too long.
+   * The processor time in ms without progress after which a task is ended. Such a task is in an endless loop, or its
+   * file takes too long.
    */
   stallMs?: number;
   /** The time without a task after which a worker is ended, which frees its memory. */
@@ -42,7 +42,8 @@ export interface WorkersOptions {
 
 const defaultTimeoutMs = 5 * 60_000;
 /**
- * Together with its own memory, and what a parser can allocate between two checks, a worker takes less than one GiB.
+ * With this limit, a worker takes less than one GiB in all, including its own memory and the memory that a parser can
+ * allocate between two checks.
  */
 const defaultMemoryMiB = 600;
 /** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
@@ -53,12 +54,12 @@ const defaultDetectorMemoryMiB = 1536;
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
-/** It is longer than a process takes to start. Most short tasks end within this time. */
+/** This is longer than the start of a process takes, and most short tasks end within this time. */
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 /**
- * The number of spare workers of a pool, each for one party that only waits for others. Two parties can take all regular
- * workers and one spare; more spares than three would not fit in the memory of a small machine.
+ * The number of spare workers of a pool, each for one party that only waits for others. Two parties can take all
+ * regular workers and one spare worker. More than three spare workers would not fit into the memory of a small machine.
  */
 const spareWorkers = 3;
 const defaultMaxWaiting = 100;
@@ -71,18 +72,19 @@ const retryAfterSeconds = 5;
 
 /** The tasks on one page. They are short, and a job has many. The time of other tasks grows with the document. */
 const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage", "detectRegions"]);
-/** The time after a task for which its party still counts as active, since a job has short breaks between its tasks. */
+/**
+ * The time in ms for which a party still counts as active after a task, since a job has short breaks between its tasks.
+ */
 const activeMs = 2000;
 /** The number of short tasks in one turn of a job, so that a worker gets some consecutive pages of a document. */
 const shortTasksPerTurn = 8;
 
 /**
- * Creates the workers: a pool of processes for the tasks of jobs, another pool for urgent tasks, so that these never wait
- * for a job, and single processes for large taxonomies and for layout models. Each process is started with its first task.
- * @example
- * const workers = createWorkers({ entry: "electron/tools/worker.ts" });
- * const { pages } = await workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" });
- * await workers.close();
+ * Creates the workers: a pool of processes for the tasks of jobs, another pool for urgent tasks, a process for large
+ * taxonomies, and a process for layout models. Urgent tasks therefore never wait for a job. Each process is started
+ * with its first task.
+ * @example const workers = createWorkers({ entry: "electron/tools/worker.ts" }); const { pages } = await
+ * workers.run("inspectDocument", { path: "/tmp/paper.pdf", name: "paper.pdf" }); await workers.close();
  */
 export function createWorkers(options: WorkersOptions): Workers {
   const { size = Math.min(4, availableParallelism()), urgentSize = defaultUrgentSize } = options;
@@ -90,13 +92,14 @@ export function createWorkers(options: WorkersOptions): Workers {
   const jobs = new WorkerPool(options, { size: Math.max(1, size), spares: spareWorkers, maxWaiting: Infinity });
   const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), spares: spareWorkers, maxWaiting });
   const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
-  // Parsing and sorting report no progress, so that only the total time of a task is limited. There is no spare worker,
-  // since it would need as much memory again.
+  // Parsing and sorting report no progress, so only the total time of a task is limited. There is no spare worker,
+  // since it would need the same memory again.
   const large = new WorkerPool(
     { ...options, memoryMiB, stallMs: 2 ** 31 - 1, idleMs: largeIdleMs },
     { size: 1, spares: 0, maxWaiting: Infinity },
   );
-  // A model takes all processors while it runs, so that a second worker would only need its memory again.
+  // There is only one worker for models: a model takes all processors while it runs, so a second worker would only need
+  // more memory.
   const { detectorMemoryMiB = defaultDetectorMemoryMiB } = options;
   const detectors = new WorkerPool(
     { ...options, memoryMiB: detectorMemoryMiB },
@@ -210,8 +213,8 @@ class WorkerPool {
   }
 
   /**
-   * Returns the task whose turn it is, with a slot for it. If no slot is free, returns a task for a spare slot. If all
-   * waiting tasks must leave the last worker to others, one of them may still be prefetched.
+   * Returns the next task in the order of the queue, with a slot for it. If no slot is free, returns a task for a spare
+   * slot. Even if all waiting tasks must leave the last worker to others, one of them may be prefetched.
    */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
     const allHeads = this.queue.listHeads();
@@ -280,7 +283,10 @@ class WorkerPool {
     return countSlots((other) => running.includes(other)) >= maxSlots && isOtherActive(this.activeAt, getParty(task));
   }
 
-  /** Returns a task of the same job with the slot's affinity key, or else one whose key no other slot works on. */
+  /**
+   * Returns a task of the same job with the slot's affinity key. If there is none, returns a task whose key no other
+   * slot has.
+   */
   private findTask(slot: WorkerSlot, next: PendingTask): PendingTask {
     const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
     const candidates = this.queue.list(next).filter((task) => task.prefetchable);
@@ -292,8 +298,9 @@ class WorkerPool {
   }
 
   /**
-   * Returns a free slot, preferably one that has the task's document open, one that ran the last task of its party, or
-   * one whose process runs. If the tasks of a party make processes end, that party waits for the start of new ones.
+   * Returns a free slot. Prefers a slot that has the task's document open, then a slot that ran the last task of the
+   * task's party, then a slot whose process runs. If the tasks of a party make processes end, only that party therefore
+   * waits for new processes.
    */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
     const idleSlots = this.regularSlots.filter((slot) => slot.isIdle);
@@ -313,7 +320,7 @@ class WorkerPool {
   }
 }
 
-/** Returns whether others than the named one are active, so that their next task may come at any time. */
+/** Returns whether a party or job other than the named one is active, so that its next task may come at any time. */
 function isOtherActive(activeAt: ReadonlyMap<string, number>, name: string): boolean {
   const now = performance.now();
   return [...activeAt].some(([other, time]) => other !== name && now - time < activeMs);

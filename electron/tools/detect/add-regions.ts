@@ -40,8 +40,8 @@ function limitScale(scale: number, { width, height }: PdfPageText): number {
 }
 
 /**
- * Finds the regions of a page by a model, and adds them to its text. A page whose text is sideways or skewed is rotated
- * upright before.
+ * Finds the regions of a page by a model, and adds them to the page's text. The image of a page whose text is sideways
+ * or skewed is first rotated upright.
  * @throws {DetectorError} @throws {PageUnreadableError}
  */
 export async function addRegions(
@@ -59,7 +59,7 @@ export async function addRegions(
   const drawn = await reader.renderPage(text.page, Math.max(1, Math.round(height * scale)));
   const exactScale = drawn.height / height;
   const image = await rotateImage(toRgbImage(drawn), -degrees);
-  // A skewed page has white corners beside it. The sides of other images are those of the page, rounded to pixels.
+  // A skewed page has white corners beside it. Any other image has the size of the page, rounded to pixels.
   const size = degrees % 90 === 0 ? upright : { width: image.width / exactScale, height: image.height / exactScale };
   const imageScale = { x: image.width / size.width, y: image.height / size.height };
   const regions = cleanUp(await detect(detector, family, image), family, imageScale, size);

@@ -44,7 +44,7 @@ async function findFamily(detector: OpenDetector): Promise<DetectorFamily> {
   throw refusal;
 }
 
-/** Checks a model on a page of its own, and measures the time that it takes for one. */
+/** Checks a model on a page that is made for the check, and measures the time that the model takes for it. */
 export async function checkDetector(path: string): Promise<DetectorCheck> {
   try {
     const detector = await openDetector(path);

@@ -18,7 +18,7 @@ export const detectorCheckSchema = z.union([
   z.strictObject({ defect: z.string() }),
 ]);
 
-/** Checks a layout model. What it needs is loaded with the first model, since most workers have none. */
+/** Checks a layout model. The modules for models are loaded with the first model, since most workers never run one. */
 export async function runCheck(path: string): Promise<DetectorCheck> {
   const { checkDetector } = await import("./check-detector.ts");
   const check = await checkDetector(path);
@@ -34,7 +34,8 @@ export function parsePageText(json: Uint8Array): PageText {
 
 /**
  * Adds the regions of a layout model to the text of a page. A section of an ePub stays as it is.
- * @throws {TaskError} permanent, with a clause as its message, if the model cannot be used on the page
+ * @throws {TaskError} permanent, if the model cannot be used on the page. The message is a clause, which becomes part
+ * of a finding
  */
 export async function detectOnPage(
   text: PageText,

@@ -16,11 +16,11 @@ import { openOnnxSession, type OnnxSession } from "./onnx-session.ts";
 /** The limit of the JSON file beside a model, in bytes. */
 const maxDescriptionBytes = 65_536;
 
-/** What a JSON file beside a model may say about it. */
+/** The properties of a model that the JSON file beside it may contain. */
 const descriptionSchema = z.object({ family: z.string().optional(), license: z.string().optional() });
 type Description = z.infer<typeof descriptionSchema>;
 
-/** Reads the JSON file beside a model, which has the same name; empty if there is none. */
+/** Reads the JSON file with the same name beside a model. Returns an empty description if there is no such file. */
 async function readDescription(path: string): Promise<Description> {
   const file = getDescriptionFile(path);
   const stats = await stat(file).catch(() => null);
@@ -38,7 +38,7 @@ async function readDescription(path: string): Promise<Description> {
 export interface OpenDetector {
   session: OnnxSession;
   families: readonly DetectorFamily[];
-  /** The licence that the file or the JSON file beside it names. */
+  /** The licence that the model's metadata or the JSON file beside it names. */
   license: string | null;
 }
 
@@ -54,8 +54,8 @@ async function createFileKey(path: string): Promise<string> {
 }
 
 /**
- * Opens a model. A process keeps one model open, and closes it before it opens another one, since each needs much
- * memory.
+ * Opens a model. A process keeps only one model open, since each needs much memory: it closes the open model before it
+ * opens another one.
  * @throws {DetectorError}
  */
 export async function openDetector(path: string): Promise<OpenDetector> {
@@ -84,7 +84,7 @@ async function startDetector(path: string): Promise<OpenDetector> {
 /**
  * Finds the regions on an image by a model of a family.
  * @returns the regions in pixels of the image, not cleaned up
- * @throws {DetectorError} if the model cannot be run, or its answer does not fit the family
+ * @throws {DetectorError} if the model cannot be run, or its output does not have the form of the family
  */
 export async function detect({ session }: OpenDetector, family: DetectorFamily, image: RgbImage): Promise<RawRegion[]> {
   const { frame, tensors } = createInputs(image, family, session.declaration);

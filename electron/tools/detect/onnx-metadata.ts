@@ -1,16 +1,19 @@
 import { open, type FileHandle } from "node:fs/promises";
 
-/** The number of `metadata_props` in a ModelProto (onnx.proto), and of key and value in its entries. */
+/** The field numbers of `metadata_props` in a ModelProto, and of `key` and `value` in its entries (onnx.proto). */
 const fields = { metadata: 14, key: 1, value: 2 } as const;
 /** The wire types of Protocol Buffers that ONNX files have. */
 const wireTypes = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
-/** Longer entries are skipped; they are of no use for a detector. */
+/** Longer entries are skipped, since no detector needs them. */
 const maxEntryBytes = 65_536;
 const maxEntries = 100;
 /** The longest tag with its length: two numbers of ten bytes. */
 const maxHeaderBytes = 20;
 
-/** Reads a number of Protocol Buffers: seven bits in each byte, the lowest first. Null if it does not end. */
+/**
+ * Reads a number of Protocol Buffers: seven bits in each byte, the lowest first. Returns null if the bytes end within
+ * the number.
+ */
 function readVarint(bytes: Uint8Array, start: number): { value: number; end: number } | null {
   let value = 0;
   for (let index = start; index < Math.min(bytes.length, start + 10); index++) {
@@ -28,7 +31,7 @@ interface Field {
   length: number;
 }
 
-/** Reads the head of the field at the start of `bytes`. Null if it is none. */
+/** Reads the head of the field at the start of `bytes`. Returns null if there is no valid field. */
 function readField(bytes: Uint8Array, start: number): Field | null {
   const tag = readVarint(bytes, start);
   if (tag === null) return null;
@@ -61,7 +64,7 @@ function readEntry(bytes: Uint8Array): [string, string] {
 
 /**
  * Reads the metadata of an ONNX file, which ONNX Runtime for Node does not give. Only the heads of the other fields are
- * read. A damaged file gives what comes before the damage.
+ * read. For a damaged file, returns the metadata before the damage.
  */
 export async function readOnnxMetadata(path: string): Promise<Record<string, string>> {
   const file = await open(path);

@@ -18,7 +18,7 @@ export interface OnnxSession {
   close(): Promise<void>;
 }
 
-/** The processors that a model uses at once. */
+/** The maximum number of processors that a model uses at once. */
 const maxThreads = 4;
 
 /** Loads ONNX Runtime with the first model. A worker without a model never loads it. */

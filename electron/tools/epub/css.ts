@@ -52,7 +52,7 @@ const pseudoElementPattern = /::|:(?:before|after|first-line|first-letter)\b/i;
  * ignored.
  */
 const keywordPattern = /^[a-z][a-z -]*$/;
-/** Limits that no book exceeds, so that a sheet is parsed in linear time. */
+/** Limits that no book exceeds. They ensure that a style sheet is parsed in linear time. */
 const limits = { mediaDepth: 4, selectorLength: 500, declarationLength: 500 };
 
 /**
@@ -90,7 +90,7 @@ function parseRules(source: string, sheet: { rules: Rule[]; imports: string[] },
   }
 }
 
-/** Returns the address of an `@import` whose media apply. */
+/** Returns the address of an `@import` rule, if its media queries apply. */
 function readImport(statement: string): string | undefined {
   if (statement.length > limits.declarationLength) return undefined;
   const [, address, media = ""] = /^@import\s+(?:url\(\s*)?["']?([^"')\s]+)["']?\s*\)?([^;]*)$/i.exec(statement) ?? [];
@@ -145,7 +145,7 @@ function parseDeclarations(block: string): Declaration[] {
       .toLowerCase();
     const value = declared.replace(/\s*!\s*important$/, "");
     const important = value !== declared;
-    // Reads the shorthands as declarations of the properties that they set.
+    // A shorthand is read as declarations of the properties that it sets.
     if (name === "list-style") {
       const style = value.split(/\s+/).find((word) => !/^(?:inside|outside|url\(.*)$/.test(word));
       return style === undefined ? [] : [{ property: "list-style-type", value: style, important }];
@@ -158,7 +158,7 @@ function parseDeclarations(block: string): Declaration[] {
 
 /**
  * Parses a selector. Conditions on preceding siblings are not evaluated.
- * @returns undefined for a selector of a pseudo-element, or one that cannot be parsed
+ * @returns undefined if the selector has a pseudo-element or cannot be parsed
  */
 function parseSelector(text: string): Pick<Rule, "selector" | "specificity" | "isExact"> | undefined {
   if (text === "" || text.length > limits.selectorLength || pseudoElementPattern.test(text)) return undefined;

@@ -5,8 +5,8 @@
 const headBytes = 1024;
 
 /**
- * Decodes an XML or HTML file (XML 1.0, appendix F): as UTF-16 if its first bytes show that, else in the encoding that
- * it declares, else as UTF-8. Removes a byte order mark.
+ * Decodes an XML or HTML file (XML 1.0, appendix F): as UTF-16 if its first bytes show this encoding, else in the
+ * declared encoding, else as UTF-8. Removes a byte order mark.
  */
 export function decodeMarkup(bytes: Uint8Array): string {
   const label = detectUtf16(bytes) ?? readDeclaredEncoding(bytes) ?? "utf-8";
@@ -33,6 +33,6 @@ function readDeclaredEncoding(bytes: Uint8Array): string | undefined {
   const label =
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)/.exec(head)?.[1] ??
     /<meta\s[^>]*?charset\s*=\s*["']?([^"'\s;/>]*)/i.exec(head)?.[1];
-  // The declaration was read as single bytes, so the file is not UTF-16.
+  // The declaration could be read byte by byte, so the file cannot be in UTF-16, whatever it declares.
   return label === undefined || /^utf-?16/i.test(label) ? undefined : label;
 }

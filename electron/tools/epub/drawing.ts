@@ -37,8 +37,8 @@ function getAddress(picture: Element): string {
 }
 
 /**
- * Returns the label that the author gives the drawing, followed by the text inside it. The label is its `aria-label`, or
- * its own `title` or `desc`, not that of a shape in it.
+ * Returns the label that the author gives the drawing, followed by the text inside it. The label is the drawing's
+ * `aria-label`, or else its `title` or `desc`. Titles of shapes inside the drawing do not count.
  */
 function getAlternativeText(svg: Element): string {
   const ownElements = svg.childNodes.filter((child) => "tagName" in child);
@@ -47,7 +47,7 @@ function getAlternativeText(svg: Element): string {
     ...labelElements.flatMap((name) => ownElements.filter(({ tagName }) => tagName === name).map(getTextContent)),
   ];
   const label = labels.map(collapseWhitespace).find((text) => text !== "");
-  // An element inside another one is part of its text already.
+  // The text of a nested element is already part of the text of the outer element.
   const innerText = textElements
     .flatMap((name) => findHtmlElements(svg, name))
     .filter((element) => !isInsideText(element, svg))
@@ -63,12 +63,16 @@ function isInsideText({ parentNode }: Element, svg: Element): boolean {
   return textElements.includes(parentNode.tagName) || isInsideText(parentNode, svg);
 }
 
-/** Attributes that HTML inside a drawing keeps beside the allowed ones. Browsers load no file for an image's styles. */
+/**
+ * Attributes that HTML inside a drawing keeps in addition to the allowed ones. They are safe, since browsers load no
+ * files for the styles of an image.
+ */
 const styleAttributes: ReadonlySet<string> = new Set(["class", "id", "style"]);
 
 /**
- * Serializes an SVG element as XML, which `data:` images require, with the HTML inside it. Declares each namespace where it
- * begins. Omits scripts, elements that embed other files, and elements and attributes with other prefixes.
+ * Serializes an SVG element as XML, which `data:` images require, with the HTML inside it. Declares a namespace at each
+ * element whose parent has another one. Omits scripts, elements that embed other files, and elements and attributes
+ * with other prefixes.
  */
 function serializeXml(node: ChildNode): string {
   if ("value" in node) return escapeXml(removeIllegalCharacters(node.value));

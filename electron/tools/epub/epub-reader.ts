@@ -55,7 +55,8 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
     const { href, mediaType } = item;
     if (archive.getSize(href) === undefined)
       return { ...empty, href, error: serviceText("section-missing", { path: href }) };
-    // The file is not damaged. A foreign resource without an existing fallback is a section that shows nothing.
+    // The file is not damaged. The section is a foreign resource without an existing fallback, so it is shown as an
+    // empty section.
     return { ...empty, href, findings: [serviceText("section-foreign", { path: href, type: mediaType })] };
   }
   const { href } = presentable;
@@ -84,8 +85,8 @@ function readSection(archive: ZipArchive, book: EpubPackage, page: number): Sect
 }
 
 /**
- * Returns the sanitized markup of a section with its metadata. Its tree can be garbage-collected before the caller
- * parses the markup again.
+ * Returns the sanitized markup of a section with its metadata. This is a function of its own, so that the tree can be
+ * garbage-collected before the caller parses the markup again.
  */
 function createBrowserMarkup(presentable: PresentableItem, archive: ZipArchive, book: EpubPackage) {
   const { body, styles, ...metadata } = parseSection(presentable, archive);
@@ -113,7 +114,7 @@ function listPageBreaks(body: MarkupElement): { label: string; path: string }[] 
 /** Parses a section. A section that is an image becomes a figure with that image. */
 function parseSection({ href, type }: PresentableItem, archive: ZipArchive): Markup {
   if (isMarkup(type)) return parseMarkup(archive.readText(href) ?? "");
-  // The image's address relative to itself is the last part of its path.
+  // The address must be relative to the section, which is the image itself. It is therefore the last part of the path.
   const address = encodeURIComponent(href.split("/").at(-1) ?? href);
   return parseMarkup(`<html><body><figure><img src="./${address}" alt=""/></figure></body></html>`);
 }

@@ -9,7 +9,7 @@ const markupTypes = new Set([
   "application/x-dtbook+xml",
   "text/x-oeb1-document",
 ]);
-/** Types by file name extension, for files whose declared type is missing or unknown. */
+/** Media types by file name extension, for files whose declared type is missing or unknown. */
 const typesByExtension: Readonly<Record<string, string>> = {
   xhtml: "application/xhtml+xml",
   html: "text/html",
@@ -62,7 +62,10 @@ export function resolveFallback(
   return byExtension === undefined ? undefined : { href: byExtension.href, type: getTypeByExtension(byExtension.href) };
 }
 
-/** Returns the item followed by its chain of fallbacks, until it ends or repeats. */
+/**
+ * Returns the item and its chain of fallbacks. The chain ends at an item without a fallback, or before an item that it
+ * already has.
+ */
 function getFallbackChain(item: ManifestItem, manifest: EpubPackage["manifest"]): ManifestItem[] {
   const chain = new Set<ManifestItem>();
   for (let next: ManifestItem | undefined = item; next !== undefined && !chain.has(next);) {

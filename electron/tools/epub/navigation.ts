@@ -28,8 +28,8 @@ interface Entries {
 const ncxType = "application/x-dtbncx+xml";
 
 /**
- * Reads the navigation of an ePub: ePub 3's navigation document, and ePub 2's NCX for titles or page labels if the
- * document has none. If neither can be read, the ePub has neither titles nor page labels.
+ * Reads the navigation of an ePub from the navigation document of ePub 3. Titles or page labels that this document does
+ * not have are read from the NCX of ePub 2. If neither can be read, the ePub has neither titles nor page labels.
  */
 export function readNavigation(archive: ZipArchive, items: readonly ManifestItem[]): Navigation {
   const document = items.find((item) => item.properties.has("nav"));

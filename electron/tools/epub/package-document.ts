@@ -14,9 +14,9 @@ export interface EpubPackage extends Navigation {
   manifest: ReadonlyMap<string, ManifestItem>;
   /** The items by path in the archive. */
   items: ReadonlyMap<string, ManifestItem>;
-  /** The sections in reading order; a string is the id of an item that the manifest does not have. */
+  /** The sections in reading order. A string is an id that no item of the manifest has. */
   spine: readonly (ManifestItem | string)[];
-  /** The indexes in the spine of sections that are not in the linear reading order, such as answers and notes. */
+  /** The spine indexes of the sections outside the linear reading order, such as answers and notes. */
   nonLinear: ReadonlySet<number>;
 }
 
@@ -25,7 +25,7 @@ const packageType = "application/oebps-package+xml";
 /** Algorithms that obfuscate fonts only; the text is readable. */
 const obfuscationAlgorithms = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
-/** Reads the package document of an ePub (EPUB 3.3, section 5) and what it refers to. @throws {TaskError} permanent */
+/** Reads the package document of an ePub (EPUB 3.3, section 5). @throws {TaskError} permanent */
 export function readPackage(archive: ZipArchive, name: string): EpubPackage {
   const container = readXml(archive, containerPath, name);
   if (container === undefined)
@@ -87,7 +87,7 @@ function readManifest(document: XmlElement, path: string): Map<string, ManifestI
   return manifest;
 }
 
-/** Normalizes an id or a reference to one as XML does (XML 1.0, section 3.3.3): spaces around it are no part of it. */
+/** Normalizes an id or a reference to an id as XML does (XML 1.0, section 3.3.3), by removing the spaces around it. */
 function normalizeId(value: string): string {
   return value.replace(/\s+/g, " ").trim();
 }

@@ -5,22 +5,28 @@ import { type ChildNode, type Element, findHtmlElements } from "./xhtml.ts";
 
 const notePattern = /(?<![\w-])(?:(?:foot|end|rear)notes?|note|doc-footnote|doc-endnotes?)(?![\w-])/;
 const pageBreakPattern = /(?<![\w-])(?:pagebreak|doc-pagebreak)(?![\w-])/;
-/** The maximum size of a page label, in characters and in nodes. Longer content of a page break is text of the book. */
+/**
+ * The maximum size of a page label, in characters and in nodes. If the element of a page break has longer content, this
+ * content is text of the book and no label.
+ */
 const maxPageLabel = { length: 20, nodes: 20 };
 
 /** How an element is hidden: without a box, or with an empty one. */
 export type HiddenKind = "removed" | "blank";
 
-/** Decides what readers see of a section, by its attributes and style sheets. Elements must be queried from the top down. */
+/**
+ * Decides by attributes and style sheets which elements of a section readers see. Elements must be queried from the top
+ * down.
+ */
 export class SectionPresentation {
   private readonly body: Element;
   private readonly styles: SectionStyles;
   private readonly pageLabels: ReadonlyMap<string, string>;
-  /** The notes that a link of the section opens, and the elements that contain them. */
+  /** The notes that links of the section open, and the elements that contain these notes. */
   private readonly openedNotes: ReadonlySet<Element>;
   private visibleContainers: ReadonlySet<Element> | undefined;
 
-  /** @param pageLabels The labels of the page list by the id of an element. */
+  /** @param pageLabels The labels of the page list by the ids of the elements at which the pages begin. */
   constructor(body: Element, styles: SectionStyles, pageLabels: ReadonlyMap<string, string> = new Map()) {
     this.body = body;
     this.styles = styles;
@@ -33,9 +39,9 @@ export class SectionPresentation {
   }
 
   /**
-   * Returns how an element is hidden (by `hidden`, `display: none` or `visibility: hidden`), or undefined if readers see
-   * it. Readers open hidden notes by their links, and reading systems show hidden parts of a navigation (EPUB 3.3,
-   * section 7.4.2.3).
+   * Returns how an element is hidden (by `hidden`, `display: none` or `visibility: hidden`), or undefined if readers
+   * see it. Hidden notes count as seen, since readers open them by their links. So do hidden parts of a navigation,
+   * since reading systems show them (EPUB 3.3, section 7.4.2.3).
    */
   findHiddenKind(element: Element, { display, visibility }: ElementStyle): HiddenKind | undefined {
     const isRemoved = display === undefined ? findAttribute(element, "hidden") !== undefined : display === "none";
@@ -56,7 +62,7 @@ export class SectionPresentation {
     return label !== undefined && label.length <= maxPageLabel.length ? label : listedLabel;
   }
 
-  /** Finds the elements that contain one whose `visibility` is set to be visible. */
+  /** Finds the elements that contain an element with the style `visibility: visible`. */
   private findVisibleContainers(): ReadonlySet<Element> {
     const containers = new Set<Element>();
     const visit = (element: Element): void => {
@@ -102,7 +108,7 @@ function findOpenedNotes(body: Element): ReadonlySet<Element> {
   return notes;
 }
 
-/** Adds the ancestors of an element to a set, up to the first one that is in the set already. */
+/** Adds the ancestors of an element to a set, up to the first ancestor that is already in the set. */
 function addAncestors(elements: Set<Element>, element: Element): void {
   for (let { parentNode } = element; parentNode !== null && "tagName" in parentNode; { parentNode } = parentNode) {
     if (elements.has(parentNode)) return;

@@ -3,7 +3,10 @@ import { XmlError } from "./xml-error.ts";
 import { parseXmlEvents } from "./xml-parser.ts";
 
 export const voidElements = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Elements that are left out, except `template` inside a drawing. In HTML their content is not shown. */
+/**
+ * Elements that are left out, except `template` inside a drawing. Browsers do not show the content of these elements in
+ * HTML.
+ */
 const skippedElements = new Set(["script", "template"]);
 /** Elements outside the body that are kept. */
 const headElements = new Set(["title", "style", "link"]);
@@ -35,7 +38,7 @@ const dtbookNames: Readonly<Record<string, string>> = {
 };
 
 interface OpenElement {
-  /** Its name in HTML; undefined if only its content is written. */
+  /** The name of the element in HTML; undefined if only its content is written. */
   name: string | undefined;
   isSkipped: boolean;
   inSvg: boolean;
@@ -108,8 +111,8 @@ function createOpenElement(tag: SaxesTagNS, parent: OpenElement | undefined, isD
 }
 
 /**
- * Returns whether a case of a switch is not the one to show (EPUB Content Documents 3.0, section 2.1.3.4). Records a
- * selected case in the switch, the parent.
+ * Returns whether a case of an `epub:switch` is left out (EPUB Content Documents 3.0, section 2.1.3.4). If it is not,
+ * records in the parent, which is the switch, that a case has been selected.
  */
 function isSkippedCase(tag: SaxesTagNS, parent: OpenElement | undefined): boolean {
   if (tag.local === "switch" || parent === undefined) return false;

@@ -21,7 +21,9 @@ import { type HiddenKind, isPageBreak, type SectionPresentation } from "./presen
 import type { ElementStyle } from "./section-styles.ts";
 import type { ChildNode, Element } from "./xhtml.ts";
 
-/** The attribute of an element at which a page of the printed book begins, with its label. */
+/**
+ * The attribute that marks an element at which a page of the printed book begins. Its value is the label of the page.
+ */
 export const pageBreakAttribute = "data-page-break";
 
 /**
@@ -34,7 +36,7 @@ export interface SanitizeContext {
   /** Returns the sanitized body of another section. */
   getBody(address: string): Element | undefined;
   presentation: SectionPresentation;
-  /** Counts words that are left out, since no reader sees them. */
+  /** Counts words that are left out because no reader sees them. */
   addHiddenWords(count: number): void;
 }
 
@@ -43,8 +45,8 @@ export interface SanitizeContext {
  * addresses and drawings (SVG) into images. Hidden elements are emptied, and keep their place among their siblings.
  * Line-through becomes `s`; `display: block` and list markers are kept as inline styles. The result can neither run
  * scripts nor load anything from outside the ePub.
- * @param isInDeletion Whether an element around the content is deleted, so that nothing inside it needs another `s`. One
- *   for each level could nest the elements more deeply than the parser allows.
+ * @param isInDeletion Whether the content is inside a deleted element, so that nothing in it needs another `s`. An `s`
+ * for each level could nest the elements more deeply than the parser allows.
  */
 export function sanitize(parent: Element, context: SanitizeContext, isInDeletion = false): void {
   setChildren(
@@ -114,7 +116,7 @@ function isNoteReference(element: Element): boolean {
   );
 }
 
-/** Returns whether an element strikes its text out by a style, or is one that HTML no longer has. */
+/** Returns whether the text of an element is struck out by a style or by an obsolete element of HTML. */
 function isStruckOutByStyle({ tagName }: Element, style: ElementStyle): boolean {
   return tagName === "strike" || style["text-decoration-line"]?.split(/\s+/).includes("line-through") === true;
 }
@@ -151,7 +153,7 @@ function formatStyle(element: Element, style: ElementStyle): string {
   const markerStyle = style["list-style-type"];
   if (isInlineElement(element)) return style.display === "block" ? "display:block" : "";
   if (element.tagName !== "ol" && element.tagName !== "li") return "";
-  // An item that is displayed as a block, or in line, is no list item for CSS, and has no marker.
+  // For CSS, an `li` that is displayed as a block or inline is no list item, and has no marker.
   if (element.tagName === "li" && /^(?:block|inline)/.test(style.display ?? "")) return "list-style-type:none";
   return markerStyle !== undefined && /^[a-z-]{1,40}$/.test(markerStyle) ? `list-style-type:${markerStyle}` : "";
 }

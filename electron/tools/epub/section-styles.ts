@@ -6,16 +6,22 @@ import type { Element } from "./xhtml.ts";
 export type ElementStyle = Partial<Record<StyleProperty, string>>;
 
 /**
- * The maximum number of comparisons of selectors with elements in a section. Books need a hundredth of it. Once it is
- * exceeded, elements have only the styles of their own attributes, so that style sheets hide no more text.
+ * The maximum number of comparisons of selectors with elements in a section. Books need a hundredth of it. Once the
+ * maximum is exceeded, only the `style` attributes of elements apply. Style sheets then hide no more text.
  */
 const maxComparisons = 5_000_000;
-/** Matches the values that an inexact rule may set, since they neither hide text nor strike it out. */
+/**
+ * Matches the values that a rule may set although its selector is not exact. These values neither hide text nor strike
+ * it out.
+ */
 const shownValuePattern = /^(?!none$|hidden$|collapse$|[\s\S]*line-through)/;
 
 /** The cascade of the style sheets of a section (CSS Cascade 4) for the properties that hide or separate text. */
 export class SectionStyles {
-  /** The rules with their order in the sheets, by the id, a class or the name of the element to which they apply. */
+  /**
+   * The rules with their order in the sheets. The key is the id, a class or the name of the elements to which a rule
+   * applies.
+   */
   private readonly rulesByKey = new Map<string, { rule: Rule; order: number }[]>();
   private readonly classes = new WeakMap<Element, ReadonlySet<string>>();
   private comparisons = 0;

@@ -3,7 +3,7 @@ import { resolvePath } from "./paths.ts";
 import type { StyleSource } from "./xhtml.ts";
 import { UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 
-/** The maximum size of a style sheet that is read. It is ten times that of a large one. */
+/** The maximum size of a style sheet in bytes. It is ten times the size of a large style sheet. */
 const maxSheetBytes = 2 ** 20;
 /** The maximum numbers of rules and style sheets of a section, including imported ones, and of sheets that are cached. */
 const limits = { rules: 5000, sheets: 64, cachedSheets: 64 };

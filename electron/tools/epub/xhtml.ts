@@ -47,7 +47,7 @@ export function parseMarkup(source: string): Markup {
   };
 }
 
-/** Lists the style sheets that apply on a screen, in the order of the markup. Alternative ones do not apply. */
+/** Lists the style sheets that apply on a screen, in the order of the markup. Alternative style sheets do not apply. */
 function listStyleSources(element: Element): StyleSource[] {
   return element.childNodes.flatMap((child): StyleSource[] => {
     if (!("tagName" in child)) return [];
@@ -108,7 +108,7 @@ function parseHtml(source: string): Element {
   return root as Element;
 }
 
-/** Returns the body; an empty one for a frameset, which only shows other files. */
+/** Returns the body. A frameset has none, since it only shows other files; an empty body is returned for it. */
 function getBody(html: Element): Element {
   const findChild = (name: string) => html.childNodes.find((node) => node.nodeName === name) as Element | undefined;
   return findChild("body") ?? defaultTreeAdapter.createElement("body", html.namespaceURI, []);

@@ -7,7 +7,7 @@ import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** Limits that no book exceeds. A file that exceeds them is meant to exhaust memory or disk. */
 const limits = { entries: 10_000, expandedBytes: 2 * 2 ** 30, ratio: 100 };
-/** Below this size a high compression ratio is harmless and not rare. */
+/** Below this unpacked size in bytes, a high compression ratio is harmless and common. */
 const minBytesForRatio = 2 ** 20;
 
 /** Thrown for an entry that exists and cannot be unpacked. */
@@ -79,13 +79,13 @@ export class ZipArchive {
     try {
       const packed = readPackedBytes(this.file, entry);
       if (entry.method === 0) {
-        // The limits were checked with the declared size.
+        // The archive was checked against the limits by its declared sizes, so a different size is an error.
         if (packed.length !== entry.size) throw new RangeError("the directory of the ZIP has another size");
         return packed;
       }
       if (entry.method !== 8)
         throw new RangeError(`it is packed by a method that ePubs must not use (${entry.method})`);
-      // The declared size bounds the output, whether it is right or not.
+      // The output is limited to the declared size, even if this size is wrong.
       return entry.size === 0 ? new Uint8Array() : inflateRawSync(packed, { maxOutputLength: entry.size });
     } catch (error) {
       throw new UnreadableEntryError(`${name} is damaged in the ePub: ${describeError(error)}`, { cause: error });

@@ -73,7 +73,8 @@ function findEndRecord(file: Buffer): { count: number; offset: number } {
 }
 
 /**
- * Reads the fields that do not fit into 32 bits from the ZIP64 extra field, which contains only these, in this order.
+ * Reads the fields that do not fit into 32 bits from the ZIP64 extra field. It contains only these fields, in the given
+ * order.
  */
 function resolveZip64Fields(fields: readonly number[], extra: Buffer): number[] {
   let zip64 = extra.subarray(0, 0);

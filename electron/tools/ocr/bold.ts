@@ -7,12 +7,12 @@ import type { GreyImage } from "./grey-image.ts";
  * others.
  */
 const minBoldInkRatio = 1.25;
-/** Shorter words have too few strokes to measure. */
+/** The minimum number of letters of a word. Shorter words have too few strokes to be measured. */
 const minLetters = 2;
 
 /**
- * Detects for each word whether it is bold: whether it has more ink per letter, relative to its size, than the page's
- * median. Unlike the width of strokes, the sum of grey does not change with the blur of a scan.
+ * Detects for each word whether it is bold. A bold word has more ink per letter, relative to its size, than the median
+ * of the page. Unlike the width of strokes, the sum of grey does not change with the blur of a scan.
  * @param scale Pixels per point.
  * @param words Words with boxes in points on the image.
  */

@@ -10,13 +10,16 @@ export interface LineBox {
 /** A line with more words is not a label. */
 const maxLabelWords = 6;
 /**
- * The maximum gaps, in multiples of the label's height: between a label and a picture above or below it or beside it, and
- * between body text and its last line or heading.
+ * The maximum gaps, in multiples of the label's height: between a label and a picture above or below it (`vertical`) or
+ * beside it (`horizontal`), and between body text and its last line or heading.
  */
 const maxLabelGap = { vertical: 1.4, horizontal: 2, bodyText: 0.8 };
 /** The maximum gap between parts of one figure, in multiples of the page's median line height. */
 const maxPartGap = 3.5;
-/** Merging parts and labels is repeated, since a larger figure may reach further parts. */
+/**
+ * The maximum number of times that parts and labels are merged. Merging is repeated, since a larger figure may reach
+ * further parts.
+ */
 const maxRounds = 3;
 /** Matches a word or abbreviation that begins a caption. A longer word, such as "Photodiode" or "Tablet", is a label. */
 const captionStartPattern =
@@ -24,8 +27,8 @@ const captionStartPattern =
 
 /**
  * Merges the parts of each figure and the labels around them into one box. Parts belong together if they are near each
- * other and only labels are between them. Body text and captions never become part of a figure, nor does a label beyond
- * them.
+ * other and only labels are between them. Body text and captions never become part of a figure. Neither do labels that
+ * are separated from the figure by them.
  * @param pictures Boxes of pictures, in points.
  * @returns boxes of figures, in points
  */

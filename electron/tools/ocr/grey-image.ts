@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { PageImage } from "../pdf/pdf-reader.ts";
 
-/** An image of grey values, 0 black to 255 white, row by row from the top. */
+/** An image of grey values from 0 (black) to 255 (white), row by row from the top. */
 export interface GreyImage {
   width: number;
   height: number;

@@ -13,7 +13,8 @@ import { groupFigures } from "./figure-groups.ts";
 
 /**
  * Tesseract reads words in specks and pictures too, with low confidence. A line is text if it has several words with
- * this mean confidence, even if single words are blurred; a word of another line must itself be confident.
+ * this mean confidence, even if some of them are blurred. A word of any other line must itself have a sufficient
+ * confidence.
  */
 const minTextLine = { words: 3, confidence: 0.5 };
 const minWordConfidence = 0.6;
@@ -25,7 +26,10 @@ const minScanShare = 0.3;
 
 /** A page is stamped if images cover more of it than `images`, and words less than `words`. */
 const stampLimits = { images: 0.6, words: 0.04 };
-/** A word of OCR is the same as one of the text layer if they overlap by more than this share of the smaller box. */
+/**
+ * A word of OCR and a word of the text layer are the same word if they overlap by more than this share of the smaller
+ * box.
+ */
 const minSameOverlap = 0.3;
 
 /**
@@ -115,7 +119,10 @@ function isSameWord(ocrBox: Bbox, layerBox: Bbox): boolean {
   return overlapArea(ocrBox, layerBox) > minSameOverlap * smaller;
 }
 
-/** Converts a word of the text layer for line building. It is assumed to be upright, as nearly all such words are. */
+/**
+ * Converts a word of the text layer to the input of line building. The word is assumed to be upright, as nearly all
+ * words of a text layer are.
+ */
 function toPlacedWord(word: Word): PlacedWord {
   const { x, y, width, height } = word.bbox;
   return { word, orientation: 0, start: x, end: x + width, baseline: y + (ascent / (ascent + descent)) * height };

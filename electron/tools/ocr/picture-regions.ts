@@ -4,16 +4,17 @@ import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 /** The side of a cell of the grid on which ink is collected. All lengths are in points. */
 const cellSide = 1.5;
 /**
- * The minimum width and height of a picture's largest component of ink, before it is merged with others. Letters and
+ * The minimum width and height of a picture's largest component of ink, before components are merged. Letters and
  * ruling lines are smaller.
  */
 const minPictureSide = 24;
 /** Components of ink this near to a picture belong to it. */
 const mergeDistance = 8;
-/** Margin around a word within which ink counts as the word's. */
+/** The margin around a word. Ink within it belongs to the word. */
 const wordMargin = 1.5;
 /**
- * The minimum share of a picture's ink that is not ruling lines, so that the ruling lines of a table are not a picture.
+ * The minimum share of a picture's ink that does not belong to ruling lines. The ruling lines of a table are therefore
+ * no picture.
  */
 const minDrawnShare = 0.15;
 /**
@@ -21,20 +22,23 @@ const minDrawnShare = 0.15;
  * scan.
  */
 const maxPageShare = 0.85;
-/** Ink is darker than a light background by this much, of 255, or lighter than a dark one. */
+/**
+ * The minimum difference in grey values (0 to 255) between ink and background. Ink is darker than a light background,
+ * and lighter than a dark one.
+ */
 const inkContrast = 32;
-/** The lowest grey of a light background, which ordinary paper has. */
+/** The lowest grey value of a light background, such as ordinary paper. */
 const minLightGrey = 128;
 
 /**
- * The minimum share of a component in one tone for it to count as the background of the words on it, as a shaded table
- * header is.
+ * The minimum share of one tone in a component that counts as the background of the words on it, such as a shaded table
+ * header.
  */
 const minDominantToneShare = 0.85;
 const minWordsOnBackground = 2;
 /**
- * The minimum share of the box of a background, without its words, that has ink. Lines and curves with labels have less,
- * also if they have one tone, as in a scan of black and white.
+ * The minimum share of ink in the box of a background, without its words. Lines and curves with labels have less ink,
+ * even if they have only one tone, as in a black-and-white scan.
  */
 const minFilledShare = 0.7;
 /** The number of neighbouring grey values that count as one tone. */
@@ -46,8 +50,9 @@ const drawnCell = 1;
 const rulingCell = 2;
 
 /**
- * Finds pictures in a page's image by connected-component analysis on a coarse grid: large components of ink without that
- * of words, of which ruling lines are only a limited share. Merges them with the smaller components near them.
+ * Finds pictures in a page's image by connected-component analysis on a coarse grid. The ink of words is removed first.
+ * A picture is a large component of the remaining ink, and ruling lines are only a limited share of it. Pictures are
+ * merged with the smaller components near them.
  * @param scale Pixels per point.
  * @param words Boxes of words in points; their ink belongs to no picture.
  * @param rulingLines Boxes of ruling lines, in points.

@@ -15,10 +15,10 @@ import type { PdfReader } from "../pdf/pdf-reader.ts";
  * Coarse scans are read worse if they are enlarged much.
  */
 const resolutionDpi = { finest: 300, coarsest: 200 };
-/** The maximum size of an image: its number of pixels and its longer side. */
+/** The maximum size of an image: its number of pixels, and the pixels of its longer side. */
 export const drawingLimits = { pixels: 12_000_000, side: 30_000 };
 
-/** A text layer with fewer characters counts as missing. */
+/** The minimum number of characters of a text layer. A shorter one counts as missing. */
 const minTextLength = 20;
 
 /** A mean confidence below this, of 100, may mean that the page is upside down. */
@@ -38,9 +38,9 @@ export function isAlmostEmpty(page: PdfPageText): boolean {
 /**
  * Reads a page by OCR. The result replaces the text layer, except text beside the image of an upright scan, such as a
  * stamp. A scan that is skewed or sideways is rotated upright before it is read. A page with a garbled text layer is
- * rotated by the orientation of that layer. If most words of a scan are then sideways, a drawing was taken for lines of
- * text, and the scan is read again in the other orientation. If a reading has low confidence and its language is not
- * certain, the scan is read once more, upside down.
+ * rotated by the orientation of that layer. If most words of the rotated scan are sideways, the rotation was wrong,
+ * since a drawing was taken for lines of text. The scan is then read again in the other orientation. If a reading has
+ * low confidence and its language is not certain, the scan is read once more, upside down.
  * @returns the page in points as displayed, with `source: "ocr"`; rotated boxes are enclosed by upright ones
  * @throws {PageUnreadableError} if the page cannot be drawn
  * @throws {TaskError} if a language cannot be read
@@ -98,7 +98,9 @@ interface OcrReading {
   blocks: Block[];
   /** Mean confidence of the words, weighted by their lengths; 0 to 100. */
   confidence: number;
-  /** True if the words are certainly in the language in which they were read, so that they were not read upside down. */
+  /**
+   * True if the words are certainly in the language of the trained data. Words that were read upside down would not be.
+   */
   isInLanguage: boolean;
 }
 
@@ -131,7 +133,10 @@ async function readInLanguage(image: GreyImage, dpi: number, { languages, tessda
   return best;
 }
 
-/** Computes the scale at which a page is drawn, in pixels per point. It is that of the page's scan, within limits. */
+/**
+ * Computes the scale at which a page is drawn, in pixels per point. It is the resolution of the page's scan, within
+ * limits.
+ */
 export async function computeDrawingScale(page: PdfPageText, reader: PdfReader): Promise<number> {
   const { finest, coarsest } = resolutionDpi;
   const dpi = Math.min(finest, Math.max(coarsest, (await reader.readImageResolution(page.page)) ?? finest));

@@ -2,12 +2,18 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { RulingLine } from "../../pipeline/read/raw-page.ts";
 import type { GreyImage } from "./grey-image.ts";
 
-/** Lengths in points. A ruling line is longer than letters are high, and thinner than a bar. */
+/**
+ * The minimum length and the maximum thickness of a ruling line, in points. A ruling line is longer than the height of
+ * letters, and thinner than a bar.
+ */
 const minLength = 18;
 const maxThickness = 3;
 /** The maximum gap in a ruling line, in points. */
 const maxGap = 1.5;
-/** A ruling line is darker than both of its sides by this much, of 255. */
+/**
+ * The minimum difference in grey values (0 to 255) by which a ruling line is darker than the pixels on both of its
+ * sides.
+ */
 const minContrast = 24;
 /**
  * The maximum coefficient of variation (standard deviation over mean) of the contrast along a line. The contrast of
@@ -33,8 +39,8 @@ export interface InkWord {
  * Runs of such pixels that touch from row to row make a line (run-length chains, as in Zheng, Li and Doermann, "A
  * parallel-line detection algorithm based on HMM decoding", PAMI 2005, without its model).
  * @param scale Pixels per point.
- * @param words Horizontal lines through words are excluded, since touching letters and serifs look like lines, and so are
- *   the vertical strokes of large letters.
+ * @param words Horizontal lines through words are excluded, since touching letters and serifs look like lines. The
+ * vertical strokes of large letters are excluded too.
  * @returns Boxes in points
  */
 export function findRulingLines(image: GreyImage, scale: number, words: readonly InkWord[]): RulingLine[] {

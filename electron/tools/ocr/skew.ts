@@ -4,7 +4,7 @@ import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 const maxSkew = 5;
 const coarseStep = 0.5;
 const fineStep = 0.05;
-/** Smaller skew is not corrected: over a line of text it amounts to about one point. */
+/** The minimum skew that is corrected, in degrees. Over a line of text, it amounts to about one point. */
 const minSkew = 0.15;
 /**
  * The resolution of the image that the search uses, in dots per inch. Ink is darker than the background by
@@ -17,20 +17,25 @@ const inkContrast = 64;
  * filled areas.
  */
 const maxLetterRun = searchDpi;
-/** The page is sideways if the projection down the page is more pronounced than the one across by this factor. */
+/**
+ * The page is sideways if the peaks of the projection down the page are higher than those of the projection across it
+ * by this factor.
+ */
 const sidewaysFactor = 1.3;
 
-/** The two rotations of a page, in degrees clockwise, by which its lines could run along one of its sides. */
+/**
+ * The two rotations of a page, in degrees clockwise, that could make its lines of text parallel to a side of the page.
+ */
 export interface PageRotations {
   likelier: number;
   other: number;
 }
 
 /**
- * Detects how far the lines of a page's text are rotated from the horizontal: by a skew, or by a quarter turn and a skew
- * if they run down or up the page. The rotation is found by the projection profile: along the lines of text, the sums of
- * ink have high peaks with gaps between them, unlike in other directions (Postl, "Detection of linear oblique structures
- * and skew scan in digitized documents", ICPR 1986). A drawing can have such peaks too.
+ * Detects the rotation of a page's lines of text from the horizontal. It is a skew, or a quarter turn and a skew if the
+ * lines run down or up the page. The rotation is found by the projection profile: in the direction of the lines of
+ * text, and in no other direction, the sums of ink have high peaks with gaps between them (Postl, "Detection of linear
+ * oblique structures and skew scan in digitized documents", ICPR 1986). A drawing can have such peaks too.
  * @param dpi Resolution of the image.
  */
 export function detectRotations(image: GreyImage, dpi: number): PageRotations {

@@ -21,7 +21,7 @@ interface Recognizer {
   worker: Promise<Worker>;
 }
 
-/** A recognizer for each language. One for several languages would need all their data in one folder. */
+/** The recognizers by language. A recognizer for several languages would need all of their data in one folder. */
 const recognizers = new Map<string, Recognizer>();
 
 /**
@@ -29,7 +29,7 @@ const recognizers = new Map<string, Recognizer>();
  * @param dpi The image's resolution.
  * @param tessdata Folder of further languages' data.
  * @returns Tesseract's blocks, in pixels of the image
- * @throws {TaskError} `INSTALLATION_DAMAGED`, permanent, if the language has no data or none that Tesseract can use
+ * @throws {TaskError} `INSTALLATION_DAMAGED`, permanent, if the language has no data that Tesseract can use
  */
 export async function readBlocks(
   { width, height, grey }: GreyImage,

@@ -1,14 +1,21 @@
-/** The maximum numbers of digits and letters that a glyph stands for: a fraction has two digits, an icon has a name. */
+/**
+ * The maximum numbers of digits and letters that a glyph stands for: the glyph of a fraction has two digits, and an
+ * icon may stand for its name.
+ */
 const maxDigitsOfGlyph = 2;
 const maxLettersOfGlyph = 20;
-/** The maximum number of characters that are visited for a text. A text that needs more is no completion. */
+/**
+ * The maximum number of characters that are visited to check a text. A text that needs more does not count as a
+ * completion.
+ */
 const maxSteps = 1_000_000;
 
 /**
- * Returns whether a text is what glyphs show, apart from those that cannot be read. It finds the positions that can be
- * reached part by part, since a pattern with alternatives could take exponential time.
- * @param text Its Latin letters and digits.
- * @param parts The Latin letters and digits of the readable glyphs, and numbers of unreadable ones.
+ * Returns whether a text agrees with the readable glyphs and has some text for each unreadable one. The positions that
+ * the parts can reach are computed part by part, since a regular expression with alternatives could take exponential
+ * time.
+ * @param text The Latin letters and digits of the text.
+ * @param parts The Latin letters and digits of the readable glyphs, and the numbers of unreadable glyphs between them.
  */
 export function isCompletion(text: string, parts: readonly (string | number)[]): boolean {
   let positions = new Set([0]);
@@ -30,7 +37,7 @@ export function isCompletion(text: string, parts: readonly (string | number)[]):
   return positions.has(text.length);
 }
 
-/** Returns the end of the longest text from a position that some unreadable glyphs can stand for. */
+/** Returns the end of the longest text at a position that a number of unreadable glyphs can stand for. */
 function findEnd(text: string, start: number, glyphs: number): number {
   let [digits, letters, end] = [0, 0, start];
   for (; end < text.length; end++) {

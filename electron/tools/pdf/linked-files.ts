@@ -4,9 +4,9 @@ import { PdfObjectIndex } from "./pdf-object-index.ts";
 import { decodeTextString, type PdfDictionary, type PdfObject } from "./pdf-objects.ts";
 import type { Attachment } from "./pdf-reader.ts";
 
-/** The maximum size of a file that is searched, which is held in memory. Invoices are much smaller. */
+/** The maximum size of a PDF that is searched, in bytes. It is held in memory as a whole. Invoices are much smaller. */
 const maxFileBytes = 50 * mebibyte;
-/** The maximum numbers of files that are read, and of items in the arrays of a tree of names or of pages. */
+/** The maximum numbers of files that are read, and of items in the arrays of a name tree or a page tree. */
 const maxFiles = 200;
 const maxTreeItems = 200_000;
 
@@ -66,12 +66,12 @@ function readSpecification(objects: PdfObjectIndex, specification: PdfDictionary
   };
 }
 
-/** Returns the items of an array of a node. */
+/** Returns the items of the array with a key in the dictionary of a node. */
 type ListItems = (key: string) => readonly PdfObject[];
 
 /**
- * Visits a tree from its root to the nodes in the arrays `Kids`. The arrays of all nodes have at most `maxTreeItems` items
- * together, since nodes without a number may contain each other without end.
+ * Visits a tree of nodes, whose children are in the array `Kids`. At most `maxTreeItems` items are read from the arrays
+ * of all nodes together, since nodes may contain each other without end.
  */
 function visitTree(objects: PdfObjectIndex, root: PdfObject | undefined, visit: (listItems: ListItems) => void): void {
   const pending: PdfObject[] = [root ?? null];
@@ -93,7 +93,7 @@ function visitTree(objects: PdfObjectIndex, root: PdfObject | undefined, visit: 
   }
 }
 
-/** Lists the values of a name tree (ISO 32000-1, 7.9.6), whose arrays have keys and values in turn. */
+/** Lists the values of a name tree (ISO 32000-1, 7.9.6). Keys and values alternate in its arrays. */
 function listNameTree(objects: PdfObjectIndex, root: PdfObject | undefined): PdfObject[] {
   const values: PdfObject[] = [];
   visitTree(objects, root, (listItems) => {

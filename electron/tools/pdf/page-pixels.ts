@@ -2,7 +2,10 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageImage } from "./pdf-reader.ts";
 import { minContrast } from "./text-paint.ts";
 
-/** The height limit of the images in pixels. A larger page has less than one pixel per point, to save memory. */
+/**
+ * The maximum height of the image in pixels. A larger page is rendered at less than one pixel per point, to save
+ * memory.
+ */
 const maxVisibilityImageHeight = 2_000;
 
 /**
@@ -20,7 +23,7 @@ export interface PageRegion {
   image: PageImage & { channels: 3 };
   /** Pixels per point. */
   scale: number;
-  /** The left and top side of the part, in pixels of the page. */
+  /** The position of the part's top left corner, in pixels of the page's image. */
   left: number;
   top: number;
 }

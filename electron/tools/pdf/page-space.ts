@@ -2,8 +2,8 @@ import type { PdfPageText } from "../../../shared/document/page-text.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /**
- * The minimum angle between diagonal text and the sides of the page, in quarter turns. Scans are skewed by less,
- * watermarks are rotated by more.
+ * The minimum angle between diagonal text and the sides of the page, in quarter turns. The skew of scans is smaller,
+ * and the angle of watermarks is larger.
  */
 export const minDiagonalAngle = 0.07;
 
@@ -24,7 +24,7 @@ export function readPageSpace({ calls, heap, scratch }: Pdfium, page: number): P
   const quarter = calls.FPDFPage_GetRotation(page) & 3;
   const displayedWidth = calls.FPDF_GetPageWidthF(page);
   const displayedHeight = calls.FPDF_GetPageHeightF(page);
-  // FS_RECTF: left, top, right, bottom, of the crop box within the media box.
+  // FS_RECTF: left, top, right, bottom, of the part of the crop box that is within the media box.
   const hasBoundingBox = calls.FPDF_GetPageBoundingBox(page, scratch) !== 0;
   const [left = 0, top = displayedHeight, right = displayedWidth, bottom = 0] = hasBoundingBox
     ? heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4)

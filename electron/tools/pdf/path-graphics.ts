@@ -63,8 +63,8 @@ export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, 
 const maxRectangles = 40;
 
 /**
- * Lists the areas that a filled path paints. Only rectangles that do not overlap are exact: if two overlap, the inner
- * one may be a hole.
+ * Lists the areas that a filled path paints. An area is exact only if it is a rectangle that overlaps no other one: of
+ * two overlapping rectangles, the inner one may be a hole.
  * @param color `#rrggbb`; undefined if unknown
  */
 export function listAreas(path: readonly Subpath[], color: string | undefined, page: PageSize): PaintedArea[] {
@@ -88,7 +88,7 @@ function getRulingLines(subpath: Subpath, stroked: boolean, filled: boolean, wid
   if (!stroked) return filled ? [] : undefined;
   return subpath.points.slice(1).flatMap((point, index) => {
     const from = subpath.points[index] ?? point;
-    // A path that has returned to its start may still be closed by a line.
+    // A path may be closed although it has already returned to its start. It then needs no closing line.
     return from.x === point.x && from.y === point.y ? [] : [createRulingLine(from.x, from.y, point.x, point.y, width)];
   });
 }

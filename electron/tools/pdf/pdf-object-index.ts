@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { PdfParser, PdfSyntaxError, type PdfDictionary, type PdfObject } from "./pdf-objects.ts";
 
-/** The maximum number of objects, and of bytes that all object streams expand to. */
+/** The maximum number of objects, and the maximum total size in bytes of the decompressed object streams. */
 const maxObjects = 500_000;
 const maxExpandedBytes = 64 * mebibyte;
 
@@ -10,7 +10,10 @@ const maxExpandedBytes = 64 * mebibyte;
 const maxStreamDictionary = 500;
 
 const objectStartPattern = /(?<!\d)(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-z])/gu;
-/** Matches the reference to the catalog in the trailer, or in a cross-reference stream, whose dictionary is plain text. */
+/**
+ * Matches the reference to the catalog. It is in the trailer or in the dictionary of a cross-reference stream, which is
+ * not compressed.
+ */
 const rootEntryPattern = /\/Root[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R/gu;
 const encryptionPattern = /\/Encrypt[\0\t\n\f\r ]*(?:<<|\d{1,10}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R)/u;
 
@@ -31,10 +34,9 @@ interface ObjectPlace {
 const isDictionary = (object: PdfObject | undefined): object is PdfDictionary => object instanceof Map;
 
 /**
- * The objects of a PDF by their numbers. They are found by their beginnings in the file, as in the repair of damaged
- * files, so that the cross-reference table is not needed. If objects have the same number, the last one counts, as
- * after an incremental update; an object in an object stream counts as later than one outside. The index of an
- * encrypted file is empty.
+ * The objects of a PDF by their numbers. They are found by searching the file for the beginnings of objects, as in the
+ * repair of damaged files, so that the cross-reference table is not needed. If several objects have the same number,
+ * the last one counts, as after an incremental update. The index of an encrypted file is empty.
  */
 export class PdfObjectIndex {
   readonly #text: string;
@@ -125,7 +127,7 @@ export class PdfObjectIndex {
     for (let index = 0; index < Math.min(count, numbers.length / 2); index++) {
       const [id, offset] = [numbers[2 * index], numbers[2 * index + 1]];
       if (id === undefined || offset === undefined || this.#places.size === maxObjects) return;
-      // A later object with this number replaces that of the stream.
+      // An object with the same number at a later position in the file replaces the object of the stream.
       if ((this.#places.get(id)?.filePosition ?? 0) > filePosition) continue;
       this.#places.set(id, { text, position: first + offset, filePosition });
     }
@@ -147,7 +149,10 @@ function parseOrNull(parser: PdfParser): PdfObject {
   }
 }
 
-/** Decompresses data. Returns a size larger than permitted if they are too large, and 0 if they are damaged. */
+/**
+ * Decompresses data. Returns a number instead of the data if they cannot be used: a size above `maxBytes` if they are
+ * too large, and 0 if they are damaged.
+ */
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array | number {
   try {
     return inflateSync(data, { maxOutputLength: Math.max(1, maxBytes) });

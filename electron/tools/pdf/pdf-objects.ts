@@ -11,7 +11,10 @@ export interface PdfString {
   bytes: string;
 }
 export type PdfDictionary = ReadonlyMap<string, PdfObject>;
-/** An object of PDF syntax (ISO 32000-1, 7.3). A stream is its dictionary here; its data follow in the file. */
+/**
+ * An object of PDF syntax (ISO 32000-1, 7.3). A stream is represented by its dictionary; its data follow the dictionary
+ * in the file.
+ */
 export type PdfObject =
   | null
   | boolean
@@ -145,7 +148,9 @@ export class PdfParser {
   }
 }
 
-/** The characters of PDFDocEncoding (ISO 32000-1, D.3) that differ from Latin-1, from code 0x18 and from code 0x80. */
+/**
+ * The characters of PDFDocEncoding (ISO 32000-1, D.3) that differ from Latin-1. They begin at the codes 0x18 and 0x80.
+ */
 const pdfDocCharacters = new Map<string, string>([
   ...Array.from("˘ˇˆ˙˝˛˚˜", (character, index): [string, string] => [String.fromCodePoint(0x18 + index), character]),
   ...Array.from("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€", (character, index): [string, string] => [
@@ -154,7 +159,7 @@ const pdfDocCharacters = new Map<string, string>([
   ]),
 ]);
 
-/** Other codes than those that PDFDocEncoding shares with Latin-1. */
+/** Matches the codes at which PDFDocEncoding may differ from Latin-1. */
 const otherThanLatin1 = /[^ -~\xa1-\xff]/g;
 
 /** Decodes a text string: UTF-16 or UTF-8 with a byte order mark, or else PDFDocEncoding. */

@@ -27,11 +27,13 @@ export interface PdfReader {
    */
   renderPage(page: number, height: number): Promise<PageImage>;
   /**
-   * Returns the resolution of the page's finest large image, such as a scan, in dots per inch (dpi); undefined if it
-   * has none or it is unknown.
+   * Returns the resolution of the page's finest large image, such as a scan, in dots per inch (dpi); undefined if there
+   * is no such image or its resolution is unknown.
    */
   readImageResolution(page: number): Promise<number | undefined>;
-  /** Reads the attached files that are selected, up to a size in bytes each. */
+  /**
+   * Reads the attached files that `isSelected` accepts. Files of more than `maxBytes` are returned without their bytes.
+   */
   readAttachments(isSelected: (file: Attachment) => boolean, maxBytes: number): Promise<Attachment[]>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Pdfium } from "./pdfium.ts";
 
 /** Marked content with a replacement text (`/ActualText`, ISO 32000-1, 14.9.4). */
 interface Replacement {
-  /** As in the file. */
+  /** The bytes of the replacement text, as in the file. */
   bytes: Uint8Array;
   text: string;
   /** The text objects that are replaced. */
@@ -15,12 +15,13 @@ interface Replacement {
 
 /**
  * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the
- * glyphs, but the replacement text in a forged file may state another amount, or nothing. Replacement texts stay if they
- * agree with the glyphs except for those that cannot be read, or if neither has Latin letters or digits, such as a soft
- * hyphen for a hyphen. They also stay if they have letters of other scripts, which may be reordered, or symbols.
+ * glyphs, but in a forged file the replacement text may state another amount, or be empty. A replacement text stays in
+ * three cases: if some glyphs cannot be read and it agrees with all others; if neither the text nor the glyphs have
+ * Latin letters or digits, such as a soft hyphen for a hyphen; or if it has symbols, or letters of other scripts, which
+ * may be reordered.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
  * @param read Its parameters are the number of words of the replacement texts that differ from the glyphs, and the text
- *   objects of those that stay.
+ * objects of those that stay.
  */
 export function withoutReplacements<Result>(
   pdfium: Pdfium,
@@ -67,7 +68,7 @@ function restore(pdfium: Pdfium, document: number, mark: number, { bytes, object
 
 /** Runs of Latin letters and digits, in any of their compatibility forms. */
 const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
-/** Spaces, format characters, and marks that can hide a digit: signs and separators. */
+/** Matches texts without a visible character: spaces and control characters. */
 const blankPattern = /^[\p{Z}\p{C}]+$/u;
 const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
 const unreadableRunPattern = /([\p{Co}\p{Cc}\ufffd]+)/u;
@@ -76,7 +77,10 @@ function normalize(text: string): string {
   return (text.normalize("NFKC").match(latinPattern) ?? []).join("");
 }
 
-/** Splits shown text into its normalized readable parts and, at odd indexes, the numbers of unreadable glyphs between. */
+/**
+ * Splits a shown text into its normalized readable parts. The items at odd indexes are the numbers of unreadable glyphs
+ * between these parts.
+ */
 function splitReadable(shownText: string): (string | number)[] {
   // A capturing group makes every second part a run of unreadable glyphs.
   const parts = shownText.split(unreadableRunPattern);

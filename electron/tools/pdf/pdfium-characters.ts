@@ -13,8 +13,8 @@ const isHyphenCode = (code: number) => code === 0x02 || code === 0xfffe;
 const hyphenCode = 0x2d;
 const spaceCode = 0x20;
 /**
- * The maximum height and width of a hyphen in em. A higher glyph that a font maps to a hyphen is another character. The
- * width counts only in tilted text, where it adds to the height.
+ * The maximum height and width of a hyphen in em. If a font maps a higher glyph to a hyphen, the glyph is another
+ * character. The maximum width is used only for tilted text, where the width of a glyph adds to the height of its box.
  */
 const maxHyphenHeight = 0.25;
 const maxHyphenWidth = 0.5;
@@ -26,7 +26,10 @@ interface TextObjectProperties {
   mcids: ReadonlyMap<number, number> | undefined;
   /** Text objects that are invisible. */
   hidden: ReadonlyMap<number, Bbox>;
-  /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
+  /**
+   * Text objects that are covered in part. The function tells whether the part of the text in a box of the page is
+   * visible.
+   */
   partlyHidden: ReadonlyMap<number, (box: Bbox) => boolean>;
   /** Text objects that paint glyphs which no replacement text describes, in painting order. */
   painted: ReadonlyMap<number, PaintedObject>;
@@ -110,7 +113,7 @@ interface Character {
   textPage: number;
   index: number;
   style: TextStyle;
-  /** Tells whether a box of the page shows a part of the text; undefined if all of it is visible. */
+  /** Tells whether the part of the text in a box of the page is visible; undefined if all of the text is visible. */
   isShown: ((box: Bbox) => boolean) | undefined;
 }
 
@@ -164,7 +167,7 @@ function addGlyph(
   return true;
 }
 
-/** Maps a control code or a soft hyphen: to a space, to a hyphen if PDFium uses the code for one, or to U+FFFD. */
+/** Maps a control code or a soft hyphen to a space, to a hyphen if PDFium uses the code for a hyphen, or to U+FFFD. */
 function mapControlCode(
   { calls, heap, scratch }: Pick<Pdfium, "calls" | "heap" | "scratch">,
   { textPage, index, style }: Character,

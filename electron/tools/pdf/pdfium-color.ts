@@ -10,7 +10,7 @@ export interface ObjectColor {
 
 /** A cache of colours by their packed channels, since a page has thousands of objects and few colours. */
 const colors = new Map<number, ObjectColor>();
-/** Further colours are not cached: a page has so many only in a picture. */
+/** The maximum number of cached colours. Only a page with a picture has more. */
 const maxColors = 5_000;
 
 /** Reads the colour with which a page object is filled or stroked: black if the file sets none. */

@@ -12,7 +12,7 @@ const renderFlags = 0x01;
 const bitmapFormat = 2;
 const channels = 3;
 const white = 0xff;
-/** The number of words of 32 bits that four pixels fill. */
+/** The number of 32-bit words that four pixels of three bytes fill. */
 const wordsOfGroup = 3;
 const maxImagePixels = 64_000_000;
 
@@ -33,7 +33,10 @@ export function drawPage(pdfium: Pdfium, page: number, height: number): PageImag
   );
 }
 
-/** Draws a box of a page, in points. @param height The height in pixels that the image of the page would have. */
+/**
+ * Draws the part of a page in a box, in points.
+ * @param height The height in pixels that an image of the whole page would have.
+ */
 export function drawRegion(pdfium: Pdfium, page: number, box: Bbox, height: number): PageRegion {
   const width = getImageWidth(pdfium, page, height);
   const scale = height / pdfium.calls.FPDF_GetPageHeightF(page);

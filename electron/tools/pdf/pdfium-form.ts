@@ -14,8 +14,8 @@ const maxOptions = 10_000;
 
 /**
  * Reads the form fields of a page that have a value, before they become part of its content. Hides fields that are not
- * shown on a screen. A choice that the file does not draw gets its label as value, in memory, since PDFium would draw
- * its code.
+ * shown on a screen. If the file has no appearance of a choice field, the label of its choice becomes its value, in
+ * memory only, since PDFium would draw the code of the choice.
  */
 export function readFields(pdfium: Pdfium, document: number, page: number, space: PageSpace): Field[] {
   const { calls } = pdfium;
@@ -72,8 +72,8 @@ function getFieldText(pdfium: Pdfium, form: number, annotation: number, type: nu
 }
 
 /**
- * Returns whether a box is checked, by its appearance state. PDFium's own test is the fallback: it needs the drawings of
- * the states, which a file may omit.
+ * Returns whether a box is checked, by its appearance state. PDFium's own test is only the fallback, since it needs the
+ * drawings of the states, which a file may omit.
  */
 function isChecked(pdfium: Pdfium, form: number, annotation: number): boolean {
   const { calls } = pdfium;

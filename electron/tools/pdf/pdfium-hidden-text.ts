@@ -11,18 +11,21 @@ import { type PaintedText, TextVisibility } from "./text-visibility.ts";
 export interface HiddenText {
   /** Invisible text objects with their boxes on the page as displayed. */
   hidden: Map<number, Bbox>;
-  /** Text objects that are covered in part, with a test whether a box of the page shows a part of them. */
+  /**
+   * Text objects that are covered in part. The function tells whether the part of the text in a box of the page is
+   * visible.
+   */
   partlyHidden: Map<number, (box: Bbox) => boolean>;
   /** Text objects that paint, in painting order: their boxes, and the matrices from their forms to PDF user space. */
   painted: Map<number, { box: Bbox; matrix: Matrix }>;
   /** Determines the visibility of the other text objects from colours and painting order. */
   visibility: TextVisibility;
-  /**
-   * Text objects of optional content, which may be switched off, with the name of their layer and their box on the page
-   * as displayed.
-   */
+  /** Text objects in a layer (optional content), which may be switched off. `box` is on the page as displayed. */
   layered: Map<number, { layer: string; box: Bbox }>;
-  /** A cache of the layer of each marked content, which many objects share; undefined for one without a layer. */
+  /**
+   * A cache of the layer of each marked content, since many objects share one; undefined for marked content without a
+   * layer.
+   */
   layersByMark: Map<number, string | undefined>;
 }
 
@@ -39,14 +42,14 @@ export function createHiddenText(page: { width: number; height: number }): Hidde
   };
 }
 
-/** The maximum number of points of a clip path that its box can stand for. */
+/** The maximum number of points of a clip path that is replaced by its bounding box. */
 const maxClipPoints = 50;
-/** Text rendering mode: neither fill nor stroke, as for the searchable text over a scan. */
+/** The text rendering mode with neither fill nor stroke, which the searchable text over a scan has. */
 const invisible = 3;
 
 /**
- * Records whether a text object is clipped away or part of a layer, and its colours. Partly clipped text, as in a cell that
- * is too narrow, counts as visible.
+ * Records the colours of a text object, and whether it is clipped away or part of a layer. Partly clipped text, as in a
+ * cell that is too narrow, counts as visible.
  */
 export function detectHiddenText(
   pdfium: Pdfium,
@@ -163,7 +166,8 @@ function readLayerName(pdfium: Pdfium, mark: number): string | undefined {
 /**
  * Hides the text of layers that are switched off. PDFium draws only the visible layers and does not report which ones
  * they are, so a layer whose text leaves no trace in the page's image is off.
- * @param visibleLayers Names of the document's layers that were visible on a page; is extended.
+ * @param visibleLayers Names of the document's layers that were visible on a page so far. The layers that are visible
+ * on this page are added.
  * @param draw Draws the page; called only if a layer has not been visible yet.
  */
 export function hideLayers({ hidden, layered }: HiddenText, visibleLayers: Set<string>, draw: () => PageRegion): void {

@@ -31,7 +31,7 @@ const fillMode = 0;
 /** Bytes of a pixel: blue, green, red, alpha. */
 const channels = 4;
 
-/** The image of a text object alone. Its pixels are an affine image of the page as displayed, in points. */
+/** The image of a single text object. An affine transformation maps its pixels to the page as displayed, in points. */
 interface DrawnText {
   width: number;
   height: number;
@@ -116,16 +116,20 @@ export function readInkProfile(
   return profile;
 }
 
-/** The opacity from which a pixel of drawn text is ink. */
+/** The minimum opacity of a pixel of drawn text that counts as ink. */
 const inkAlpha = 128;
-/** The width of the rows in which the colours of ink and background are compared, in pixels of the page's image. */
+/**
+ * The width of the short rows of pixels in which the colours of ink and background are compared, in pixels of the
+ * page's image.
+ */
 const windowWidth = 8;
 /** The minimum mean difference of a colour channel between the ink of a text and its background, in an image of the page. */
 const minMeanContrast = 12;
 
 /**
- * Tells whether an image of the page shows the glyphs of a text object: within short rows of pixels, those in the glyphs
- * have another colour than those beside them. The edge of a shape is no such difference, since it is in few of these rows.
+ * Tells whether an image of the page shows the glyphs of a text object: within short rows of pixels, those in the
+ * glyphs have another colour than those beside them. The edge of a shape has little effect on the mean difference,
+ * since it is in few of these rows.
  */
 export function showsGlyphs(
   pdfium: Pdfium,
@@ -137,7 +141,10 @@ export function showsGlyphs(
   const drawn = drawText(pdfium, handles, text, space);
   // A text that is too large to be drawn cannot be examined.
   if (drawn === null) return true;
-  /** For each short row of the page's image: the number of pixels and the sums of the channels, of the background and the ink. */
+  /**
+   * For each short row of the page's image, for its background and its ink: the number of pixels, and the sums of their
+   * channels.
+   */
   const sums = new Map<number, [background: number[], ink: number[]]>();
   for (let row = 0, index = 0; row < drawn.height; row++) {
     for (let column = 0; column < drawn.width; column++) {
@@ -179,7 +186,7 @@ export function showsGlyphs(
 export class InkProfile {
   /** In points. */
   private readonly binWidth: number;
-  /** The first bin, as a multiple of the width. */
+  /** The position of the first bin, as a multiple of the bin width. */
   private readonly firstBin: number;
   private readonly tops: Float64Array;
   private readonly bottoms: Float64Array;
@@ -194,7 +201,7 @@ export class InkProfile {
   /**
    * Creates a profile without ink.
    * @param extent The first and the last position that ink may have.
-   * @returns null if it has too many bins, as that of a text that is stretched extremely
+   * @returns null if it would have too many bins, as for a text that is stretched extremely
    */
   static create([first, last]: readonly [number, number], binWidth: number): InkProfile | null {
     const firstBin = Math.floor(first / binWidth);
@@ -210,7 +217,10 @@ export class InkProfile {
     this.bottoms[bin] = Math.max(this.bottoms[bin] ?? -Infinity, y + half);
   }
 
-  /** Lists the runs of bins outside the covers, in order. A cover extends to the bins beside it, where its edge may show. */
+  /**
+   * Lists the runs of bins with ink outside the covers, in order. A cover also hides the bins beside it, since its edge
+   * may be visible there.
+   */
   listRuns(covers: readonly (readonly [start: number, end: number])[]): InkRun[] {
     const { firstBin, binWidth, tops, bottoms } = this;
     const isCovered = new Uint8Array(tops.length);

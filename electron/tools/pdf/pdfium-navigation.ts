@@ -38,7 +38,7 @@ function normalizePageLabel(label: string, page: number): string | undefined {
   return trimmed === "" || trimmed === String(page) ? undefined : trimmed;
 }
 
-/** Reads the outline of a document, once, and the links and labels of its pages. */
+/** Reads the outline of a document, which is read only once, and the links and labels of its pages. */
 export class Navigation {
   private readonly pdfium: Pdfium;
   private outline: Map<number, OutlineEntry[]> | undefined;
@@ -74,7 +74,10 @@ export class Navigation {
   }
 }
 
-/** Reads the entries of the outline by the page that they lead to, from 0, in the order of the outline. */
+/**
+ * Reads the entries of the outline. The key is the index of the page to which they lead, from 0. The entries of a page
+ * are in the order of the outline.
+ */
 function readOutline(pdfium: Pdfium, document: number): Map<number, OutlineEntry[]> {
   const { calls } = pdfium;
   const pages = new Map<number, OutlineEntry[]>();

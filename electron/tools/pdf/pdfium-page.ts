@@ -11,14 +11,17 @@ const typesWithText: ReadonlySet<number> = new Set(Object.values(annotationTypes
 const normalDisplay = 0;
 /** The value of FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const normalAppearance = 0;
-/** The minimum width and height of a page, in points. What is smaller is 0 in the page's text, whose lengths are rounded. */
+/**
+ * The minimum width and height of a page, in points. Smaller sides would be 0 in the page's text, whose lengths are
+ * rounded.
+ */
 const minSide = 0.01;
 /** The box of a page without a valid one: US Letter, PDFium's default. */
 const defaultBox = [0, 0, 612, 792] as const;
 
 /**
- * Loads a page as displayed, for its text, graphics and image. Form fields and annotations become part of its content (in
- * memory only). A crop box that leaves nothing of the page is ignored.
+ * Loads a page as displayed, for its text, graphics and image. Form fields and annotations become part of its content
+ * (in memory only). A crop box outside the page is ignored.
  * @param index The page's index, from 0.
  * @param onFlatten Called with the page before its annotations become content.
  * @returns a handle; close it after use
@@ -63,7 +66,10 @@ function hasText(pdfium: Pdfium, page: number): boolean {
   );
 }
 
-/** Generates the appearance of fields that have none or an empty one, and of other annotations that have none. */
+/**
+ * Generates the appearance of form fields whose appearance is missing or empty, and of other annotations whose
+ * appearance is missing.
+ */
 function generateAppearances(pdfium: Pdfium, page: number): void {
   const { calls } = pdfium;
   visitAnnotations(pdfium, page, (annotation) => {

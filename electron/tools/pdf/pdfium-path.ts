@@ -7,7 +7,7 @@ import type { Pdfium } from "./pdfium.ts";
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
 /** A path with more segments is a drawing in any case. */
 const maxSegments = 40_000;
-/** A path with more segments is a drawing unless its subpaths are short, like the pieces of dotted lines. */
+/** A path with more segments is a drawing, unless all of its subpaths are short, as the pieces of dotted lines are. */
 const maxDrawingSegments = 2_000;
 /** The maximum number of corners of a piece of a line: those of a closed rectangle. */
 const maxPieceCorners = 6;

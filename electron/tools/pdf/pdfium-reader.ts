@@ -35,8 +35,8 @@ export class PdfiumOpenError extends Error {
 }
 
 /**
- * PDFium keeps what it has parsed until the document is closed, so a long document is reopened after this number of
- * pages.
+ * The number of pages after which a document is reopened. PDFium keeps all parsed objects in memory until the document
+ * is closed.
  */
 const pagesUntilReopened = 200;
 

@@ -43,7 +43,8 @@ function readElement(
     const mcid = calls.FPDF_StructElement_GetChildMarkedContentID(handle, index);
     const child = calls.FPDF_StructElement_GetChildAtIndex(handle, index);
     if (mcid >= 0) {
-      // Content after a child gets an element without meaning, which keeps the order of the tree.
+      // Content that follows a child element gets an element without a type of its own, so that the order of the tree
+      // is kept.
       if (contentElement === undefined)
         elements.push((contentElement = { type: "NonStruct", mcids: [], parent: elementIndex }));
       contentElement.mcids.push(mcid);
@@ -51,7 +52,7 @@ function readElement(
     }
     const before = elements.length;
     if (child !== 0) readElement(pdfium, child, { parent: elementIndex, depth: depth + 1 }, elements);
-    // A cell without content is on no page, but keeps its place in the row.
+    // A cell without content belongs to no page. It is kept, since it has its column in the row.
     else if (type === "TR" && elements.length < maxStructure.elements)
       elements.push({ type: "TD", mcids: [], parent: elementIndex });
     if (elements.length > before) contentElement = undefined;
@@ -101,7 +102,7 @@ export function readMcids(pdfium: Pdfium, page: number): Map<number, number> {
 
 function readOwnMcid(pdfium: Pdfium, object: number, depth: number): number {
   const { calls, heap, scratch } = pdfium;
-  // A form has MCIDs of its own, which are not those of the page.
+  // The MCIDs inside a form are numbered separately from those of the page.
   const id = depth === 0 ? calls.FPDFPageObj_GetMarkedContentID(object) : noMcid;
   if (id >= 0) return id;
   const length = scratch + 128;

@@ -33,7 +33,7 @@ const forceBoldFlag = 1 << 18;
 const fillAndStroke = 2;
 /**
  * Reads the style of a text object.
- * @param text The object, its font size before its matrix is applied, and the matrix to PDF user space.
+ * @param text The text object, its font size before the matrix is applied, and its matrix to PDF user space.
  * @param fonts The fonts of the page; the object's font is added.
  */
 export function readStyle(
@@ -79,8 +79,8 @@ export function readObjectStyle(
 }
 
 /**
- * Reads the advance widths of a font that is not embedded. PDFium substitutes a font that may be wider, so that its cells
- * overlap the space after a word. The widths in the file are right.
+ * Reads the advance widths of a font that is not embedded. PDFium substitutes another font, which may be wider, so that
+ * the cells of its characters overlap the space after a word. The widths in the file are correct.
  */
 function readAdvance({ calls, heap, scratch }: Pdfium, object: number, size: number): Pick<TextStyle, "advance"> {
   const font = calls.FPDFTextObj_GetFont(object);

@@ -14,7 +14,7 @@ import { countHiddenGlyphs, hasUnexplainedPart, isGlyph } from "./unexplained-in
 export interface PaintedObject {
   box: Bbox;
   matrix: Matrix;
-  /** Tells whether a box of the page shows a part of the text; undefined if all of it is visible. */
+  /** Tells whether the part of the text in a box of the page is visible; undefined if all of the text is visible. */
   isShown?: ((box: Bbox) => boolean) | undefined;
 }
 
@@ -40,7 +40,7 @@ interface PageCharacters {
 /** The maximum number of text objects of a page that are drawn, and of characters that they are compared with. */
 const maxDrawnObjects = 2_000;
 const maxComparedCharacters = 50_000_000;
-/** The size of an outline that is a glyph's, in em; what is smaller is a rounding error. */
+/** The minimum size of the outline of a glyph, in em. A smaller outline is a rounding error. */
 const minOutlineSide = 0.02;
 /** The maximum distance between the baselines of a text and of characters that cover its ink, in em. */
 const maxBaselineShift = 0.3;
@@ -52,11 +52,12 @@ const maxSeparatorGap = 0.2;
 type Interval = [start: number, end: number];
 
 /**
- * Adds U+FFFD for glyphs that a page shows but whose font maps them to invisible characters, such as spaces: a digit of an
- * amount must not be missing without a trace. A text object is drawn for this if its characters leave a part of it
- * unexplained, or if an invisible one has an outline. One that cannot be drawn, or that is one of
- * too many, counts as one such glyph.
- * @returns the same characters, or a copy with the added ones. Invisible characters that are drawn become word joiners.
+ * Adds U+FFFD for visible glyphs that their font maps to invisible characters, such as spaces, since a digit of an
+ * amount must not be missing without a trace. To find such glyphs, a text object is drawn if a part of it has no
+ * characters, or if an invisible character of it has an outline. An object that cannot be drawn, or that exceeds the
+ * limit of drawn objects, counts as one such glyph.
+ * @returns the same characters, or a copy with the added characters. Invisible characters that are drawn become word
+ * joiners.
  */
 export function addUnreadableGlyphs(
   pdfium: Pdfium,
@@ -102,7 +103,7 @@ class InkExaminer {
   private readonly handles: PageHandles;
   private readonly space: PageSpace;
   private readonly characters: PageCharacters;
-  /** See `computeBaselines`, for frames that are parallel to a side of the page. */
+  /** The result of `computeBaselines` for frames that are parallel to a side of the page. */
   private baselines: Float64Array | undefined;
 
   constructor(pdfium: Pdfium, handles: PageHandles, space: PageSpace, characters: PageCharacters) {
@@ -131,7 +132,7 @@ class InkExaminer {
     );
   }
 
-  /** Returns whether PDFium has inserted a character, a space, where the file has a wide gap. */
+  /** Returns whether a character is a space that PDFium has inserted where the file has a wide gap. */
   private isInsertedSpace(index: number): boolean {
     const source = this.characters.sources.indexes[index] ?? 0;
     return this.pdfium.calls.FPDFText_IsGenerated(this.handles.textPage, source) === 1;
@@ -204,8 +205,8 @@ class InkExaminer {
   }
 
   /**
-   * Lists the runs of ink of a text that no visible character on its baseline covers. Other texts are searched for such
-   * characters only if its own ones leave a run.
+   * Lists the runs of ink of a text that no visible character on its baseline covers. Characters of other texts are
+   * considered only if the text's own characters do not cover all of its ink.
    * @param members The characters of the text.
    */
   private listUncoveredRuns(
@@ -254,7 +255,7 @@ class InkExaminer {
     );
   }
 
-  /** Returns whether ink is beside a digit on each side, as a decimal separator is. */
+  /** Returns whether a run of ink has a digit on each side, as a decimal separator has. */
   private touchesDigits(members: readonly number[], frame: TextFrame, { start, end }: InkRun, em: number): boolean {
     const digits = members.filter((index) => isDigit(this.characters.glyphs.code[index] ?? 0));
     const isClose = (distance: number) => Math.abs(distance) <= maxSeparatorGap * em;
@@ -271,7 +272,8 @@ class InkExaminer {
     const { textPage } = this.handles;
     if (calls.FPDFText_GetCharBox(textPage, source, scratch, scratch + 8, scratch + 16, scratch + 24) === 0)
       return undefined;
-    // No view of the four numbers, since its creation would take longer than the call, for each space of a page.
+    // The four numbers are read without a view of the memory, since creating one takes longer than the call, and a page
+    // has many spaces.
     const double = scratch >> 3;
     const [left, right] = [heap.HEAPF64[double] ?? 0, heap.HEAPF64[double + 1] ?? 0];
     const [bottom, top] = [heap.HEAPF64[double + 2] ?? 0, heap.HEAPF64[double + 3] ?? 0];

@@ -5,8 +5,8 @@ import type { Pdfium } from "./pdfium.ts";
 import { renderModes } from "./text-paint.ts";
 
 /**
- * Hides the text that nobody sees. Patterns, transparency or curves may make text visible. In such cases, the page is drawn
- * with and without the text to decide. Most pages have no such text, and are not drawn.
+ * Hides the text that nobody sees. Patterns, transparency or curves may make a text visible. Such a text is hidden
+ * unless drawings of the page with and without it differ. Most pages have no such text, and are not drawn.
  * @param draw Draws a box of the page, in points.
  * @param showsClip Tells whether an image shows the glyphs of a text that is only a clip.
  */
@@ -52,8 +52,8 @@ function shrink({ x, y, width, height }: Bbox): Bbox {
 const farAway = 1_000_000;
 
 /**
- * Moves hidden text objects off the loaded page. PDFium reads a text that is drawn twice in the same place only once, and
- * would leave out the visible one of them if the hidden one comes first.
+ * Moves hidden text objects off the loaded page. If a text is drawn twice in the same place, PDFium reads only the
+ * first of both, and would leave out the visible one if the hidden one comes first.
  */
 export function moveHiddenTextAside({ calls }: Pdfium, { hidden }: HiddenText): void {
   for (const object of hidden.keys()) calls.FPDFPageObj_Transform(object, 1, 0, 0, 1, farAway, 0);

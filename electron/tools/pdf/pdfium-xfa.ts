@@ -2,18 +2,22 @@ import { mebibyte } from "../../../shared/bytes.ts";
 import { type Pdfium, readString } from "./pdfium.ts";
 
 /**
- * The values of FPDF_GetFormType for XFA whose pages are made when it is opened, and for XFA over the fields of real
- * pages.
+ * The values of FPDF_GetFormType for dynamic XFA, whose pages are made when it is opened, and for static XFA, which
+ * describes the fields of existing pages.
  */
 const formTypes = { dynamicXfa: 2, staticXfa: 3 } as const;
-/** The packets that may have the configuration; a form in one stream has a single packet without a name. */
+/**
+ * The names of the packets that may contain the configuration. A form in a single stream has one packet, whose name is
+ * empty.
+ */
 const configurationPackets: ReadonlySet<string> = new Set(["config", ""]);
 const maxPacketBytes = 16 * mebibyte;
 const maxPackets = 100;
 
 /**
- * Tells whether a document is a dynamic XFA form: its pages are only a notice, and the form is XML, from which Adobe's
- * programs make pages. The catalog says so (`/NeedsRendering`) or the configuration does (`dynamicRender`).
+ * Tells whether a document is a dynamic XFA form: its pages only show a notice, and Adobe's programs make the real
+ * pages from the XML of the form. Such a document is marked in the catalog (`/NeedsRendering`) or in the configuration
+ * (`dynamicRender`).
  */
 export function isDynamicForm(pdfium: Pdfium, document: number): boolean {
   const { calls } = pdfium;

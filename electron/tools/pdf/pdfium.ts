@@ -94,7 +94,10 @@ function readBlock(heap: Uint8Array, fd: number, position: number, address: numb
 }
 
 const decoders = { "utf-16le": new TextDecoder("utf-16le"), "utf-8": new TextDecoder("utf-8") } as const;
-/** The size of the strings that are read into `Pdfium.scratch`. Its second half may have other out-parameters. */
+/**
+ * The size of the strings that are read into `Pdfium.scratch`. The second half of `scratch` is free for other
+ * out-parameters.
+ */
 const shortStringBytes = 128;
 
 /**

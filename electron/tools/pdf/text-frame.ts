@@ -72,8 +72,8 @@ export class TextFrame {
   }
 
   /**
-   * Returns where the text in a box of the page begins and ends.
-   * @param readOrigin Returns the point where it begins, as a box without a size.
+   * Returns the positions along the text at which the text in a box of the page begins and ends.
+   * @param readOrigin Returns the point where the text begins, as a box without a size.
    */
   getExtent(box: Bbox, readOrigin: () => Bbox): Interval {
     const { x, width } = this.toFrame(box);
@@ -83,7 +83,8 @@ export class TextFrame {
   }
 
   /**
-   * Returns where the ink of a character begins and ends. That of tilted text begins or ends with its cell, or beyond.
+   * Returns where the ink of a character begins and ends. The ink of tilted text is taken to reach at least from the
+   * start to the end of the character's cell.
    * @param outline The bounding box of its outline on the page.
    */
   getInkExtent(index: number, outline: Bbox): Interval {

@@ -1,4 +1,7 @@
-/** Text rendering modes (ISO 32000-1, table 106): filling ones, stroking ones, and the one that only clips. */
+/**
+ * Text rendering modes (ISO 32000-1, table 106): the modes that fill, the modes that stroke, and the mode that only
+ * clips.
+ */
 export const renderModes = { fill: new Set([0, 2, 4, 6]), stroke: new Set([1, 2, 5, 6]), clip: 7 } as const;
 
 /** The minimum difference of a colour channel, of 255, between visible text and what is behind it. */

@@ -16,7 +16,7 @@ export interface PaintedArea {
   box: Bbox;
   /** `#rrggbb`; undefined if unknown, as for a pattern. */
   color: string | undefined;
-  /** True if the shape fills its box and is opaque. If not, parts of the box may show what is behind. */
+  /** True if the shape fills its box and is opaque. Otherwise, content behind the shape may be visible in its box. */
   isExact: boolean;
 }
 
@@ -29,7 +29,7 @@ interface TextRecord extends PaintedText {
 
 /** A text that is only a clip. */
 interface ClipText extends TextRecord {
-  /** Whether something was painted later in its place, which may show the text. */
+  /** Whether something was painted through the clip later, which may make the text visible. */
   isPaintedThrough: boolean;
 }
 
@@ -37,20 +37,27 @@ interface ClipText extends TextRecord {
 interface VisibilityVerdicts {
   /** Text that nobody sees. */
   hidden: Map<number, Bbox>;
-  /** Text that is invisible unless a pattern, a transparency or a curve makes it visible. Only drawing the page tells. */
+  /**
+   * Text that is invisible unless a pattern, a transparency or a curve makes it visible. To decide, the page must be
+   * drawn.
+   */
   doubtful: Map<number, Bbox>;
-  /** Text that is painted over in part, with the boxes of what covers it. */
+  /** Text that is painted over in part, with the boxes of the shapes and images that cover it. */
   partlyCovered: Map<number, { box: Bbox; covers: readonly Bbox[] }>;
   /**
-   * Invisible text over an image, on a page whose text is mostly visible. It is the image's text layer if the image shows
-   * ink there. Text that is only a clip is visible, too, only if what is painted through it shows ink.
+   * Invisible text over an image, on a page whose text is mostly visible, and text that is only a clip. The invisible
+   * text is the image's text layer if the image has ink in its box. Text that is only a clip is visible if the content
+   * that is painted through it has ink there.
    */
   overBackground: Map<number, Bbox>;
 }
 
-/** Text that is smaller, in points, cannot be read in print or at any usual zoom. */
+/** The minimum size of visible text, in points. Smaller text cannot be read in print or at any usual zoom. */
 const minVisibleSize = 1;
-/** The minimum amount of tiny text, as a multiple of the other text, on a page that is reduced as a whole. */
+/**
+ * The minimum amount of tiny text, as a multiple of the other text, on a page whose content is reduced in size as a
+ * whole.
+ */
 const minReducedRatio = 10;
 const paper = "#ffffff";
 /** The minimum share of a text's area that a shape behind it takes to count as its background. */
@@ -68,8 +75,8 @@ const maxComparisons = 2_000_000;
 const maxCovers = 50;
 
 /**
- * Finds text that nobody sees from what is painted, in painting order: text without paint, tiny text, text in the colour
- * of its background, and text under later shapes. Most text is decided by its colour alone.
+ * Finds invisible text from the painted objects, in painting order: text without paint, tiny text, text in the colour
+ * of its background, and text under shapes that are painted later. Most text is decided by its colour alone.
  */
 export class TextVisibility {
   private readonly page: { width: number; height: number };
@@ -156,7 +163,7 @@ export class TextVisibility {
     // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
     const isReduced = countEms(this.tiny) > minReducedRatio * countEms(visible);
     if (!isReduced) for (const { id, box } of this.tiny) verdicts.hidden.set(id, box);
-    // What is painted over the text layer of a scan may be the scan itself.
+    // An image that is painted over invisible text may be the scan whose text layer it is.
     const clips = Object.groupBy(this.clips, (clip) =>
       clip.isPaintedThrough && !isOnScan(clip) ? "painted" : "unpainted",
     );

@@ -6,8 +6,9 @@ import type { FileHandle } from "node:fs/promises";
 const tailBytes = 2048;
 
 /**
- * Returns whether a PDF is truncated: near its end there is neither its end mark (`%%EOF`) nor a `startxref` that
- * points to a cross-reference table. PDF libraries repair such a file silently, with the pages that it still contains.
+ * Returns whether a PDF is truncated: if neither the end mark (`%%EOF`) nor a `startxref` that points to a
+ * cross-reference table is near its end. PDF libraries repair such a file silently, with the pages that it still
+ * contains.
  */
 export async function isTruncatedPdf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();

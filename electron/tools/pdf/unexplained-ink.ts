@@ -5,13 +5,15 @@ import type { TextFrame } from "./text-frame.ts";
 
 /** Thresholds for ink that no character explains, in em of its text. */
 const thresholds = {
-  // A longer part of a text without characters may hide glyphs. It is less than the advance width of the letter i.
+  // The minimum length of a gap without characters that may hide glyphs. It is less than the advance width of the
+  // letter i.
   minGap: 0.15,
-  // The same between two characters without a space: a usual word gap is not tested.
+  // The minimum length of such a gap between two characters without a space. It is larger than a usual word gap, so
+  // that such gaps are not tested.
   minGapWithoutSpace: 0.5,
-  minInkWidth: 0.06, // Less is the edge of a neighbouring glyph.
+  minInkWidth: 0.06, // Narrower ink is the edge of a neighbouring glyph.
   minInkHeight: 0.04,
-  // Marks of the size of a dot, comma or accent may show a space, or lead to a page number.
+  // The maximum side of a dot, comma or accent. Dots may mark a space, or be leaders to a page number.
   maxMarkSide: 0.25,
   // Leaders and fill-in lines are drawn on the baseline or below it.
   maxLeaderHeight: 0.12,
@@ -42,8 +44,8 @@ export function hasUnexplainedPart(
     const start = frame.start(index);
     const minGap = isAfterSpace ? thresholds.minGap : thresholds.minGapWithoutSpace;
     if (start - previousEnd > minGap * em) {
-      // An inserted space is at the origin of the next glyph in the file. It follows a glyph that is no space, with none
-      // between them, unless the order of right-to-left text was changed.
+      // An inserted space is at the origin of the next glyph in the file. It follows a glyph that is no space, and
+      // there is no glyph between it and the next one, unless the order of right-to-left text was changed.
       const isEmpty = !isAfterSpace && isInsertedSpace(index) && frame.start(members[rank + 1] ?? index) >= start;
       if (!isEmpty) return true;
     }

@@ -20,16 +20,16 @@ interface Cell {
 const maxHorizontalStep = 0.1;
 const minVerticalStep = 0.2;
 /**
- * The minimum distance from the left side of a cell to an origin in its middle, and the maximum distance of the origin
- * from the middle, in em.
+ * The limits for an origin that counts as the middle of its cell, in em: the minimum distance from the left side of the
+ * cell, and the maximum distance from the middle.
  */
 const minHalfWidth = 0.2;
 const maxCentreOffset = 0.15;
 
 /**
  * Detects fonts of vertical writing, as in Chinese and Japanese, which PDFium does not report. Their characters follow
- * each other downwards, and the origin of the first one is in the middle of its cell. Each character votes, because
- * combining marks and letters that lean back break the second rule in other fonts.
+ * each other downwards, and the origin of the first one is in the middle of its cell. All characters of a font vote,
+ * because single ones may look vertical in other fonts, too: combining marks, and letters that lean back.
  */
 export class VerticalFontDetector {
   /** The sum of votes by index of the font; a positive sum means vertical writing. */
@@ -50,8 +50,8 @@ export class VerticalFontDetector {
   }
 
   /**
-   * Rotates the orientation of vertical writing by a quarter turn, and moves its baseline so that a line is as wide as
-   * its characters.
+   * Rotates the orientation of characters of vertical writing by a quarter turn, and moves their baselines so that a
+   * line is as wide as its characters.
    */
   rotateVerticalText(glyphs: Glyphs, rotation: PageSpace["rotation"]): void {
     if (!this.votes.some((votes) => votes > 0)) return;

@@ -6,19 +6,22 @@ import type { RdfStatement, RdfTerm } from "./rdf.ts";
 
 /** The size at which a batch of nodes is converted, in characters. */
 const maxBatchLength = mebibyte;
-/** The largest document without a list of nodes, which is converted as a whole. */
+/** The maximum size in bytes of a document without a list of nodes. Such a document is converted as a whole. */
 const maxWholeBytes = 32 * mebibyte;
 const baseIri = "urn:galley:import";
 
 interface DocumentForm {
   /** The name of the field with the nodes: `@graph`, or its alias. */
   graph: string;
-  /** The text to add before and after the file. It makes a document of a list of nodes, and is empty for a document. */
+  /**
+   * The text to add before and after the file. With this text, a list of nodes becomes a document. Both are empty if
+   * the file is a document already.
+   */
   start: string;
   end: string;
 }
 
-/** Detects from its first characters where a document has its nodes. */
+/** Detects from the first characters of a file where its nodes are. */
 async function detectForm(file: Blob): Promise<DocumentForm> {
   const start = (await file.slice(0, 64 * 1024).text()).trimStart();
   if (start.startsWith("[")) return { graph: "@graph", start: '{"@graph":', end: "}" };
@@ -65,7 +68,10 @@ function parseWithBlankIris(json: string): unknown {
   );
 }
 
-/** Restores a named blank node, or a text that only looks like one. Makes the name of another blank node unique. */
+/**
+ * Restores a blank node whose name was replaced, or a text that only looks like one. Makes the names of other blank
+ * nodes unique.
+ */
 function restoreTerm<Term extends RdfTerm>(term: Term, batch: number): Term {
   const { termType, value } = term;
   if (termType === "BlankNode") return { ...term, value: `${batch}:${value}` };
@@ -92,8 +98,8 @@ async function convert(document: object): Promise<RdfStatement[]> {
 }
 
 /**
- * Parses a SKOS thesaurus in JSON-LD 1.1. The nodes of its graph, or of a list, are converted in batches, so that a large
- * document is never in memory as a whole. Contexts are not loaded from other places.
+ * Parses a SKOS thesaurus in JSON-LD 1.1. The nodes of its graph, or of a list, are converted in batches, so that a
+ * large document is never in memory as a whole. Contexts are not loaded from other addresses.
  * @throws {Error} if the document is not valid, or refers to another one
  */
 export async function parseJsonLd(file: Blob, onStatement: (statement: RdfStatement) => void): Promise<void> {

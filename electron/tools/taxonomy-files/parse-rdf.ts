@@ -36,7 +36,10 @@ function createTurtleParser(
   };
 }
 
-/** The maximum length of an entity that a document declares. Entities are normally short, as those for namespaces. */
+/**
+ * The maximum length of an entity that a document declares. Entities are normally short, such as those that abbreviate
+ * namespaces.
+ */
 const maxEntityLength = 1000;
 
 function createRdfXmlParser(

@@ -82,10 +82,16 @@ export function createSkosReader(title: string): SkosReader {
     return resource;
   }
 
-  /** The metadata of schemes. It is kept for every resource that has some, since the type of a resource may follow. */
+  /**
+   * The metadata of all resources by IRI. Only those of schemes are needed, but the type of a resource may follow its
+   * metadata.
+   */
   const metadata = new Map<string, { predicate: string; object: RdfTerm }[]>();
 
-  /** Adds a text. @param change the name under which it is counted, if its kind is changed by the import */
+  /**
+   * Adds a text.
+   * @param change the name under which the text is counted in the import notes, if the import changes its kind
+   */
   function addText(
     list: LanguageText[],
     { termType, value, language = "" }: RdfTerm,

@@ -58,7 +58,7 @@ async function readJson(file: Blob): Promise<unknown> {
   }
 }
 
-/** Refuses a value that is no taxonomy if it is too large to be corrected. The window could not do anything with it. */
+/** Refuses a value that is no taxonomy and too large to be corrected in the editor of the window. */
 function requireTaxonomy(value: unknown, bytes: number): void {
   if (bytes <= maxEditableBytes) return;
   const checked = parseInput(taxonomySchema, value);
@@ -82,7 +82,7 @@ export async function parseTaxonomyFile(
   const format = await detectFormat(file);
   if (format === "json") {
     const taxonomy = await readJson(file);
-    // JSON-LD was not recognized by its first characters if its context is at the end.
+    // JSON-LD with its context at the end is not recognized by its first characters.
     if (!isJsonLd(taxonomy)) {
       if (Array.isArray(taxonomy)) throw new RefusedFileError({ reason: "list" });
       requireTaxonomy(taxonomy, file.size);

@@ -41,7 +41,7 @@ export function createXlLabels(): XlLabels {
     resolve(onLabel) {
       let missing = 0;
       for (const { concept, linkName, label } of links) {
-        // Some files have the text itself in place of a label resource.
+        // Some files have the text of the label instead of a reference to a label resource.
         const texts = label.termType === "Literal" ? [label] : (textsByLabel.get(buildKey(label)) ?? []);
         if (texts.length === 0) missing += 1;
         for (const text of texts) onLabel(concept, linkName, text);
