@@ -15,7 +15,10 @@ export function reportProgress(): void {
   listener();
 }
 
-/** Sets the function that receives this process's reports. A worker runs one task at a time, which they concern. */
+/**
+ * Sets the function that receives this process's reports. A worker runs one task at a time, so all reports are about
+ * this task.
+ */
 export function setProgressListener(newListener: () => void): void {
   listener = newListener;
 }

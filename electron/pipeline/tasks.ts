@@ -50,12 +50,15 @@ export interface DetectorFile {
   family: FamilyId;
 }
 
-/** What the check of a layout model has found: its family, or why it cannot be used (a clause without a full stop). */
+/**
+ * The result of the check of a layout model: its family, or the reason why it cannot be used, as a clause without a
+ * full stop.
+ */
 export type DetectorCheck =
   | {
       family: FamilyId;
       familyName: string;
-      /** The licence of the weights: as the file names it, or that of the published weights of the family. */
+      /** The licence of the weights that the file names, or else the licence of the published weights of the family. */
       license: string;
       /** The time for a page in ms. */
       pageMs: number;
@@ -213,8 +216,8 @@ export interface Tasks {
   /** Returns the ids that no concept has; null if the vocabulary is not compiled. */
   findUnknownConcepts: { input: { compiled: string; ids: readonly string[] }; output: string[] | null };
   /**
-   * Learns from a reviewed result, and judges the suggestions by what the reviewers made of them. `learned` is null if
-   * the reviewers decided nothing from which the step learns. `zones` has the pages whose zones they changed.
+   * Learns from a reviewed result, and judges the suggestions by comparing them with it. `learned` is null if the
+   * reviewers made no decision from which the step learns. `zones` has the pages whose zones they changed.
    */
   learnDocument: {
     input: {

@@ -16,15 +16,18 @@ interface Candidate {
   order: readonly number[];
 }
 
-/** Regions with a shorter side are dropped, in points. */
+/** The minimum side of a region, in points. Smaller regions are dropped. */
 const minSidePt = 3;
-/** A picture that covers more of its page is its background. */
+/** The maximum share of a page that a picture covers. A larger one is the background of the page. */
 const maxPictureShare = 0.9;
-/** Two regions are the same from this intersection over union on: those of one label, and those of different labels. */
+/**
+ * The minimum intersection over union of two regions that count as the same one: with the same label, and with
+ * different labels.
+ */
 const sameRegion = { sameLabel: 0.6, otherLabel: 0.98 };
-/** A picture with this intersection over union with a table is the table. */
+/** The minimum intersection over union of a picture and a table that count as the same region. */
 const tableAsPicture = 0.8;
-/** A region is part of another one if the other covers more of it. */
+/** A region is part of another one if the other one covers more than this share of it. */
 const minCoverage = 0.8;
 /**
  * The rules by which docling's `LayoutPostprocessor` chooses among regions that overlap: a region loses if another one is
@@ -36,7 +39,7 @@ const preference = {
   wrapper: { area: 2, confidence: 0.2 },
 };
 
-/** The types whose regions contain others, which are then parts of them. */
+/** The types whose regions may contain other regions, which are then parts of them. */
 const wrappers: ReadonlySet<LabelType> = new Set(["table", "document-index", "picture"]);
 
 const getArea = ({ width, height }: Bbox) => width * height;
@@ -95,7 +98,7 @@ function losesAgainst(candidate: Candidate, other: Candidate): boolean {
   return getArea(other.bbox) > getArea(bbox) || (getArea(other.bbox) === getArea(bbox) && other.score > score);
 }
 
-/** Adds the number of a formula, which is a region of its own, to the formula on the same line. */
+/** Joins the number of a formula, which models detect as a region of its own, with the formula on the same line. */
 function joinFormulaNumbers(candidates: readonly Candidate[]): Candidate[] {
   const isNumber = ({ label }: Candidate) => label === "formula_number" || label === "formula_caption";
   const joined = candidates.filter((candidate) => !isNumber(candidate)).map((candidate) => ({ ...candidate }));
@@ -109,7 +112,10 @@ function joinFormulaNumbers(candidates: readonly Candidate[]): Candidate[] {
   return joined;
 }
 
-/** Returns the type of the zones of a region; that of a region in a margin depends on its place. */
+/**
+ * Returns the type of the zones of a region. A region with the type `margin` is a page header or footer, by its
+ * position.
+ */
 function getType({ type, bbox }: Candidate, page: Size): DetectedRegion["type"] {
   if (type !== "margin") return type;
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";

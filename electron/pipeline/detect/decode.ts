@@ -4,7 +4,7 @@ import { createShapeError, DetectorError, type Outputs, type RawRegion, type Ten
 import { decodeRawHeads } from "./raw-heads.ts";
 import type { InputFrame } from "./prepare-image.ts";
 
-/** The most regions that a model may give for a page. The known families give at most 300. */
+/** The maximum number of regions that a model may give for a page. The known families give at most 300. */
 export const maxRegions = 1000;
 
 /** Finds an output by its shape; the first one that fits counts. */
@@ -88,8 +88,8 @@ function decodeForm(outputs: Outputs, family: DetectorFamily, frame: InputFrame)
 
 /**
  * Decodes the outputs of a model to the regions whose score is at least the threshold of their label.
- * @throws {DetectorError} if an output has another shape than the family has, too many regions, a value that is no
- *   number, a class that the family does not have, or a box that lies off the page
+ * @throws {DetectorError} if an output does not have the shape of the family, or has too many regions, a value that is
+ * no number, a class that the family does not have, or a box outside the page
  */
 export function decodeOutputs(outputs: Outputs, family: DetectorFamily, frame: InputFrame): RawRegion[] {
   const regions = decodeForm(outputs, family, frame).filter((region) => {
@@ -98,7 +98,7 @@ export function decodeOutputs(outputs: Outputs, family: DetectorFamily, frame: I
       throw new DetectorError(serviceText("detector-no-number"));
     }
     const [name] = family.labels[label] ?? [];
-    // The rows of some graphs are filled up with a class of -1 and a score of 0.
+    // Some graphs pad their rows with a class of -1 and a score of 0.
     if (name === undefined && score < family.threshold) return false;
     if (name === undefined) {
       throw new DetectorError(serviceText("detector-class", { label, classes: family.labels.length }));
@@ -109,7 +109,10 @@ export function decodeOutputs(outputs: Outputs, family: DetectorFamily, frame: I
   return regions;
 }
 
-/** The share of the page's size by which the edge of a box may lie off the page; it is then moved to the page's edge. */
+/**
+ * The share of the page's size by which the edge of a box may be outside the page. Such an edge is moved to the edge of
+ * the page.
+ */
 const maxOverhang = 0.1;
 
 /** Requires that a box has a size and lies on the page, apart from a small overhang. */

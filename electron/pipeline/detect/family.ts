@@ -1,6 +1,6 @@
 import type { ZoneType } from "../../../shared/document/zone-types.ts";
 
-/** The families of layout detectors that Galley knows, as a file beside a model names them. */
+/** The ids of the families of layout detectors that Galley knows. The JSON file beside a model may name one of them. */
 export const familyIds = [
   "heron",
   "heron-raw",
@@ -12,7 +12,7 @@ export const familyIds = [
 ] as const;
 export type FamilyId = (typeof familyIds)[number];
 
-/** How a page image becomes the input of a model. */
+/** The steps that convert a page image to the input of a model. */
 export interface ImagePreparation {
   /** The side of the input in pixels, if the model does not fix it. */
   side: number;
@@ -25,14 +25,14 @@ export interface ImagePreparation {
   filter: "linear" | "cubic";
   /** Whether the kernel is widened when the image becomes smaller, as Pillow does and OpenCV does not. */
   antialias: boolean;
-  /** The mean and standard deviation of each channel, of values from 0 to 1. */
+  /** The mean and standard deviation of each channel, for values from 0 to 1. */
   mean: readonly [number, number, number];
   deviation: readonly [number, number, number];
 }
 
 /**
- * What a model gets in an input: the image (NCHW); the size of the page image as [width, height]; the size of the
- * resized image as [height, width]; or the factors by which the image was resized, as [vertical, horizontal].
+ * The content of an input: the image (NCHW); the size of the page image as [width, height]; the size of the resized
+ * image as [height, width]; or the factors by which the image was resized, as [vertical, horizontal].
  */
 export type InputRole = "image" | "page-size" | "input-size" | "scale-factors";
 
@@ -66,7 +66,7 @@ export interface DetectorFamily {
   output: OutputForm;
   /** The labels by class number. */
   labels: readonly LabelEntry[];
-  /** The minimum score of a region, and that of single labels. */
+  /** The minimum score of a region, and the minimum scores of the labels that have one of their own. */
   threshold: number;
   thresholds: Readonly<Record<string, number>>;
 }

@@ -14,7 +14,7 @@ export interface TensorDeclaration {
   dims: readonly (number | string)[];
 }
 
-/** What an ONNX file says about its model. */
+/** The inputs, outputs and metadata that an ONNX file declares for its model. */
 export interface ModelDeclaration {
   inputs: readonly TensorDeclaration[];
   outputs: readonly TensorDeclaration[];
@@ -29,7 +29,7 @@ export function formatTensors(tensors: readonly TensorDeclaration[]): string {
     .join(", ");
 }
 
-/** Thrown if a model cannot be used, or if its answer for a page cannot. The message is a clause without a full stop. */
+/** Thrown if a model, or its output for a page, cannot be used. The message is a clause without a full stop. */
 export class DetectorError extends Error {
   override readonly name = "DetectorError";
 }
@@ -37,7 +37,7 @@ export class DetectorError extends Error {
 /** The outputs of a model by their names, in the order of its declaration. */
 export type Outputs = ReadonlyMap<string, TensorValue>;
 
-/** A region as a model gives it. The box is in pixels of the page image; the last number breaks ties of the order. */
+/** A region as a model gives it. The box is in pixels of the page image. */
 export interface RawRegion {
   label: number;
   score: number;
@@ -49,7 +49,7 @@ export interface RawRegion {
   order: readonly number[];
 }
 
-/** Creates the error of an output with another shape than the family has. */
+/** Creates the error for an output that does not have the shape of the family. */
 export function createShapeError(name: string, dims: readonly number[], expected: string): DetectorError {
   return new DetectorError(serviceText("detector-output", { name, shape: dims.join("×"), expected }));
 }

@@ -9,14 +9,14 @@ export interface Size {
   height: number;
 }
 
-/** How a page image lies in the input of a model. */
+/** The position and scale of a page image in the input of a model. */
 export interface InputFrame {
   /** The size of the page image in pixels. */
   page: Size;
   input: Size;
   /** The factors from pixels of the page image to those of the input. */
   scale: { x: number; y: number };
-  /** The place of the page image in the input, in pixels. */
+  /** The offset of the page image in the input, in pixels. */
   offset: { x: number; y: number };
 }
 
@@ -27,7 +27,10 @@ export type InputTensor =
 
 /** The grey of the borders of a letterboxed image, of 255. */
 const borderGrey = 114;
-/** The sides of an input that the model does not fix are multiples of this, by the strides of its layers. */
+/**
+ * If the model does not fix the sides of its input, they are multiples of this number, because of the strides of the
+ * layers.
+ */
 const sideMultiple = 32;
 /** The largest input that is prepared; the memory of a model grows with its square. */
 const maxSide = 2048;
@@ -61,7 +64,7 @@ export function computeDrawingSize(family: DetectorFamily, model: ModelDeclarati
   return { width: round(page.width), height: round(page.height) };
 }
 
-/** Computes how a page image lies in the input of a model. */
+/** Computes the position and scale of a page image in the input of a model. */
 export function computeFrame(family: DetectorFamily, model: ModelDeclaration, page: Size): InputFrame {
   const { side, resize } = family.preparation;
   const fixed = readFixedSize(family, model);

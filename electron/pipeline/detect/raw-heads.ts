@@ -33,7 +33,7 @@ export function decodeRawHeads(outputs: Outputs, classes: number, { page }: Inpu
     pair,
     score: sigmoid(Number(logits.data[pair])),
   }));
-  // A value that is no number must not be lost in sorting.
+  // Finds a score that is no number, which sorting could hide.
   const isInvalid = ({ score }: { score: number }) => Number.isNaN(score);
   const best = pairs.some(isInvalid) ? pairs.filter(isInvalid) : pairs.sort((a, b) => b.score - a.score);
   return best.slice(0, maxPairs).map(({ pair, score }) => {

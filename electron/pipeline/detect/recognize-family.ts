@@ -5,7 +5,7 @@ import { heron, heronRaw } from "./families/heron.ts";
 import { plusL, v2, v2Raw, v3 } from "./families/pp-doclayout.ts";
 import { DetectorError, formatTensors, type ModelDeclaration, type TensorDeclaration } from "./model.ts";
 
-/** All families. If several fit the declaration of a model, its first answer tells which one it is. */
+/** All families. If several families fit the declaration of a model, its first output shows the right one. */
 export const families: readonly DetectorFamily[] = [heron, heronRaw, plusL, v2, v2Raw, v3, docStructBench];
 
 const inputTypes = {
@@ -16,7 +16,7 @@ const inputTypes = {
 } as const;
 const inputRanks = { image: 4, "page-size": 2, "input-size": 2, "scale-factors": 2 } as const;
 
-/** Tells whether declared dimensions may have this shape; null fits every number. */
+/** Tells whether declared dimensions may have a shape, in which null stands for any number. */
 function fitsDims({ dims }: TensorDeclaration, shape: readonly (number | null)[]): boolean {
   return (
     dims.length === shape.length &&

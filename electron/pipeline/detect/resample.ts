@@ -5,7 +5,10 @@ export interface RgbImage {
   pixels: Uint8Array;
 }
 
-/** An interpolation kernel: its weight by the distance in pixels, and the distance from which it is 0. */
+/**
+ * An interpolation kernel: a function from the distance in pixels to the weight, and the distance from which the weight
+ * is 0.
+ */
 interface Kernel {
   support: number;
   weigh(distance: number): number;
@@ -26,14 +29,20 @@ const kernels: Readonly<Record<"linear" | "cubic", Kernel>> = {
   },
 };
 
-/** What the target pixels of an axis take: `taps` source pixels each, whose weights have the sum 1. */
+/**
+ * The contributions of source pixels to the target pixels of an axis. Each target pixel has `taps` source pixels, whose
+ * weights have the sum 1.
+ */
 interface Contributions {
   taps: number;
   indexes: Int32Array;
   weights: Float64Array;
 }
 
-/** Computes what each target pixel of an axis takes. The centres of pixels are at halves; edges are repeated. */
+/**
+ * Computes the contributions to the target pixels of an axis. Pixel n has its centre at n + 0.5. The pixels at the
+ * edges are repeated outwards.
+ */
 function computeContributions(from: number, to: number, kernel: Kernel, antialias: boolean): Contributions {
   const ratio = from / to;
   const stretch = antialias ? Math.max(1, ratio) : 1;
@@ -56,7 +65,7 @@ function computeContributions(from: number, to: number, kernel: Kernel, antialia
   return { taps, indexes, weights };
 }
 
-/** Resizes the rows of an image. */
+/** Resizes an image horizontally. */
 function resampleRows({ width, height, pixels }: RgbImage, columns: Contributions, targetWidth: number): Float32Array {
   const { taps, indexes, weights } = columns;
   const result = new Float32Array(3 * targetWidth * height);

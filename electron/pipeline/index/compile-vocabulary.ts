@@ -62,7 +62,8 @@ export class VocabularyCompiler {
   readonly #nameLanguages = new IntegerList();
   readonly #preferred = new IntegerList();
   /**
-   * 1 for each name whose acronyms must match in case, otherwise 0. Ignored if the names of its kind are in capitals.
+   * 1 for each name whose acronyms must match in case, otherwise 0. The value is ignored if most names of its language
+   * and kind are written in capitals.
    */
   readonly #caseSensitive = new IntegerList();
   /** Detects whether the preferred and the other labels of each language are written in capitals. */
@@ -231,7 +232,9 @@ export class VocabularyCompiler {
   }
 }
 
-/** Returns the indices of texts in the order of their UTF-16 code units; equal ones by their index. */
+/**
+ * Returns the indexes of texts in the order of their UTF-16 code units. Equal texts are in the order of their indexes.
+ */
 function sortTexts(texts: readonly string[]): Int32Array {
   return Int32Array.from(texts.keys()).sort((a, b) => {
     const [first = "", second = ""] = [texts[a], texts[b]];
@@ -240,8 +243,8 @@ function sortTexts(texts: readonly string[]): Int32Array {
 }
 
 /**
- * Computes the depth of each concept by breadth-first search: its shortest distance from a concept without a broader
- * one. Concepts that only a cycle leads to have the depth 0.
+ * Computes the depth of each concept by breadth-first search: its shortest distance from a top concept, which has no
+ * broader concept. Concepts that no path from a top concept reaches, because of a cycle, have the depth 0.
  */
 function computeDepths(broader: Adjacency, narrower: Adjacency): Int32Array {
   const depths = new Int32Array(broader.starts.length - 1).fill(-1);

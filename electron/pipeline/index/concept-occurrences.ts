@@ -14,7 +14,10 @@ export interface WordRange {
 
 /** Statistics of the occurrences of a concept in a text, for the ranking. Positions are counted in words. */
 export interface Occurrences {
-  /** The weighted number of matches: 1/n for a label of n concepts, and half of that at the end of a compound. */
+  /**
+   * The weighted number of matches. The weight is 1/n for a label of n concepts, and half of this if the label is only
+   * the end of a compound.
+   */
   frequency: number;
   /** The part of the frequency in titles and headings, judged by the first word of each match. */
   headingFrequency: number;
@@ -25,9 +28,9 @@ export interface Occurrences {
   /** The positions of the first and the last match. */
   first: number;
   last: number;
-  /** A bit for each of {@link spreadParts} equal parts of the text that has a match. */
+  /** A bit mask of the {@link spreadParts} equal parts of the text: the bits of the parts with a match are set. */
   parts: number;
-  /** The largest number of words of a matched label. */
+  /** The number of words of the longest matched label. */
   maxWords: number;
   /** The smallest number of concepts of a matched label. */
   ambiguity: number;
@@ -71,7 +74,7 @@ export class OccurrenceCounter {
     occurrences.ambiguity = Math.min(occurrences.ambiguity, ambiguity);
     occurrences.hasPreferred ||= this.#isPreferred(name);
     if (occurrences.places.length < maxKeywordPlaces) occurrences.places.push({ start, count: words.length });
-    // The lower case of a word is a copy: a part of the page's text would keep all of it in memory.
+    // `toLowerCase` creates a copy. A substring of the page's text would keep all of this text in memory.
     addPrintedForm(occurrences, words.map(({ text }) => text.toLowerCase()).join(" "));
   }
 

@@ -31,7 +31,7 @@ export class DocumentWords {
     return this.#keep(index, extractWords(page));
   }
 
-  /** Yields the words of a page, and keeps them if there is room for all. */
+  /** Yields the words of a page, and keeps them if all of them fit into the cache. */
   *#keep(index: number, words: Iterable<IndexedWord>): Generator<IndexedWord> {
     const room = maxKeptWords - this.#keptCount;
     const pageWords: IndexedWord[] = [];

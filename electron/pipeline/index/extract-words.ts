@@ -14,7 +14,7 @@ import type { PageContent } from "../page-reader.ts";
 import { reportProgress } from "../progress.ts";
 import { matchWords, splitWords } from "./label-words.ts";
 
-/** A word of the text with its place. */
+/** A word of the text with its position. */
 export interface IndexedWord {
   text: string;
   /** The normalized word, before stemming. */
@@ -27,8 +27,8 @@ export interface IndexedWord {
   /** True if the word is part of a title or heading. */
   inHeading: boolean;
   /**
-   * What separates the previous word from this one: a space (also for a line break) or a hyphen. Undefined for other
-   * characters, for the first word of a zone or block, and after a word of a table or outside zones.
+   * The separator between the previous word and this one: a space (also for a line break) or a hyphen. It is undefined
+   * for other separators, for the first word of a zone or block, and after a word that is in a table or outside zones.
    */
   joint?: Joint | undefined;
 }
@@ -58,7 +58,7 @@ function* extractPageWords(page: PdfText, { zones }: PageZones): Generator<Index
   for (const [zone, lines] of groupLinesByZone(page, zones)) {
     if (zone !== undefined && runningTypes.includes(zone.type)) continue;
     const inHeading = zone !== undefined && headingTypes.includes(zone.type);
-    // The words of a table, and those of lines outside zones, form no phrase.
+    // Words in a table or outside zones form no phrases.
     const isRunningText = zone !== undefined && zone.type !== "table";
     let canJoinNextWord = false;
     for (const line of lines) {
@@ -98,7 +98,9 @@ interface HyphenatedWord {
   zone: Zone | undefined;
 }
 
-/** Returns whether a word may continue a hyphenated one: not over the border of a table or of one of its cells. */
+/**
+ * Returns whether a word may continue a hyphenated one. It may not if the border of a table or cell is between them.
+ */
 function canContinue(hyphenated: HyphenatedWord, zone: Zone | undefined, word: Word): boolean {
   if (hyphenated.zone?.type !== "table" && zone?.type !== "table") return true;
   if (hyphenated.zone !== zone) return false;

@@ -24,7 +24,7 @@ export interface Match {
 }
 
 /**
- * Receives a word after the labels that begin with it were found.
+ * Receives each word after the labels that begin with it have been found.
  * @param position The position of the word in the document.
  * @param labelEnd The largest end position, exclusive, of the labels that begin with the word or before it.
  */
@@ -39,8 +39,8 @@ const maxCopiedLength = 12;
 const maxCachedWords = 50_000;
 
 /**
- * Finds the labels in a text, word by word. Matches may overlap, and a label of several concepts matches each of them.
- * Only as many words are kept as a label may have.
+ * Finds the labels in a text, word by word. Matches may overlap, and a label of several concepts is a match of each of
+ * them. The number of words that are kept is limited to the words of the longest possible label.
  */
 export class LabelFinder {
   readonly #vocabulary: Vocabulary;
@@ -160,7 +160,10 @@ export class LabelFinder {
     return names.length === 0 ? [] : { wordCount: hit.wordCount, names };
   }
 
-  /** Finds the labels of one word that are the end of the first word. No label contains the stem of the whole word. */
+  /**
+   * Finds the labels of one word that are the end of the first word. It is called only if no label contains the stem of
+   * the whole word.
+   */
   #matchCompound({ stemmer, compounds }: StemmerRun): void {
     const [word] = this.#words;
     if (word === undefined || word.normalized.length < minCompoundPrefixLetters + minCompoundLabelLetters) return;
@@ -172,7 +175,7 @@ export class LabelFinder {
     }
     if (stem === -1) return;
     for (const hit of this.#vocabulary.findLabels([stem])) {
-      // The end of a compound is in lower case, and thus no acronym.
+      // The end of a compound is in lower case and is therefore no acronym.
       const names = hit.names.filter((name) => !this.#vocabulary.isCaseSensitive(name));
       for (const name of names) {
         const concept = this.#vocabulary.getConcept(name);

@@ -44,11 +44,11 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
 /**
  * Suggests concepts of a vocabulary as keywords of a document, in the order of their confidences and with the places of
  * their labels as evidence. With a learned model, concepts of similar documents are suggested too, without evidence.
- * Without a model, concepts are ranked by a formula, whose confidences are low: many concepts that a text names are not its
- * subject. The decisions of reviewers in earlier documents then raise or lower the confidences.
+ * Without a model, concepts are ranked by a formula. Its confidences are low, since many concepts that a text names are
+ * not its subject. In both cases, the decisions of reviewers in earlier documents then raise or lower the confidences.
  *
- * A keyword has the confidence 0 if some of its evidence is on a page with a garbled text layer, or if it has no evidence in
- * a document with such a page.
+ * A keyword has the confidence 0 if some of its evidence is on a page with a garbled text layer, or if it has no
+ * evidence in a document with such a page.
  *
  * The result also lists the frequent terms that no label covers, for which a reviewer may find or add a concept.
  *
@@ -56,8 +56,7 @@ const formulaLogOdds = { first: -0.805, rank: -0.643, share: 0.508 };
  * the suggested concepts are read once more. Memory therefore grows with the number of concepts that occur. It does not
  * grow with the document beyond some 100 pages.
  *
- * @example
- * const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
+ * @example const { keywords } = await indexDocument({ pages: [() => ({ text, zones })], vocabulary });
  */
 export async function indexDocument({ pages, vocabulary, model, reviewed = [] }: IndexInput): Promise<Indexing> {
   const document = new DocumentWords(pages);
@@ -97,7 +96,7 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   };
 }
 
-/** Describes a term by its most frequent form; null for one that is too long to be shown. */
+/** Describes a term by its most frequent form. Returns null for a term that is too long to be shown. */
 function describeTerm({ count, places }: RankedTerm, words: Words): UncoveredTerm | null {
   const text = chooseForm(places.map((place) => listMatchedWords(place, words)));
   if (text.length > maxTermLength) return null;
@@ -105,8 +104,8 @@ function describeTerm({ count, places }: RankedTerm, words: Words): UncoveredTer
 }
 
 /**
- * Tells whether a concept was found in readable text only, by the words of its places. A concept without a place may be
- * suggested because of garbled text.
+ * Tells from the words of its occurrences whether a concept was found in readable text only. A concept without an
+ * occurrence may be suggested because of garbled text.
  */
 function isReadable(places: readonly (readonly IndexedWord[])[], garbledPages: ReadonlySet<number>): boolean {
   if (garbledPages.size === 0) return true;
@@ -129,8 +128,9 @@ function suggestConcepts(
 }
 
 /**
- * Estimates the probability that a concept is right from its rank, counted from 1, and the share of its score in the best
- * one of the document.
+ * Estimates the probability that a concept is right.
+ * @param rank The rank of its score, from 1.
+ * @param share The ratio of its score to the best score of the document.
  */
 function estimateProbability(rank: number, share: number): number {
   const { first, rank: byRank, share: byShare } = formulaLogOdds;
@@ -181,7 +181,7 @@ export async function analyzeDocument(document: DocumentWords, vocabulary: Vocab
 }
 
 interface Survey {
-  /** Selects the stemmers. All words of the document have been added to it. */
+  /** Selects the stemmers, from all words of the document. */
   selector: StemmerSelector;
   /** The number of words before each page. */
   firstWords: number[];
@@ -221,7 +221,7 @@ async function readWords(
   for (const pageIndex of pageIndexes) {
     let position = firstWords[pageIndex] ?? 0;
     for (const word of await document.readPage(pageIndex)) {
-      // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
+      // The clone is a copy. A substring would keep its whole string in memory, which may be the text of a page.
       if (positions.has(position)) words.set(position, structuredClone(word));
       position += 1;
     }
@@ -243,12 +243,12 @@ function findPage(firstWords: readonly number[], position: number): number {
 const listMatchedWords = ({ start, count }: WordRange, words: Words): IndexedWord[] =>
   Array.from({ length: count }, (_, index) => words.get(start + index)).filter((word) => word !== undefined);
 
-/** Creates the evidence of one place from its words, of which there is one at least. */
+/** Creates the evidence for one occurrence from its words. There is at least one word. */
 function createEvidence(matched: readonly IndexedWord[]): Evidence {
   const [first] = matched;
   if (first === undefined) throw new RangeError("The match has no words in the document.");
   const text = matched.map((word) => word.text).join(" ");
-  // The evidence of a label that continues on the next page is on its first page.
+  // If a label continues on the next page, its evidence is only the part on its first page.
   const onFirstPage = matched.filter(({ page }) => page === first.page);
   if (first.path !== undefined)
     return { page: first.page, range: { from: first.path, to: onFirstPage.at(-1)?.path ?? first.path }, text };
@@ -256,7 +256,10 @@ function createEvidence(matched: readonly IndexedWord[]): Evidence {
   return { page: first.page, ...(boxes.length > 0 && { bbox: union(boxes) }), text };
 }
 
-/** Detects the language in which the labels of the best concepts occur in a text. The keywords are shown in it. */
+/**
+ * Detects the language in which the labels of the best concepts occur in a text. The keywords are shown in this
+ * language.
+ */
 function detectLabelLanguage(vocabulary: Vocabulary, rankedConcepts: readonly ScoredConcept[]): string | undefined {
   const votes = new Map<string, number>();
   for (const { concept, occurrences } of rankedConcepts.slice(0, indexingThresholds.maxVoters)) {

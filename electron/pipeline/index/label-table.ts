@@ -30,10 +30,10 @@ export class LabelTableBuilder {
   readonly #maxWords = new IntegerList();
   readonly #starts = new IntegerList();
   readonly #stems = new IntegerList();
-  /** The labels of the names in the order in which they were added, and the names. */
+  /** The pairs of a label and a name, in the order in which they were added. */
   readonly #entryLabels = new IntegerList();
   readonly #entryNames = new IntegerList();
-  /** The last concept of each label, and its name. */
+  /** The concept that was added last to each label, and its name. */
   readonly #lastConcepts = new IntegerList();
   readonly #lastNames = new IntegerList();
   #slots = new Int32Array(1024);
@@ -43,8 +43,8 @@ export class LabelTableBuilder {
   }
 
   /**
-   * Adds a name under its label. All names of a concept must be added before those of the next one. Of several names of a
-   * concept with the same label, only the first one is listed.
+   * Adds a name under its label. All names of a concept must be added before the names of the next concept. If several
+   * names of a concept have the same label, only the first one is listed.
    * @param stems The ids of the stems of the name's words.
    * @returns the listed name of the concept
    */

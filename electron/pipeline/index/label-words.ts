@@ -4,7 +4,7 @@ const { maxAcronymLetters } = indexingThresholds;
 
 /**
  * Matches a word with the signs that distinguish it: "C++", "C#", ".NET". A single plus or number sign between two
- * words belongs to neither. A full stop begins a name only at the beginning of a word, before a capital.
+ * words belongs to neither of them. A full stop is only part of a word at its beginning, before a capital.
  */
 const indexedWordPattern =
   /(?:(?<![^\s([{"'“‘/])\.(?=\p{Lu}))?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?(?:\+{2,}|[+#]+(?![\p{L}\p{N}]))?/gu;
@@ -46,14 +46,17 @@ function testAcronyms(words: readonly string[]): boolean[] {
   return words.map((word) => !hasDigit && /\p{Lu}/u.test(word) && isAcronym(word, isInCapitals));
 }
 
-/** Tells whether a label has an acronym, whose case the text must have. @param words The words of the label. */
+/**
+ * Tells whether a label contains an acronym, so that the text must have the same case.
+ * @param words The words of the label.
+ */
 export function isCaseSensitive(words: readonly string[]): boolean {
   return testAcronyms(words).includes(true);
 }
 
 /**
- * Tells whether the words of a text have capitals where the acronyms of a label have some. Other letters may be
- * capitals too, as in a heading, and endings may differ: "NGOs".
+ * Tells whether the words of a text have capitals at the positions of the capitals in the label's acronyms. Other
+ * letters may be capitals too, as in a heading, and endings may differ: "NGOs".
  */
 export function matchesCase(label: string, words: readonly { readonly text: string }[]): boolean {
   const labelWords = splitLabel(label.normalize("NFC"));
@@ -65,7 +68,7 @@ export function matchesCase(label: string, words: readonly { readonly text: stri
   });
 }
 
-/** The minimum number of letters of the words that show whether labels are in capitals. Shorter ones may be acronyms. */
+/** The minimum length of the words that show whether labels are written in capitals. Shorter words may be acronyms. */
 const minStyleLetters = maxAcronymLetters + 1;
 
 /** Detects whether most labels of a kind are written in capitals, so that capitals do not mark acronyms. */

@@ -11,7 +11,10 @@ export const maxPlaces = 8;
 interface HashedPhrase {
   key: number;
   wordCount: number;
-  /** The keys of the phrases without the last and without the first word; 0 for a single word. */
+  /**
+   * The keys of the two parts of the phrase: without its last word (`left`), and without its first word (`right`). Both
+   * are 0 for a single word.
+   */
   left: number;
   right: number;
 }
@@ -62,7 +65,7 @@ export const combineKeys = (left: number, right: number): number => {
  * counts may therefore be too low.
  */
 export class PhraseTable {
-  /** The key and the packed place, plus 1, of each phrase that occurred once. */
+  /** The keys and the packed places, plus 1, of the phrases that occurred once. */
   readonly #singles = new Int32Array(maxSingles * 2);
   /** The phrase of each slot plus 1, or 0 if it is free. */
   readonly #slots = new Int32Array(slotCount);
@@ -119,8 +122,8 @@ export class PhraseTable {
   }
 
   /**
-   * Lists the phrases that occur at least `minCount` times. Of more than `maxCount` phrases, only the most frequent
-   * ones are listed, and those that are as frequent as the last of them.
+   * Lists the phrases that occur at least `minCount` times. If there are more than `maxCount` phrases, lists the
+   * `maxCount` most frequent ones, and further phrases that are as frequent as the last of these.
    */
   list(minCount: number, maxCount: number): CountedPhrase[] {
     const counts = this.#counts.slice(0, this.#size).sort();

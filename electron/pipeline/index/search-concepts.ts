@@ -12,7 +12,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface ConceptQuery {
   /** The beginning of a label, or of a part of a label that starts with a later word. */
   prefix: string;
-  /** The language whose labels are found first and shown; null for the languages of the taxonomy. */
+  /** The language whose labels come first in the result and are shown; null for the languages of the taxonomy. */
   language: string | null;
   limit: number;
 }
@@ -48,7 +48,8 @@ function* listNamesByWord(vocabulary: Vocabulary, folded: string): Generator<num
     for (let word = range.start; word < range.end; word++) yield* vocabulary.listNamesWithWord(word);
     return;
   }
-  // The first of several words is complete. If a label has it, it is therefore the first word of the range.
+  // If the prefix has several words, the first one is complete. If a label contains this word, it is therefore the
+  // first one of the range.
   if (range.start === range.end || vocabulary.getWord(range.start) !== first) return;
   for (const name of vocabulary.listNamesWithWord(range.start).subarray(0, indexingThresholds.maxComparedLabels)) {
     if (` ${foldPhrase(vocabulary.getName(name).text)}`.includes(` ${folded}`)) yield name;
@@ -125,8 +126,8 @@ function createLink(vocabulary: Vocabulary, concept: number, languages: readonly
 }
 
 /**
- * Returns the broader concepts on the shortest path from the top; only the nearest ones of a long path. A concept that
- * only a cycle leads to has none.
+ * Returns the broader concepts on the shortest path from the top; A long path is shortened to the nearest ones. A
+ * concept that no path from the top reaches, because of a cycle, has none.
  */
 function createPath(vocabulary: Vocabulary, concept: number, languages: readonly string[]) {
   const path = [];

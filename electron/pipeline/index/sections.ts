@@ -21,8 +21,8 @@ const directorySchema = z.strictObject({
 type Directory = z.infer<typeof directorySchema>;
 
 /**
- * The first four bytes. They and the arrays are in the machine's byte order, so that files of another byte order are
- * rejected.
+ * The first four bytes of a file. They are in the machine's byte order, as the arrays are, so that a file in the other
+ * byte order is rejected.
  */
 const signature = 0x47564f43;
 /** The size of the header: the signature, the size of the directory and that of the file, in four bytes each. */
@@ -66,7 +66,7 @@ export function encodeSections(meta: unknown, sections: Sections): Uint8Array[] 
 /**
  * Opens the arrays of a binary file as views of its bytes.
  * @param bytes the whole file; its offset in its buffer must be a multiple of 8
- * @throws {RangeError} if the file is incomplete, or not one of {@link encodeSections}
+ * @throws {RangeError} if the file is incomplete, or was not written by {@link encodeSections}
  */
 export function decodeSections(bytes: Uint8Array): { meta: unknown; sections: Sections } {
   const { buffer, byteOffset, byteLength } = bytes;

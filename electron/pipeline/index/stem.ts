@@ -63,7 +63,7 @@ export function getStemmerName(language: string): string {
   return Object.hasOwn(languages, name) ? name : otherStemmer;
 }
 
-/** Returns a stemmer by its name; that of English for other languages. */
+/** Returns a stemmer by its name. The stemmer for other languages is that of English. */
 export function getStemmer(name: string): Stemmer {
   return (Object.hasOwn(languages, name) ? languages[name]?.stem : undefined) ?? stemEnglish;
 }
@@ -74,8 +74,9 @@ export function writesCompounds(name: string): boolean {
 }
 
 /**
- * Selects the stemmers with which labels are searched in a text. One is that of the language with the most stop words in
- * the text. The stemmer for other languages is always selected, since these are not detected.
+ * Selects the stemmers with which labels are searched in a text. The stemmer of the language with the most stop words
+ * in the text is selected. The stemmer for other languages is always selected too, since these languages are not
+ * detected.
  */
 export class StemmerSelector {
   readonly #votes = new Map<string, number>();
@@ -93,7 +94,7 @@ export class StemmerSelector {
 
   /**
    * Selects some of the stemmers of a vocabulary.
-   * @returns all of them if the language of the text is not known, or no label is in it
+   * @returns all of them if the language of the text is not known, or the vocabulary has no labels in it
    */
   select(available: readonly string[]): string[] {
     const detected = this.detect();

@@ -1,8 +1,8 @@
 import { foldText } from "../../../shared/values/fold-text.ts";
 
 /**
- * The words, by language, with which no term begins or ends: function words, and verbs, adverbs, adjectives and nouns that
- * are frequent in texts on any subject.
+ * The words with which no term begins or ends, by language: function words, and verbs, adverbs, adjectives and nouns
+ * that are frequent in texts on any subject.
  */
 const stopWords: Readonly<Record<string, string>> = {
   en: `a about above according account across addition after again against ago all almost along already also although

@@ -14,7 +14,8 @@ export const indexingThresholds = {
   minTermLetters: 3, // The letters of the first and of the last word of a term.
   minTermCount: 2,
   maxRankedTerms: 1000, // The most frequent phrases.
-  minHeadShare: 1 / 3, // The share of a term's occurrences with the head of a noun phrase. It is lower for adjectives.
+  // The share of a term's occurrences that contain the head of their noun phrase. The share of an adjective is lower.
+  minHeadShare: 1 / 3,
   cValueDamping: 0.7, // The power of the C-value in the score.
   // Candidates of the learned ranking.
   maxRanked: 200, // Concepts that occur.
@@ -24,7 +25,8 @@ export const indexingThresholds = {
   maxNeighbourRank: 200, // Concepts of the nearest neighbours that have a rank.
   smoothing: 2, // Additive smoothing of the keyphraseness: documents that are added with the average rate.
   nearestNeighbours: 60,
-  // The lower of a share of all labels and a number. An n-gram of more labels says little and costs time.
+  // The maximum number of labels of an n-gram: `count`, or `share` of all labels if it is less. An n-gram of more
+  // labels says little and costs time.
   maxLabelsOfGram: { share: 0.02, count: 3000 },
   minGramsOfLabel: 2, // A label of a single n-gram would be found everywhere.
   idfPower: 1.3, // The power of the IDF in the weight of a term: rare terms count more.
@@ -35,9 +37,9 @@ export const indexingThresholds = {
   minCognateLetters: 4,
   // Reviewed documents.
   comparedCharacters: 1000, // The characters at the beginning of a reviewed document.
-  // Weights with which acceptances raise and rejections lower the log-odds of a concept: of the logarithm of the number of
-  // documents (`count`), and of the sum of their similarities (`similar`). Chosen on full texts (AGROVOC) and questions
-  // (YSO), with 1 to 138 documents.
+  // Acceptances raise and rejections lower the log-odds of a concept. `count` is the weight of the logarithm of the
+  // number of documents, and `similar` the weight of the sum of their similarities. Chosen on full texts (AGROVOC) and
+  // questions (YSO), with 1 to 138 documents.
   reviewWeights: { accepted: { count: 1, similar: 3 }, rejected: { count: 0.7, similar: 1.5 } },
   unsuggestedProbability: 0.001, // The probability of a concept that only reviews suggest, before they raise it.
   probabilityRange: { min: 1e-6, max: 1 - 1e-6 }, // Probabilities are limited to this range before reviews change them.

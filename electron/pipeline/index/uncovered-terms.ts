@@ -56,7 +56,10 @@ export class UncoveredTermCounter {
   readonly #stopWords: ReadonlySet<number>;
   readonly #isNounLike: (word: IndexedWord) => boolean;
   readonly #isHeadFirst: boolean;
-  /** The keys of the last words that were read. The search for labels may be {@link maxLabelWords} words behind. */
+  /**
+   * The keys of the last words that were read. A word is added up to {@link maxLabelWords} words later, when the search
+   * for labels has reached it.
+   */
   readonly #keys = new Int32Array(maxLabelWords);
   #readCount = 0;
   /** The last four words. The phrases that end with the third one are counted. */
@@ -153,8 +156,9 @@ export class UncoveredTermCounter {
 
   /**
    * Ranks the terms by their C-value (Frantzi, Ananiadou and Mima 2000), which subtracts the mean number of occurrences
-   * inside longer terms. Its factor is 1 + log2 of the number of words, so that single words have a C-value too. As for
-   * concepts, the damped value is multiplied by the features first position and occurrence in a heading of KEA++.
+   * inside longer terms. The factor for the length is 1 + log2 of the number of words, so that single words have a
+   * C-value too. As in the ranking of concepts, the damped value is multiplied by two features of KEA++: first position
+   * and occurrence in a heading.
    * @param length The number of words of the text.
    * @returns the best terms in descending order
    */
@@ -196,7 +200,7 @@ const nounTests: Readonly<Record<string, (word: IndexedWord) => boolean>> = {
   en: ({ normalized }) => !normalized.endsWith("ly") && !normalized.endsWith("ed"),
 };
 
-/** The longer phrases that a phrase is a part of: their number, and that of their occurrences. */
+/** The number of longer phrases that contain a phrase, and the number of their occurrences. */
 interface Nesting {
   phrases: number;
   occurrences: number;

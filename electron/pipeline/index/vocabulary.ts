@@ -8,7 +8,7 @@ import { findString, findStrings, getString, type StringArrays } from "./string-
 
 /**
  * The version of compiled vocabularies. Increase it with every change of the format, of the normalization or of a
- * stemmer: files of other versions are compiled again.
+ * stemmer: vocabularies with another version are compiled again.
  */
 export const vocabularyVersion = 4;
 
@@ -207,8 +207,8 @@ export class Vocabulary {
   }
 
   /**
-   * Returns the preferred label of a concept in the first of the languages in which it has one, or else in any; its id
-   * if it has none.
+   * Returns the preferred label of a concept in the first of the languages in which it has one, or else in any
+   * language. Returns the id of a concept without a preferred label.
    */
   getLabel(concept: number, languages: readonly string[]): string {
     const preferred = this.listNames(concept).filter(({ isPreferred }) => isPreferred);
@@ -229,7 +229,10 @@ export class Vocabulary {
     return getAdjacent(this.#narrower, concept);
   }
 
-  /** Returns the shortest distance of a concept from one without a broader one; 0 if only a cycle leads to it. */
+  /**
+   * Returns the shortest distance of a concept from a top concept, which has no broader concept. Returns 0 if no path
+   * from a top concept reaches it, because of a cycle.
+   */
   getDepth(concept: number): number {
     return this.#depths[concept] ?? 0;
   }

@@ -1,8 +1,9 @@
 import type { InvoiceTerm, RowPart } from "../../../shared/invoice/invoice-terms.ts";
 
 /**
- * The binding of an XML syntax to the business terms of EN 16931: a tree of elements in the order of their schema, with
- * the places of the terms. `writeInvoice` and `readInvoice` are the two directions over the same tree.
+ * The binding of an XML syntax to the business terms of EN 16931: a tree of elements in the order of their schema. It
+ * tells which element or attribute has which term. `writeInvoice` and `readInvoice` use the same tree in both
+ * directions.
  */
 export interface ElementBinding {
   /** The qualified name. Only the local name is compared while reading. */
@@ -11,12 +12,18 @@ export interface ElementBinding {
   term?: InvoiceTerm;
   /** The text that the element always has. */
   text?: string;
-  /** True if the text distinguishes the parent from others of its name. A parent with another text is not read. */
+  /**
+   * True if the text distinguishes the parent from others of its name. While reading, a parent with another text is
+   * skipped.
+   */
   isKey?: true;
-  /** A fixed value must be the same while reading. A term is written, and read unless it is a copy of another place. */
+  /**
+   * While reading, a fixed value must be the same as in the file. A term is written, and also read unless it is a copy
+   * of a value elsewhere.
+   */
   attributes?: Readonly<Record<string, string | { term: InvoiceTerm; isCopy?: true }>>;
   children?: readonly ElementBinding[];
-  /** The part of an invoice that has a row for each such element. */
+  /** The part of the invoice that has one row for each such element. */
   rows?: RowPart;
   /** True if the element is written even without content. */
   isMandatory?: true;
@@ -30,7 +37,7 @@ export interface InvoiceSyntax {
   /** The namespaces that the root declares when it is written. */
   namespaces: Readonly<Record<string, string>>;
   root: ElementBinding;
-  /** The local names in an earlier version of the syntax, by the current ones. */
+  /** The local names in an earlier version of the syntax, by the current local names. */
   formerNames?: Readonly<Record<string, string>>;
 }
 

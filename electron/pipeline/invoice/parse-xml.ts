@@ -1,7 +1,9 @@
 import { SaxesParser } from "saxes";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
-/** An element without the prefixes of its name and attributes. `text` is the character data directly in it. */
+/**
+ * An element without the prefixes of its name and attributes. `text` is the character data directly inside the element.
+ */
 export interface XmlElement {
   name: string;
   namespace: string;

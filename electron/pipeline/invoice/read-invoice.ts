@@ -23,7 +23,7 @@ export interface ReadInvoice {
 
 /** The maximum number of values that are reported one by one. */
 const maxProblems = 5;
-/** The maximum length of a value, in characters. A taxonomy's text is not longer either. */
+/** The maximum length of a value, in characters. It is the same as for the text of a data point. */
 const maxTextLength = 2000;
 
 /** The syntaxes by the beginning of their root's namespace and by the name of their root. */
@@ -35,12 +35,11 @@ const syntaxesByRoot: readonly [prefix: string, root: string, syntax: InvoiceSyn
 ];
 
 /**
- * Reads an invoice in UBL 2.1, in CII D16B, or in ZUGFeRD 1.0: the inverse of `writeInvoice`. A value that is not of its
- * type, or an amount in another currency than the invoice, is left out and reported.
+ * Reads an invoice in UBL 2.1, in CII D16B, or in ZUGFeRD 1.0: the inverse of `writeInvoice`. A value that is not of
+ * its type is left out and reported. So is an amount in a currency other than that of the invoice.
  * @throws {InvoiceXmlError} if the text is no such invoice
- * @example
- * const { invoice, problems } = readInvoice(await readFile("factur-x.xml", "utf8"));
- * invoice.header["BT-1"]; // the number of the invoice, such as "INV-10492"
+ * @example const { invoice, problems } = readInvoice(await readFile("factur-x.xml", "utf8")); invoice.header["BT-1"];
+ * // the number of the invoice, such as "INV-10492"
  */
 export function readInvoice(xml: string): ReadInvoice {
   const root = parseXml(xml);
@@ -54,7 +53,7 @@ export function readInvoice(xml: string): ReadInvoice {
   return { invoice: reader.invoice, problems: reader.listProblems() };
 }
 
-/** Reads the currency of the invoice in advance, since amounts may precede its element. */
+/** Reads the currency of the invoice in advance, since amounts may precede the element with the currency. */
 function readCurrency(root: XmlElement, syntax: InvoiceSyntax): string | null {
   const reader = new TermReader(syntax, null);
   reader.read(syntax.root, root, reader.invoice.header);
@@ -67,7 +66,10 @@ class TermReader {
   readonly invoice: Invoice = { header: {}, rows: { breakdown: [], line: [], allowance: [], charge: [] } };
   readonly #formerNames: Readonly<Record<string, string>>;
   readonly #currency: string | null;
-  /** The values that were left out. A problem is not reported if `values` gets the term from another element. */
+  /**
+   * The values that were left out. The problem of a value is not reported if another element gives the same term of the
+   * same `values`.
+   */
   readonly #problems: { values: TermValues; term: InvoiceTerm; message: string }[] = [];
 
   constructor({ formerNames = {} }: InvoiceSyntax, currency: string | null) {
@@ -117,7 +119,8 @@ class TermReader {
       const values = elementValues.flatMap((other) => other[term] ?? []);
       const [first] = values;
       const format = getTermFormat(term);
-      // A partial sum would be a wrong amount. The unreadable amount has been reported.
+      // If an amount is unreadable, there is no sum, since a partial sum would be a wrong amount. The unreadable amount
+      // has been reported already.
       if (first === undefined || (format === "amount" && values.length < elements.length)) continue;
       const distinct = [...new Set(values.map((value) => formatModelValue(value)))];
       if (format === "amount") {
@@ -173,7 +176,7 @@ class TermReader {
   }
 }
 
-/** Tells whether an element has no terms, and contains a text that distinguishes its parent. */
+/** Tells whether an element has no terms, and is or contains an element whose text is a key. */
 function hasKey(binding: ElementBinding): boolean {
   if (!isConstant(binding)) return false;
   return binding.isKey === true || (binding.children ?? []).some(hasKey);

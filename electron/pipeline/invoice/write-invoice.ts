@@ -30,7 +30,8 @@ export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSynt
 }
 
 /**
- * Creates the elements of a binding: one for each row if it has rows, none if it has no content and is not mandatory.
+ * Creates the elements of a binding: one for each row if the binding has rows, and none if the element has no content
+ * and is not mandatory.
  */
 function createElements(binding: ElementBinding, invoice: Invoice, row: TermValues): XmlTree[] {
   const { name, term, text, children = [], rows, isMandatory } = binding;

@@ -7,8 +7,9 @@ import type { JudgedItems } from "../../../shared/learned.ts";
 const maxItems = 5000;
 
 /**
- * Judges the suggestions of the map step by what reviewers made of them. A suggestion was right if reviewers kept its
- * value, and wrong if they changed, rejected or removed it. A suggestion that nobody reviewed is left out.
+ * Judges the suggestions of the map step by comparing them with the reviewed mapping. A suggestion was right if
+ * reviewers kept its value, and wrong if they changed, rejected or removed it. A suggestion that nobody reviewed is
+ * left out.
  */
 export function judgeMapping(suggested: Mapping, reviewed: Mapping): JudgedItems {
   const reviewedByPath = new Map(reviewed.data_points.map((point) => [point.path, point]));

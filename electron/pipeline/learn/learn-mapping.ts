@@ -15,8 +15,8 @@ import { computeLayoutFingerprint } from "../map/layout-fingerprint.ts";
 const { maxLabelDistanceAboveEm, maxLabelWords, maxLearnedPages } = mappingThresholds;
 
 /**
- * Learns from a reviewed mapping: the value, place and labels of each data point that a reviewer accepted or corrected.
- * Only the first row of a repeated group is learned, for the labels of its columns.
+ * Learns from a reviewed mapping: the value, position and labels of each data point that a reviewer accepted or
+ * corrected. Only the first row of a repeated group is learned, for the labels of its columns.
  * @returns null if nothing was accepted or corrected.
  * @example const learned = await learnMapping([() => ({ text, zones })], mapping); // a document with one page
  */
@@ -33,7 +33,7 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
     const { text } = await readPage();
     const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
     if (index === 0) layout = computeLayoutFingerprint(rows);
-    // The rows of an ePub section have no real coordinates, so that no places are learned from them.
+    // The rows of an ePub section have no real coordinates, so that no positions are learned from them.
     if (text.source === "markup") continue;
     const valueBoxes = mapping.data_points.flatMap(({ regions }) =>
       regions.flatMap(({ page, bbox }) => (page === index + 1 && bbox !== undefined ? [bbox] : [])),
@@ -121,7 +121,10 @@ function findLabelLeft({ row, start }: Span, valueBoxes: readonly Bbox[]): strin
   return toLabel({ row, start: first, end: start });
 }
 
-/** Finds the label above a value: the nearest segment that overlaps it horizontally, unless that belongs to a value. */
+/**
+ * Finds the label above a value: the nearest segment that overlaps the value horizontally, unless this segment belongs
+ * to another value.
+ */
 function findLabelAbove(
   { rows, valueBoxes }: Pick<LearnedPage, "rows" | "valueBoxes">,
   span: Span,

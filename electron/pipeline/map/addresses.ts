@@ -10,7 +10,7 @@ const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;
 /** A postal address on a page, with the spans of its parts. */
 export interface Address {
   parts: Partial<Record<AddressPart, Span>>;
-  /** Its uppermost row, and its left edge in points. */
+  /** The uppermost row of the address, and its left edge in points. */
   top: TokenRow;
   left: number;
   /** True if the address stands on one line, as above the envelope window or at the foot of a letter. */
@@ -195,9 +195,10 @@ function isPartyHeading(label: LabelMatch): boolean {
 
 /**
  * Identifies the street and the name among the lines of an address, given from the bottom upwards. The street is the
- * lowest line that begins with a house number or has a word for street, or else the lowest one with a number, or else
- * the lowest one. The uppermost of several lines is not the street but the name. A line with a label at its left, as in
- * a form, is the uppermost line. If it has the label of a street, it is the street, and the name stands elsewhere.
+ * lowest line that begins with a house number or has a word for street. If there is no such line, it is the lowest line
+ * with a number, or else the lowest line. If there are several lines, the uppermost one is the name and not the street.
+ * In a form, a line with a label at its left is the uppermost line. If this is the label of a street, the line is the
+ * street, and the name is elsewhere.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],

@@ -16,7 +16,7 @@ const { letterScores } = mappingScores;
 /** An address that may be assigned to a group. It refers to no row of its page, so that the page can be freed. */
 interface AddressCandidate {
   page: number;
-  /** The vertical centre and the type size of its uppermost row, and its left edge, in points. */
+  /** The vertical centre (`y`) and the type size of the address's uppermost row, and its left edge, in points. */
   y: number;
   em: number;
   left: number;
@@ -26,7 +26,7 @@ interface AddressCandidate {
   /** The key of its street and postcode, if it has both. */
   place: string | undefined;
   hasNameOrStreet: boolean;
-  /** The groups whose party heading (anchor) stands above it; undefined without such a heading. */
+  /** The groups of the party heading (anchor) above the address; undefined without such a heading. */
   anchorGroups: readonly string[] | undefined;
   /** Its values by the paths of their fields. */
   values: ReadonlyMap<string, ValueCandidate>;
@@ -42,7 +42,7 @@ export class AddressAssigner {
   readonly #fields: readonly PlacedField[];
   readonly #streetPaths: ReadonlySet<string>;
   readonly #firstPageAddresses: AddressCandidate[] = [];
-  /** The number of addresses of each party that is on the first page, counted on all pages. */
+  /** For each party with an address on the first page, the number of its addresses on all pages. */
   readonly #identityCounts = new Map<string, number>();
   readonly #laterPageAddresses: AddressCandidate[] = [];
   /** The parties of the kept addresses of later pages, by group and score. */

@@ -14,9 +14,9 @@ export interface AssignedValue {
 export type RowValues = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Assigns at most one candidate to each path, and each place, except that of a currency, to at most one path. The paths
- * of checks are assigned jointly: an exhaustive search maximizes the sum of log scores and of bonuses for checks that
- * hold. The other paths follow greedily, by descending score.
+ * Assigns at most one candidate to each path. Each place in the document is assigned to at most one path, except the
+ * places of currencies. The paths of checks are assigned jointly: an exhaustive search maximizes the sum of log scores
+ * and of bonuses for checks that hold. The other paths follow greedily, by descending score.
  */
 export function assignCandidates(
   candidates: Candidates,
@@ -70,8 +70,9 @@ function listCheckedPaths(candidates: Candidates, checks: readonly Check[]): str
 type Selection = Map<string, ScoredValue>;
 
 /**
- * Searches for the combination of options with the highest total score. If even two options of each path are too many
- * combinations, only the paths with the lowest scores are searched, and the others get their best candidate before.
+ * Searches for the combination of options with the highest total score. If there are too many combinations even with
+ * two options for each path, only the paths with the lowest scores are searched. The other paths get their best
+ * candidates first.
  */
 function assignJointly(candidates: Candidates, checks: readonly Check[], rows: RowValues): Selection {
   const paths = listCheckedPaths(candidates, checks);
@@ -121,13 +122,16 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   return best.selection;
 }
 
-/** Returns how many combinations are tried: fewer if the checks of each have many operands. */
+/**
+ * Returns the maximum number of combinations. It is smaller if the checks that are computed for each combination have
+ * many operands.
+ */
 function limitCombinations(checks: readonly Check[]): number {
   const operandCount = checks.reduce((sum, { operands }) => sum + operands.length, 0);
   return Math.min(mappingThresholds.maxCombinations, mappingThresholds.maxReadOperands / Math.max(1, operandCount));
 }
 
-/** Selects the paths, by their indexes, for which it is searched whether they have a value. */
+/** Selects the paths that are searched, with and without a value. Returns their indexes. */
 function selectSearched(options: readonly (readonly ScoredValue[])[], maxCombinations: number): Set<number> {
   const withOptions = options.flatMap(([best], index) => (best === undefined ? [] : { index, score: best.score }));
   if (2 ** withOptions.length <= maxCombinations) return new Set(withOptions.map(({ index }) => index));
@@ -156,7 +160,7 @@ function scoreChecks(
   return sum;
 }
 
-/** Tests if a check holds. If all values are 0, it does not count: any printed 0 would agree with the others. */
+/** Tests if a check holds. A check whose values are all 0 does not count, since it would hold for any printed 0. */
 function checkHolds(check: Check, selection: Selection, rows: RowValues): boolean {
   const value = toNumber(selection.get(check.path)?.value);
   const getValues = createValueLookup(selection, rows);

@@ -43,8 +43,8 @@ export const candidateFeatureNames = [
 ];
 
 /**
- * Computes the features of all candidates for the model of their probability: how each was found, and how it compares with
- * the other candidates of its field and with other fields at its place.
+ * Computes the features of all candidates for the model of their probability: how each candidate was found, and how its
+ * score compares with those of the other candidates of its field and of other fields at the same place.
  * @returns a row of features for each candidate, by path
  */
 export function computeCandidateFeatures(

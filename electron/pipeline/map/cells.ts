@@ -31,7 +31,8 @@ function continuesNumber(row: TokenRow, index: number): boolean {
   const [left, right] = [row.tokens[index - 1]?.text ?? "", row.tokens[index]?.text ?? ""];
   if (/^(?:%|CR|DR)$/u.test(right)) return true;
   if (!/^[-(]?\d{1,3}$/u.test(left)) return false;
-  // Only decimals after the last group show that the groups are one number, and not a position and a quantity.
+  // Groups of digits without decimals may be several numbers, such as a position and a quantity. Only decimals after
+  // the last group show that they are one number.
   let last = index;
   while (/^\d{3}$/u.test(row.tokens[last]?.text ?? "") && !hasGapBefore(row, last + 1)) last += 1;
   return /^\d{3}[.,]\d{2}[-)]?$/u.test(row.tokens[last]?.text ?? "");

@@ -3,13 +3,19 @@ import type { Value } from "../../../shared/document/data-points.ts";
 import { evaluate, listPaths, type Expression } from "../../../shared/checks/expression.ts";
 import { listFields, type DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
 
-/** An equation of the taxonomy, solved for one path: its value should equal the expression. All paths start at the root. */
+/**
+ * An equation of the taxonomy, solved for one path: the value at the path should equal the expression. All paths start
+ * at the root.
+ */
 export interface Check {
   path: string;
   expression: Expression;
   /** The paths in the expression. */
   operands: readonly string[];
-  /** The operands that count as 0 if they are absent: terms of sums that not every document, or row, must have. */
+  /**
+   * The operands that count as 0 if they are absent. They are terms of sums, and need not exist in every document or
+   * row.
+   */
   optional: ReadonlySet<string>;
   /** The largest permitted difference, if the taxonomy states one. */
   tolerance?: number | undefined;

@@ -32,7 +32,7 @@ export interface MapInput {
   learned?: readonly LearnedMapping[];
   /** The invoice that is embedded in the document. */
   embedded?: EmbeddedInvoice | null;
-  /** The number of rows of a repeated group above which rows are left out; `maxGroupRows` by default. */
+  /** The maximum number of rows of a repeated group; further rows are left out. Default: `maxGroupRows`. */
   maxGroupRows?: number;
 }
 
@@ -50,7 +50,10 @@ export interface DocumentCandidates {
   learned: LearnedEvidence;
   /** The rows of the repeated groups. */
   groups: readonly GroupRows[];
-  /** The values whose labels the taxonomy does not have. Some of them may still be values of its fields. */
+  /**
+   * The values with labels that the taxonomy does not have. Some of these values may still belong to fields of the
+   * taxonomy.
+   */
   pairs: KeyValuePairFinder;
   /** Finds the last occurrence of a number that fits a field. */
   findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;

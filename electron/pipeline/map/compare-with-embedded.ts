@@ -21,15 +21,16 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
  * Compares the data points of the pages with the invoice that is embedded in the document. Both are evidence for one
- * value, so that the confidence is the posterior probability given both: it rises if they agree and falls if they differ.
+ * value, so that the confidence is the posterior probability given both: it rises if they agree and falls if they
+ * differ.
  * - An alternative that agrees with the invoice replaces the suggestion if it is then more probable.
  * - A differing value of the invoice becomes the first alternative; the suggestion remains the value of the page.
  * - A value that only the invoice has is suggested, without a place in the document.
  *
  * Rows of repeated groups are paired by their values, and rows that only the invoice has are added in its order.
  *
- * The amounts of a credit note have a minus on many pages and none in the invoice, or the other way round. They are then
- * compared with the signs of the page.
+ * The amounts of a credit note often have a minus on the pages and none in the embedded invoice, or the other way
+ * round. In this case, the signs of the pages are used for the comparison.
  */
 export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonomy, embedded: Invoice): Mapping {
   const fields = listFields(taxonomy).filter(({ field }) => field.term !== undefined);
@@ -54,7 +55,7 @@ export function compareWithEmbedded(mapping: Mapping, taxonomy: DataPointTaxonom
 /** The totals by which the signs of a page are compared with those of an invoice. */
 const signTerms: ReadonlySet<unknown> = new Set(["BT-106", "BT-109", "BT-110", "BT-112", "BT-115"]);
 
-/** Tells whether the totals of the pages are those of an invoice with the opposite sign. */
+/** Tells whether the totals of the pages are equal to those of the embedded invoice, with the opposite sign. */
 function hasOppositeSigns(
   { data_points: points }: Mapping,
   fieldsByPath: ReadonlyMap<string, PlacedField>,
@@ -157,7 +158,7 @@ type PrintedRow = ReadonlyMap<string, DataPoint>;
 /** The values of a row of the invoice, by the path of their field. */
 type EmbeddedRow = ReadonlyMap<string, Value>;
 
-/** Compares the rows of a repeated group. Nothing is compared with an invoice without rows, as in some profiles. */
+/** Compares the rows of a repeated group. If the invoice has no rows, as in some profiles, nothing is compared. */
 function compareRows(points: readonly DataPoint[], { repetition, columns, invoice, isInverted, rows }: RowComparison) {
   const embeddedRows = rows.map(
     (row): EmbeddedRow => new Map(columns.flatMap(({ path, field }) => toEntry(path, getValue(field, row, invoice)))),
@@ -196,8 +197,8 @@ function compareRows(points: readonly DataPoint[], { repetition, columns, invoic
 }
 
 /**
- * Returns a quantity or price with the sign that is printed: a negative amount may be that of a negative quantity, of a
- * negative price, or of neither.
+ * Returns the quantity or price of the invoice with the printed sign. An amount may be negative because of the
+ * quantity, because of the price, or with neither of them negative.
  */
 function adoptSign(value: Value, { value: printed, type }: DataPoint): Value {
   const inverted = invertValue(value);
@@ -222,8 +223,8 @@ const createAbsent = ({ id, type }: TaxonomyField, path: string): DataPoint => (
 
 /**
  * Pairs rows greedily, the most similar ones first. Among equally similar pairs, the one with the nearer row numbers
- * comes first. In large groups only rows with the same number are compared. Returns the indexes of the rows of the
- * invoice by those of the printed rows.
+ * comes first. In large groups only rows with the same number are compared. Returns a map from the indexes of printed
+ * rows to the indexes of rows of the invoice.
  */
 function pairRows(printed: readonly PrintedRow[], embedded: readonly EmbeddedRow[]): Map<number, number> {
   const isLarge = printed.length * embedded.length > mappingThresholds.maxRowPairs;
@@ -255,7 +256,10 @@ function computeAgreement(printed: PrintedRow, embedded: EmbeddedRow): number {
   return agreements.length === 0 ? 0 : agreements.filter(Boolean).length / agreements.length;
 }
 
-/** Merges the rows: the printed ones in their order, each followed by the unpaired rows after its pair in the invoice. */
+/**
+ * Merges the rows. Printed rows keep their order. A row that only the invoice has comes after the printed row that is
+ * paired with the row before it in the invoice.
+ */
 function mergeRows(
   printedCount: number,
   pairs: ReadonlyMap<number, number>,

@@ -79,9 +79,9 @@ export interface ConfidenceFeatures {
 
 /** The evidence about each data point from the other data points of its document. */
 export interface DocumentEvidence {
-  /** The paths of the data points that take part in a check that fails, with row numbers. */
+  /** The paths, with row numbers, of the data points in checks that fail. */
   failed: ReadonlySet<string>;
-  /** The number of checks that hold between different data points, by the paths of their fields. */
+  /** For each path of a field, the number of checks that hold and contain the field and other data points. */
   heldChecks: ReadonlyMap<string, number>;
   /** Mean log-odds of the values outside of repeated groups: a measure of how well the whole document was read. */
   logOdds: number;

@@ -7,8 +7,8 @@ import { mappingScores } from "./thresholds.ts";
 
 /**
  * Adds unlabelled values that a check demands and that are printed in the document, such as the amount due of an
- * invoice without a prepayment. They replace weak candidates for which no check holds. A derived value may share its
- * place with another value.
+ * invoice without a prepayment. They replace weak candidates for which no check holds. A derived value may be at the
+ * same place as another value.
  * @param findPrintedNumber Finds the last occurrence of a number that fits the field.
  */
 export async function deriveValues(

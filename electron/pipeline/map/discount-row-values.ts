@@ -25,8 +25,8 @@ export function discountCandidates(
 
 /**
  * Lowers the scores of a field's candidates that stand in a row of a repeated group. A candidate keeps its score if a
- * check demands its value: with a single tax rate, the sum of a column is also a value in it. If all operands of the
- * check are columns and it demands another value, the score is 0.
+ * check demands its value. With a single tax rate, for example, the sum of a column is also the only value in the
+ * column. If all operands of the check are columns and it demands another value, the score is 0.
  * @param rowPlaces Keys of the places of the values in the rows.
  */
 function discountRowValues(

@@ -21,7 +21,7 @@ interface Heading {
   candidate: ValueCandidate;
   /** The type size, in points. */
   size: number;
-  /** The place of the value in the enumeration. */
+  /** The index of the value in the enumeration. */
   rank: number;
 }
 
@@ -83,9 +83,9 @@ export class EnumeratedHeadings {
 }
 
 /**
- * Matches a segment that is a value, or a value and nothing but a number, or but another document to which it refers:
- * "Credit note CN-7 for invoice R-5 of 3 May". A segment in a row with an amount does not match, since it is the label of
- * the amount.
+ * Matches a segment that consists of a value. A number, and another document to which it refers, may follow the value:
+ * "Credit note CN-7 for invoice R-5 of 3 May". A segment in a row with an amount does not match, since it is the label
+ * of the amount.
  */
 function matchHeading(segment: Span, index: PhraseIndex<string>) {
   const words = getTokens(segment).map(({ text }) => text);
@@ -103,7 +103,10 @@ function matchHeading(segment: Span, index: PhraseIndex<string>) {
   return { span, value, score: isAlone ? mappingScores.heading.alone : mappingScores.heading.numbered };
 }
 
-/** Tests if words are the number of a document, with or without a word such as "no." before it. There may be none. */
+/**
+ * Tests if words are the number of a document, optionally with a word such as "no." before it. An empty list of words
+ * passes too.
+ */
 function isNumber(words: readonly string[]): boolean {
   const parts = words.filter((word) => !numberWordPattern.test(word));
   if (words.length === 0) return true;

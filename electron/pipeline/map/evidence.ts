@@ -2,7 +2,7 @@
 export const candidateSources = ["right", "below", "address", "currency", "text", "other"] as const;
 export type CandidateSource = (typeof candidateSources)[number];
 
-/** How a candidate was found. The candidate model learns from it. Lengths are in em. */
+/** Describes how a candidate was found, for the candidate model. Lengths are in em. */
 export interface Evidence {
   source: CandidateSource;
   /** Distance from the label, and the cost of misalignment with it. */

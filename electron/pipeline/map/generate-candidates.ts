@@ -116,8 +116,8 @@ export class CandidateGenerator {
 }
 
 /**
- * Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. Adding pages
- * one by one to the best candidates so far selects the same ones as adding all pages at once.
+ * Selects the best candidate of each place, up to the maximum. Several labels may lead to the same place. The result is
+ * the same if pages are added one by one to the best candidates so far, or all at once.
  */
 function selectBestByPlace<Entry extends { score: number }>(
   entries: readonly Entry[],

@@ -15,7 +15,10 @@ import { minimum } from "../../../shared/values/extremes.ts";
 
 const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;
 
-/** Maximum number of pairs that are kept until it is known which values belong to data points of the taxonomy. */
+/**
+ * The maximum number of pairs that are kept while it is not yet known which values belong to data points of the
+ * taxonomy.
+ */
 const maxKeptPairs = 4 * maxKeyValuePairs;
 
 type PairValue = Pick<KeyValuePair, "type" | "value" | "text">;
@@ -55,7 +58,7 @@ export class KeyValuePairFinder {
     if (this.#seen.has(key) || this.#pairs.length >= maxKeptPairs) return;
     const regions = window.regions.find(span);
     const labelRegions = window.regions.find(label);
-    // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
+    // The clone is a copy. A substring would keep its whole string in memory, which may be the text of a page.
     const pair = structuredClone({ label: name, text, type, value, regions, label_regions: labelRegions });
     this.#seen.add(structuredClone(key));
     this.#pairs.push(pair);
@@ -84,7 +87,7 @@ function isSameRegion(a: Region, b: Region): boolean {
   return a.range !== undefined && a.range.from === b.range?.from;
 }
 
-/** Tests if the taxonomy has the label: as that of a field, or as the heading of a party. */
+/** Tests if the taxonomy has the label, for a field or as the heading of a party. */
 function isOfTaxonomy(label: Span, { labels }: LabeledWindow): boolean {
   return (labels.get(label.row) ?? []).some(
     ({ start, end, meanings }) =>
@@ -169,7 +172,8 @@ function findBelow(row: TokenRow, { rows, notation }: LabeledWindow): PairSpans[
     const span = findAligned(below, label);
     const value = span && readPlainValue(span, notation);
     if (span === undefined || value === undefined) return [];
-    // The value may have another label, in its cell or at its left. With more values below, the label is a column head.
+    // The value may have another label in its own cell or at its left. If there are more values below it, the label is
+    // a column header.
     if (findInCell(span, notation).length > 0) return [];
     const before = below.segments.findLast(({ end }) => end <= span.start);
     if (before !== undefined && isPlainLabel({ row: below, ...before })) return [];
@@ -251,8 +255,8 @@ function readValue(span: Span, notation: Notation): PairValue | undefined {
 }
 
 /**
- * Reads a value whose label has no colon. Plain numbers are left out, which may be counts or section numbers, and so are
- * e-mail addresses, which may follow the name of a person.
+ * Reads a value whose label has no colon. Plain numbers are left out, since they may be counts or section numbers.
+ * E-mail addresses are left out, since they may follow the name of a person.
  */
 function readPlainValue(span: Span, notation: Notation): PairValue | undefined {
   const value = readValue(span, notation);

@@ -77,8 +77,8 @@ export function generateLabelCandidates(
 }
 
 /**
- * Computes the factor of a value by its place in a printed range, for a field that is the first or last value of a range.
- * The factor of a last value makes up for the cost of the value before it.
+ * Computes the factor of a value for a field that is the first or last value of a range. It depends on the position of
+ * the value in a printed range. The factor of a last value compensates for the cost of the value before it.
  */
 function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: Notation): number {
   if (field.range === undefined) return 1;
@@ -87,7 +87,10 @@ function computeRangeFactor(field: TaxonomyField, value: ParsedSpan, notation: N
   return place === field.range ? mappingScores.rangeFactors[field.range] : mappingScores.rangeFactors.other;
 }
 
-/** Finds the place of a value in a range, such as "1 May - 7 May": undefined if it is not in one. */
+/**
+ * Finds out whether a value is the first or the last value of a range, such as "1 May - 7 May". Returns undefined if
+ * the value is not in a range.
+ */
 function findRangePlace(
   field: TaxonomyField,
   { row, start, end }: Span,

@@ -25,7 +25,10 @@ export type LabelMeaning =
 /** An occurrence of a label in the document. */
 export interface LabelMatch extends Span {
   meanings: readonly LabelMeaning[];
-  /** True if it names another document, to which this one refers: "invoice" in "credit note 7 for invoice 5". */
+  /**
+   * True if the label names another document, to which this document refers: "invoice" in "credit note 7 for invoice
+   * 5".
+   */
   isReference?: true;
 }
 
@@ -66,7 +69,7 @@ export class LabelIndex {
     for (const label of field.not) this.#add(label, { kind: "background" });
   }
 
-  /** Adds a label of a field unless the field has it already. */
+  /** Adds a label of a field, unless the field already has this label. */
   #addFieldLabel(label: string, path: string, weight: number): void {
     const hasLabel = this.#meanings
       .get(normalizeLabel(label))
@@ -120,7 +123,7 @@ export class LabelIndex {
     return best;
   }
 
-  /** Finds a label with a misread letter that is the whole of a segment, or its beginning up to a colon. */
+  /** Finds a label with a misread letter that is a whole segment, or the beginning of a segment up to a colon. */
   #matchMisread(row: TokenRow, { start, end: limit }: TokenRow["segments"][number]): LabelMatch | undefined {
     const colon = row.tokens.slice(start, limit).findIndex(({ text }) => text.endsWith(":"));
     const end = colon < 0 ? limit : start + colon + 1;

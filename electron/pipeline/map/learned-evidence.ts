@@ -13,8 +13,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
 
 /**
- * The evidence from reviewed documents with a similar layout: labels, places and constant values of a sender. It only
- * adds candidates and raises scores, since lowering the scores of differing values made the results worse.
+ * The evidence from reviewed documents with a similar layout: labels, positions and constant values of a sender. It
+ * only adds candidates and raises scores, since lowering the scores of differing values made the results worse.
  */
 export class LearnedEvidence {
   /** The learned data points of similar documents, by path. */
@@ -42,8 +42,8 @@ export class LearnedEvidence {
   }
 
   /**
-   * Lists the labels of the similar documents. A label above a value counts only if there is none at its left. It does not
-   * count for a part of an address, since it is the heading of the party, which stands above all parts.
+   * Lists the labels of the similar documents. A label above a value counts only if there is none at its left. A label
+   * above a part of an address does not count at all, since it is the heading of the party, which is above all parts.
    */
   listLabels(): LearnedLabel[] {
     return [...this.#points.values()].flat().flatMap(({ path, label_left: left, label_above: above }) => {

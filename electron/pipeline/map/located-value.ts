@@ -44,7 +44,7 @@ export function locateValue(
 ): LocatedValue {
   const reading = otherReading === undefined ? {} : { otherReading };
   const content = { value, text, ...reading, regions: regions.find({ row, start, end }) };
-  // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
+  // The clone is a copy. A substring would keep its whole string in memory, which may be the text of a page.
   return { row: row.number, start, end, fit, ...structuredClone(content) };
 }
 

@@ -57,7 +57,7 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 
 /** A data point without its confidence, and the features of its confidence. */
 export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence"> {
-  /** The factor of the doubt (1 - confidence) by learned evidence; 1 without any. */
+  /** The factor by which learned evidence reduces the doubt (1 - confidence); 1 without learned evidence. */
   doubtFactor: number;
 }
 

@@ -1,8 +1,8 @@
 import { mappingThresholds } from "./thresholds.ts";
 
 /**
- * Finds the label that differs from a text by one letter, which OCR added, lost or misread. One half of the label is then
- * unchanged (pigeonhole principle; Wu and Manber 1992), so that the labels are indexed by their halves.
+ * Finds the label that differs from a text by one letter, which OCR added, lost or misread. One half of the label is
+ * then unchanged (pigeonhole principle; Wu and Manber 1992). The labels are therefore indexed by their halves.
  */
 export class MisreadLabels {
   readonly #byHalf = new Map<string, string[]>();

@@ -26,7 +26,7 @@ const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.
  * dollar.
  */
 const otherDollarPattern = /^\(?(?:GST|HST|QST|ABN|ACN|NZBN|UEN)(?![\p{L}\d])/u;
-/** Matches what only documents of the United States have: a tax number or an authority. */
+/** Matches a tax number or an authority that only documents of the United States have. */
 const unitedStatesPattern = /^\(?(?:EIN|IRS|U\.S\.A?\.?|USA)(?![\p{L}\d])/u;
 /** The codes of the states of the United States, which stand before a ZIP code. */
 const stateCodes = new Set(
@@ -34,7 +34,7 @@ const stateCodes = new Set(
   RI SC SD TN TX UT VA VT WA WI WV WY`.split(/\s+/u),
 );
 const zipCodePattern = /^\d{5}(?:-\d{4})?[.,]?$/u;
-/** A longer text is no sign or code of a currency, with or without an amount. */
+/** The maximum length of the sign or code of a currency, with or without an amount. */
 const maxSignLength = 16;
 
 /** Detects the notation of a document by a vote of its unambiguous numbers and dates. */
@@ -43,7 +43,7 @@ export class NotationDetector {
   readonly #currencies = new Map<string, number>();
   /** The currencies that the document names by codes, words or signs of their own. */
   readonly #named = new Map<string, number>();
-  /** The currencies that share a sign, by the one that it is read as. */
+  /** The currencies that share a sign. The key is the currency as which the sign is read. */
   readonly #sharing = new Map<string, readonly string[]>();
 
   #mayBeOtherDollars = false;
@@ -86,9 +86,9 @@ export class NotationDetector {
   }
 
   /**
-   * Returns the most frequent currency. If its sign has others too, the one that is named most often counts. Null for
-   * dollars without a name if nothing shows that they are those of the United States: an address, a tax number or a
-   * date whose month comes first.
+   * Returns the most frequent currency. If several currencies have its sign, returns the one that is named most often.
+   * Returns null for dollars without a name, unless an address, a tax number or a date with the month first shows that
+   * they are those of the United States.
    */
   #selectCurrency(): string | null | undefined {
     const mostFrequent = findMostFrequent(this.#currencies);

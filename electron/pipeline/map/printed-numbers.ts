@@ -9,7 +9,7 @@ import { getOwnRows } from "./rows.ts";
 /** The windows of a page, by its index in the document. */
 export type ReadWindows = (pageIndex: number) => AsyncIterable<LabeledWindow>;
 
-/** The numbers of a window, by the format of the fields that they were parsed for. */
+/** The numbers of a window, by the format of the fields for which they were parsed. */
 interface WindowNumbers {
   pageIndex: number;
   byFormat: ReadonlyMap<string, Float64Array>;
@@ -24,7 +24,7 @@ export class PrintedNumbers {
   /** One field of each format. Fields of the same format parse the same numbers. */
   readonly #fields: ReadonlyMap<string, TaxonomyField>;
 
-  /** @param checks Only values of the fields that a check is solved for can be searched. */
+  /** @param checks Only values of the fields for which a check is solved can be searched. */
   constructor(fields: readonly PlacedField[], checks: readonly Check[]) {
     const checkedPaths = new Set(checks.map(({ path }) => path));
     const checked = fields.filter(({ path }) => checkedPaths.has(path));

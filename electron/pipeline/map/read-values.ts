@@ -31,7 +31,10 @@ const maxWords: Readonly<Record<DataPointType, number>> = {
   date: 6,
   group: 0,
 };
-/** Number of first words of a value of which one must have a digit, for types that need a digit. */
+/**
+ * For types that need a digit: the number of words at the beginning of a value, of which at least one must have a
+ * digit.
+ */
 const maxWordsToDigit: Partial<Record<DataPointType, number>> = {
   integer: 1,
   number: 2,
@@ -70,15 +73,15 @@ export function findValueAt(
   return undefined;
 }
 
-/** Digits of a number, among them one that cannot be read. */
+/** Matches the digits of a number if at least one of them cannot be read. */
 const unreadableNumber = /^(?=.*\ufffd)[\d.,'\ufffd]+$/u;
 
 /** The maximum number of groups of digits before a number that may be parts of it. */
 const maxGroupsBefore = 6;
 
 /**
- * Tests if a number is a part of one that spaces group, and whose other part cannot be read: "120 000.00" of
- * "\ufffd 120 000.00", or "12" of "12 00\ufffd".
+ * Tests if a number is only a part of a number that is grouped by spaces, and another part cannot be read: "120 000.00"
+ * of "\ufffd 120 000.00", or "12" of "12 00\ufffd".
  */
 function isBesideUnreadableGroup({ row, start, end }: Span): boolean {
   const getTextAt = (index: number) => row.tokens[index]?.text ?? "";

@@ -15,8 +15,8 @@ export interface GroupRows {
 }
 
 /**
- * Finds the rows of repeated groups below table headers. If no such row is complete by itself, the group's check is
- * used instead, provided that it finds more rows.
+ * Finds the rows of repeated groups below table headers. If no such row is complete by itself, the rows are found by
+ * the group's check instead, provided that it finds more rows.
  */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
@@ -24,7 +24,7 @@ export class RepeatedGroups {
   /** The checks and finders of the groups that have no complete row below a table header so far. */
   readonly #byCheck: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
 
-  /** @param maxRows The number of rows of a group above which rows are left out. */
+  /** @param maxRows The maximum number of rows of a group. Further rows are left out. */
   constructor(fields: readonly PlacedField[], checks: readonly Check[], maxRows = maxGroupRows) {
     this.#groups = listRepeatedGroups(fields);
     const ownChecks = new Map(

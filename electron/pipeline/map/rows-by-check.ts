@@ -8,7 +8,7 @@ import { getOwnRows, overlaps, type TokenRow } from "./rows.ts";
 import { findValues, type ParsedSpan } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** An amount without cents and without a currency, which may be any number, has a lower fit. */
+/** The minimum fit of an amount. Without cents and a currency, the fit is lower, since the amount may be any number. */
 const minFit = 0.5;
 
 /** The values of a check's paths. */
@@ -21,9 +21,9 @@ interface FoundRow {
 }
 
 /**
- * Finds the rows of a repeated group without a table header. Only the group's check identifies them: it holds for
- * numbers of the row, such as rate, base and amount. Operands 0 and 1 are excluded, since the check then holds by
- * chance.
+ * Finds the rows of a repeated group without a table header. They are identified only by the group's check, which holds
+ * for numbers of the row, such as rate, base and amount. The operands 0 and 1 are excluded, since the check would hold
+ * for them by chance.
  */
 export class CheckRowFinder {
   readonly rows: ItemRow[] = [];
@@ -34,10 +34,10 @@ export class CheckRowFinder {
   readonly #maxRows: number;
   /** The last row with each list of values, by the list. */
   readonly #found = new Map<string, FoundRow>();
-  /** The values of the last row, also if it was a copy. */
+  /** The key of the values of the last row, even if this row was a copy. */
   #lastKey: string | undefined;
 
-  /** @param maxRows The number of rows above which rows are left out. */
+  /** @param maxRows The maximum number of rows. Further rows are left out. */
   constructor(group: RowGroup, check: Check, maxRows: number) {
     this.#group = group;
     this.#check = check;
@@ -67,9 +67,10 @@ export class CheckRowFinder {
   }
 
   /**
-   * Tests if a row only repeats the values of an earlier one. A breakdown has each rate once. Other rows, such as two
-   * equal items, may have the same values, unless they are on another page, as in a copy of the invoice, and no break
-   * between two pages.
+   * Tests if a row only repeats the values of an earlier one. In a breakdown by rate, each rate occurs only once.
+   * Values at the same places are the same row. Other rows with the same values, such as two equal items, are no
+   * copies. They are copies only on another page, as in a copy of the invoice, unless just a page break is between
+   * them.
    */
   #isCopy(key: string, row: TokenRow, values: CheckValues): boolean {
     const found = this.#found.get(key);
@@ -137,8 +138,7 @@ function findNumbers(row: TokenRow, path: string, group: RowGroup, { notation }:
 
 /**
  * Searches for numbers of all paths that do not overlap and for which a check holds. For one row, only
- * `maxCombinations` numbers are tried: the number of combinations grows exponentially with the operands, also if the row
- * has fewer numbers than the check has operands.
+ * `maxCombinations` numbers are tried, since the number of combinations grows exponentially with the operands.
  */
 class CheckSearch {
   readonly #paths: readonly string[];

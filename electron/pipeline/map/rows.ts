@@ -7,7 +7,7 @@ import { mappingThresholds } from "./thresholds.ts";
 export interface Token {
   text: string;
   bbox: Bbox;
-  /** True if a space precedes it; false for the later parts of a word. */
+  /** True if a space precedes the token; false for the second and further parts of a word. */
   hasSpaceBefore: boolean;
   /** The element path of its block, in an ePub. */
   path?: string;
@@ -16,7 +16,7 @@ export interface Token {
 /** The tokens on one line across the page, over all columns. Lengths are in points; in an ePub they are simulated. */
 export interface TokenRow {
   page: number;
-  /** Its index among all rows of the document, which identifies it. */
+  /** The index of the row among all rows of the document, which identifies it. */
   number: number;
   /** Its index in its window. */
   index: number;
@@ -31,8 +31,8 @@ export interface TokenRow {
 
 /**
  * The rows that are in memory together: those of a PDF page, or of a part of an ePub section with the rows around it.
- * The window's own rows are in the range from `start` up to but not including `end`; each row of a document is an own row
- * of exactly one window. The other rows are only the context of the own ones.
+ * The window's own rows are in the range from `start` up to but not including `end`. Each row of a document is an own
+ * row of exactly one window. The other rows of a window are only context.
  */
 export interface RowWindow {
   rows: readonly TokenRow[];
@@ -50,9 +50,9 @@ export interface Span {
 const bulletPattern = /^[·•●|]$/u;
 
 /**
- * The number of own rows in a window of a section, which may be a whole book, and of context rows before and after them.
- * The context is larger than the reach of each search: the search for the heading of a party reaches 31 rows up (an
- * address of 10 rows and 25 em), and the search for values below a label 8 rows down.
+ * The number of own rows in a window of a section, since a section may be a whole book, and the numbers of context rows
+ * before and after them. The context is larger than the reach of each search: the search for the heading of a party
+ * reaches 31 rows up (an address of 10 rows and 25 em), and the search for values below a label 8 rows down.
  */
 const sectionWindow = { rows: 2000, before: 40, after: 20 };
 

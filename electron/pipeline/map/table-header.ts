@@ -36,15 +36,15 @@ export function findHeader(row: TokenRow, groups: readonly RowGroup[], window: L
     .sort((a, b) => countFieldColumns(b) - countFieldColumns(a))[0];
 }
 
-/** Returns the number of columns that a table of a group usually has: optional fields rarely have one. */
+/** Returns the number of columns that a table of a group usually has. Optional fields rarely have a column. */
 function countUsualColumns({ fields }: RowGroup): number {
   const required = fields.filter(({ field }) => field.required).length;
   return required >= mappingThresholds.minRequiredFields ? required : fields.length;
 }
 
 /**
- * Reads the header that begins in a row. It has at least three columns of the group, or two of a small group, and the
- * column of the anchor.
+ * Reads the header that begins in a row. It has at least three columns of the group, or two if the group is small, and
+ * must have the column of the anchor.
  */
 function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));

@@ -12,9 +12,12 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
   values: Map<string, ScoredValue>;
-  /** Other values of the table row, by the paths of the fields to which they could belong; the more likely ones first. */
+  /**
+   * Other values of the table row, by the paths of the fields to which they could belong. More likely values come
+   * first.
+   */
   alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
-  /** True if the check of the group identified a value that no column gave. */
+  /** True if the check of the group identified a value that is in no column. */
   isCompleted?: boolean;
 }
 
@@ -27,10 +30,12 @@ interface OpenRow {
   texts: Set<string>;
 }
 
-/** Lines that are no part of a row yet. The next row may begin in them if the last line is not too far above it. */
+/**
+ * Lines that do not belong to a row yet. The next row may begin in them if the last of them is not too far above it.
+ */
 interface LinesAbove {
   rows: readonly TokenRow[];
-  /** The next row begins in these lines only if its distance from the last one is smaller. */
+  /** The maximum distance between the last of these lines and a row that begins in them. */
   maxDistancePt: number;
 }
 
@@ -48,8 +53,9 @@ const maxRowsWithAlternatives = 200;
 
 /**
  * Finds the rows of repeated groups in tables with a header. A table row may span several lines: the first line has the
- * numbers, and further lines extend its texts. Where cells are aligned at their middle or bottom, a text begins in the lines
- * above. A table continues on the next page until a label ends it. Rows that sum up others are left out.
+ * numbers, and further lines extend its texts. If cells are aligned at their middle or bottom, a text begins in the
+ * lines above the numbers. A table continues on the next page until a label ends it. Rows that sum up others are left
+ * out.
  */
 export class TableRowFinder {
   readonly #groups: readonly RowGroup[];
@@ -67,7 +73,7 @@ export class TableRowFinder {
 
   /**
    * @param checks The check of each group whose paths are all in the group.
-   * @param maxRows The number of rows of a group above which rows are left out.
+   * @param maxRows The maximum number of rows of a group. Further rows are left out.
    */
   constructor(groups: readonly RowGroup[], checks: ReadonlyMap<RowGroup, Check>, maxRows: number) {
     this.#groups = groups;
@@ -119,7 +125,7 @@ export class TableRowFinder {
       this.#addTextsAbove(values, row, header, window);
       this.#openNewRow(values, row, isCompleted, header.group, window);
     } else if (header.group.anchor !== undefined && values.has(header.group.anchor)) {
-      // An amount of its own shows that the line is not the description of the row above.
+      // A line with an amount is not the description of the row above it.
       this.#closeRow();
     } else if (this.#openRow !== undefined && continuesRow(row, this.#openRow.last)) {
       const openRow = this.#openRow.row;
@@ -198,8 +204,8 @@ export class TableRowFinder {
   }
 
   /**
-   * Adds the number of the group's check that no column gave, such as a quantity without a label. Returns whether a
-   * number was added. More than one missing number cannot be found.
+   * Adds a number of the group's check that is in no labelled column, such as a quantity. Returns whether a number was
+   * added. Nothing is added if more than one number is missing.
    */
   #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
@@ -245,7 +251,7 @@ export class TableRowFinder {
   }
 }
 
-/** Tests if a cell directly follows a long number, of which it names the scheme: "4012345001235 (GTIN)". */
+/** Tests if a cell directly follows a long number and names its scheme: "4012345001235 (GTIN)". */
 function followsIdentifier({ row, start }: Span): boolean {
   return !hasGapBefore(row, start) && /^\d{8,}$/u.test(row.tokens[start - 1]?.text ?? "");
 }
@@ -268,7 +274,7 @@ function endsTable(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): b
   return startsSegment && first.meanings.some((meaning) => meaning.kind === "stop" && meaning.group === group.path);
 }
 
-/** Tests if values can begin a table row: they have the group's anchor and two numbers or more. */
+/** Tests if values can begin a table row: if they include the group's anchor and at least two numbers. */
 function isAnchored(values: ItemRow["values"], group: RowGroup): boolean {
   const numbers = [...values].filter(([path]) => isNumeric(path, group));
   if (group.anchor !== undefined && !values.has(group.anchor)) return false;
@@ -282,8 +288,8 @@ function isNumeric(path: string, group: RowGroup): boolean {
 
 /**
  * Parses the cells of a row as values of their columns' fields.
- * @param filledPaths Paths of columns that have a value already. Further cells there belong to another column, since a
- * header of several rows may have columns at the same place.
+ * @param filledPaths Paths of columns that have a value already. A further cell at the position of such a column
+ * belongs to another one, since a header of several rows may have several columns at the same position.
  */
 function readCells(
   row: TokenRow,

@@ -2,9 +2,9 @@
 export const mappingThresholds = {
   // Labels and the values beside and below them.
   maxLabelWords: 7,
-  minColumnLines: 3, // Lines with values below a label that is the head of a column.
-  maxColumnShiftEm: 1.5, // The shift from a value to the head of its column.
-  maxHeadShiftEm: 0.1, // Between the left edges of a head and of a value that begins a cell without a gap.
+  minColumnLines: 3, // Lines with values below a label that is a column header.
+  maxColumnShiftEm: 1.5, // The shift between a value and the header of its column.
+  maxHeadShiftEm: 0.1, // Between the left edges of a column header and of a value that begins a cell without a gap.
   maxRangeWords: 6, // The words of the first value of a range.
   maxSiblingWords: 3, // The words of the value of a sibling field.
   minMisreadLabelLength: 7, // Shorter labels with a misread letter resemble other words.
@@ -53,7 +53,7 @@ export const mappingThresholds = {
   maxLearnedPages: 50,
   minFingerprintCharacters: 4, // The length of a segment without its digits, spaces and punctuation.
   // The invoice that is embedded in a PDF.
-  maxDifferingConfidence: 0.5, // So low that a reviewer sees the difference at all common thresholds.
+  maxDifferingConfidence: 0.5, // It is so low that reviewers see the difference at any usual threshold.
   minRowAgreementShare: 1 / 3, // The share of equal values in two rows that count as the same row.
   maxRowPairs: 250_000, // Beyond it, rows are paired by their numbers.
   // Larger values of these features count as the maximum.
@@ -70,9 +70,11 @@ export const mappingScores = {
   otherRoleFactor: 0.15, // A heading names another role.
   currency: 0.75, // The most frequent currency of the amounts.
   rowFactor: 0.6, // A candidate inside a row of a repeated group.
-  synonymWeight: { step: 0.015, min: 0.65 }, // The difference between a synonym and the next, and the minimum.
+  // The difference between the weights of a synonym and the next one, and the minimum weight.
+  synonymWeight: { step: 0.015, min: 0.65 },
   misreadFactor: 0.9, // A label with a misread letter.
-  // First and last in the right place of a range, in the other place, and without one.
+  // For the first or last value of a range (`first`, `last`), for a value at the other end (`other`), and for a value
+  // without a range (`none`).
   rangeFactors: { first: 1.05, last: 1.3, other: 0.5, none: 0.95 },
   // A label inside a sentence, by the value of a sibling field: "Invoice 12 of 3 May".
   sentenceFactors: { withoutSibling: 0.85, afterSibling: 1.3 },
@@ -80,9 +82,10 @@ export const mappingScores = {
   addressPart: 0.95, // If the role of the address is certain.
   anchoredAddress: 1,
   addressOnLaterPage: 0.2, // Without an anchor.
-  // An address of the first page without an anchor as that of the sender or recipient of a letter: in the envelope
-  // window, in one line or repeated (`sender`), and elsewhere. The recipient usually follows the sender: each address
-  // before another one counts `order`, together less than the difference between two places.
+  // The scores of an address without an anchor on the first page, as the sender or recipient of a letter: in the
+  // envelope window, on one line or repeated (`sender`), and elsewhere. The recipient usually follows the sender. Each
+  // earlier address therefore adds `order` to the score as recipient, and subtracts it from the score as sender, up to
+  // `maxOrder` in all.
   letterScores: {
     sender: { window: 0.3, sender: 0.75, other: 0.5 },
     recipient: { window: 0.8, sender: 0.1, other: 0.55 },
@@ -94,7 +97,7 @@ export const mappingScores = {
   derived: 0.6, // Only a check supports the value.
   learnedLabelWeight: 0.9, // From a document with a similar layout.
   learnedPlace: 0.6,
-  learnedBonus: 0.5, // The share of the distance to 1 by which a learned place or value raises a score or a confidence.
+  learnedBonus: 0.5, // A learned position or value raises a score or a confidence by this share of its distance from 1.
   absent: 0.3,
   // Added to the sum of log scores if a check holds; `partial` if an operand with candidates counts as 0.
   checkBonus: { complete: 2.4, partial: 1 },

@@ -38,7 +38,7 @@ export function convertPage(
   const sortedZones = omitInvalidRelations(sortByReadingOrder(zones), previousPage?.zones ?? []);
   if (text.source === "markup") {
     const { page, hidden_words, href, title, language, direction, linear, page_breaks, error } = text;
-    // A section may have thousands of zones, most of which are single blocks: they are looked up by path.
+    // Blocks are looked up by path, since a section may have thousands of zones, and most of these are single blocks.
     const blocks = new Map(text.blocks.map((block) => [block.path, block]));
     const converted = sortedZones.map((zone) => convertSectionZone(text, zone, blocks));
     const properties = { hidden_words, href, title, language, direction, linear, page_breaks, error };

@@ -91,7 +91,7 @@ function convertNumbers(attributes: Readonly<Record<string, string>>): RawProper
   );
 }
 
-/** Separates the place of an element from its other attributes: a box on a page, or a range of blocks. */
+/** Separates the position of an element, which is a box on a page or a range of blocks, from its other attributes. */
 function splitPlace({ x, y, width, height, from, to, ...rest }: Readonly<Record<string, string>>): {
   place: RawProperties;
   rest: Readonly<Record<string, string>>;

@@ -17,9 +17,9 @@ const dataPointColumns = [
 const keywordColumns = ["id", "label", "state", "confidence", "origin"] as const;
 
 /**
- * Writes the data points or the keywords of a document model as CSV (RFC 4180): a header, then one record for each, with
- * lines that end in CR LF. Numbers are plain decimals and dates ISO 8601, as in the XML. `page` is the page of the first
- * region. `label` is empty for the data points of the taxonomy.
+ * Writes the data points or the keywords of a document model as CSV (RFC 4180): a header, then one record for each,
+ * with lines that end in CR LF. Numbers are plain decimals and dates ISO 8601, as in the XML. The column `page` has the
+ * page of the first region. The column `label` is empty for the data points of the taxonomy.
  * @example await pipeline(writeCsv(readModel(xml)), createWriteStream("output.csv"));
  */
 export async function* writeCsv(parts: AsyncIterable<ModelPart>): AsyncGenerator<string> {

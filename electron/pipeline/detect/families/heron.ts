@@ -45,7 +45,10 @@ export const heron: DetectorFamily = {
   },
 };
 
-/** The same model as `RTDetrV2ForObjectDetection` of transformers is exported, without post-processing. */
+/**
+ * The same model in the form in which `RTDetrV2ForObjectDetection` of transformers is exported, without
+ * post-processing.
+ */
 export const heronRaw: DetectorFamily = {
   ...heron,
   id: "heron-raw",

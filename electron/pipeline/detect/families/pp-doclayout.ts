@@ -1,6 +1,6 @@
 import { type DetectorFamily, type ImagePreparation, type LabelEntry, unitPreparation } from "../family.ts";
 
-/** `inference.yml` of the models: interpolation 2 of OpenCV, no mean and deviation. */
+/** The preparation that the models' `inference.yml` gives: interpolation 2 of OpenCV, without mean and deviation. */
 const preparation: ImagePreparation = {
   side: 800,
   resize: "stretch",

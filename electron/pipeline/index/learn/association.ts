@@ -9,14 +9,17 @@ export interface LabelledDocuments {
   grams: TermIndex;
   /** The concepts of each document. */
   concepts: Adjacency;
-  /** The norm of each concept's centroid, that is, of the sum of its documents' vectors: by words and by n-grams. */
+  /**
+   * The norm of each concept's centroid, which is the sum of the vectors of its documents. `wordNorms` is for words,
+   * and `gramNorms` for n-grams.
+   */
   wordNorms: Float32Array;
   gramNorms: Float32Array;
 }
 
 /**
- * The measures of association with a concept that one kind of terms gives: its share of the nearest neighbours, the
- * largest cosine of its documents, the cosine with its centroid, and its probability given the terms.
+ * The measures of association between a text and a concept, by one kind of terms: its share of the nearest neighbours,
+ * the largest cosine of its documents, the cosine with its centroid, and its probability given the terms.
  */
 export const associationNames = ["neighbors", "nearest", "centroid", "evidence"] as const;
 const measureCount = associationNames.length;
@@ -26,8 +29,9 @@ export type Associations = ReadonlyMap<number, Float32Array>;
 
 /**
  * Associates a text with the concepts of similar labelled documents: by its nearest neighbours (weighted by the cube of
- * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All follow
- * from the similarities to the documents, so that only the norms of the centroids are stored as well.
+ * the cosine), by the centroids of concepts (Rocchio), and by the probability of a concept given a term. All measures
+ * follow from the similarities to the documents. In addition to the documents, only the norms of the centroids are
+ * stored.
  */
 export function associate(base: LabelledDocuments, { words, grams }: DocumentTerms): Associations {
   const count = base.concepts.starts.length - 1;

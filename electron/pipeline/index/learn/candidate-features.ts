@@ -14,9 +14,9 @@ export interface ConceptStatistics {
   documents: number;
   /** The number of documents in which a label occurs. */
   matched: Int32Array;
-  /** The number of documents for which it was chosen. */
+  /** The number of documents for which the concept was chosen. */
   chosen: Int32Array;
-  /** The number of documents for which it was chosen and in which a label occurs. */
+  /** The number of documents in which a label of the concept occurs and for which it was chosen. */
   chosenMatched: Int32Array;
 }
 
@@ -83,8 +83,8 @@ const measureCount = 2 * associationNames.length;
 
 /**
  * Computes the features of the possible keywords of a text: of the best concepts that occur in it, are associated with
- * it or have a similar label. Keyphraseness (Medelyan and Witten 2008) is the smoothed share of the documents with a
- * concept's label for which the concept was chosen.
+ * it or have a similar label. Among the documents in which a label of a concept occurs, its keyphraseness (Medelyan and
+ * Witten 2008) is the smoothed share of those for which it was chosen.
  */
 export function computeCandidates({
   vocabulary,

@@ -22,9 +22,10 @@ const spellings: readonly (readonly [pattern: RegExp, spelling: string])[] = [
 ];
 
 /**
- * Lists the hashed n-grams of a normalized word in a spelling that related languages share, so that "theory" and
- * "Theorie" have most in common. N-grams find cognates, and parts of compounds, without a dictionary (McNamee and
- * Mayfield, "Character N-gram tokenization for European language text retrieval", 2004).
+ * Lists the hashed n-grams of a normalized word. The word is first converted to a spelling that related languages
+ * share, so that most n-grams of "theory" and "Theorie" are the same. N-grams find cognates, and parts of compounds,
+ * without a dictionary (McNamee and Mayfield, "Character N-gram tokenization for European language text retrieval",
+ * 2004).
  */
 export function listCognateGrams(normalized: string): number[] {
   if (normalized.length < indexingThresholds.minCognateLetters) return [];

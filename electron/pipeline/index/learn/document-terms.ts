@@ -6,7 +6,10 @@ import { indexingThresholds } from "../thresholds.ts";
 /** The terms of a text with their frequencies. A term is the hash of a string, since only equality matters. */
 export type Terms = ReadonlyMap<number, number>;
 
-/** The hashed n-grams by which labels are found in a text, see {@link listCognateGrams}, and whether a heading has them. */
+/**
+ * The hashed n-grams by which labels are found in a text, see {@link listCognateGrams}. The value tells whether the
+ * n-gram occurs in a heading.
+ */
 export type CognateGrams = ReadonlyMap<number, boolean>;
 
 /** The terms by which texts are compared (stems and n-grams of words), and those by which labels are found. */

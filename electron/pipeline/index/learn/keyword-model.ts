@@ -28,7 +28,7 @@ const rankerSchema = z.strictObject({
   logistic: z.strictObject({ features: z.array(z.string()), bias: z.number(), weights: numbers }),
   /** Absent if there were too few documents for trees. */
   trees: treesSchema.exactOptional(),
-  /** A monotone function from scores to probabilities: its corners, between which it is linear. */
+  /** The corners of a monotone, piecewise linear function from scores to probabilities. */
   calibration: z.strictObject({ scores: numbers, probabilities: numbers }),
 });
 export type KeywordRanker = z.infer<typeof rankerSchema>;
@@ -173,7 +173,10 @@ export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibra
   return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
 
-/** Maps a score to a probability, by linear interpolation between the corners of the calibration; constant outside. */
+/**
+ * Maps a score to a probability, by linear interpolation between the corners of the calibration. The probability is
+ * constant outside the corners.
+ */
 export function calibrate({ scores, probabilities }: KeywordRanker["calibration"], score: number): number {
   const above = scores.findIndex((corner) => corner > score);
   if (above === 0) return probabilities[0] ?? 0;

@@ -47,9 +47,9 @@ function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams
 }
 
 /**
- * Finds the concepts whose labels resemble words of a text, also in another language or inside compounds.
- * @returns the measures {@link labelMeasureNames} of each concept, for its best labels. A measure is the squared length, 0
- *   to 1, of the part of the label's vector whose n-grams occur in the text.
+ * Finds the concepts whose labels resemble words of a text. The words may be in a related language or inside compounds.
+ * @returns the measures {@link labelMeasureNames} of each concept, for its best labels. A measure is the squared
+ * length, 0 to 1, of the part of the label's vector whose n-grams occur in the text.
  */
 export function findSimilarLabels(
   { grams, concepts }: LabelIndex,

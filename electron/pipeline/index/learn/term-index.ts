@@ -20,7 +20,10 @@ export interface TermIndex {
 }
 
 const weightUnit = 1 / 65_535;
-/** Returns the limits of the document frequency of the terms that are kept, for a number of documents. */
+/**
+ * Returns the limits of the document frequency for an index of a number of documents. Terms outside the limits are
+ * dropped.
+ */
 type TermLimits = (documents: number) => { min: number; max: number };
 
 /** Terms in a single document connect no documents, and terms in a large share of them say little. */

@@ -46,7 +46,7 @@ export function findDurations(sentence: SentenceText): TextMatch[] {
   for (const match of sentence.text.matchAll(anniversaryPattern)) {
     addNumber(match, parseOrdinal(match[2] ?? match[1] ?? ""), "year");
   }
-  // A word such as "week" belongs to two languages. Its period is not added again.
+  // A word such as "week" belongs to two languages. The same period is not added twice.
   const isKnown = ({ start }: TextMatch) => matches.some((other) => other.start <= start && start < other.end);
   for (const period of findForeignPeriods(sentence.text)) {
     const span = sentence.findWords(period.index, period.index + period.length);

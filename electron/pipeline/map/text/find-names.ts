@@ -86,7 +86,7 @@ function findNameEnd(words: readonly TextWord[], start: number): number {
       next += 1;
       continue;
     }
-    // "Northwind Inc." ends its name, and may end its sentence.
+    // The full stop of "Inc." ends the name, and may also end the sentence.
     if (!isForm && next - 1 > start && closingFormPattern.test(previous.text)) break;
     if (!isNameWord(word.text) && !isForm && !(word.text === "The" && previous.text === "of")) break;
     next += 1;

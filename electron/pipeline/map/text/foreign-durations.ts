@@ -84,7 +84,7 @@ function createFinder({ numbers, hundreds, units, modifiers, adjectives }: Perio
   const adjective =
     adjectives &&
     new RegExp(`(?<![\\p{L}\\d.,])(${amount})-?(?:${createUnitGroups(adjectives)})(?:e[nmrs]?)?(?!\\p{L})`, "giu");
-  /** A cheap test that rules out most sentences: they have no unit of the language. */
+  /** A fast test that excludes most sentences, since they have no unit of the language. */
   const anyUnit = new RegExp(
     [units, ...(adjectives ? [adjectives] : [])].flatMap((forms) => Object.values(forms)).join("|"),
     "iu",

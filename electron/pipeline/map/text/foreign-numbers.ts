@@ -8,7 +8,10 @@ const spellings: readonly [accented: RegExp, plain: string][] = [
   [/ß/gu, "ss"],
 ];
 
-/** Creates the map of number words, with their spellings without accents and with two letters for one. */
+/**
+ * Creates the map of number words. It also has the spellings without accents, and those with two letters for an
+ * accented one.
+ */
 function createMap(entries: Iterable<readonly [word: string, value: number]>): NumberWords {
   const words = new Map<string, number>();
   for (const [word, value] of entries) {
@@ -28,7 +31,7 @@ const pairWithNumbers = (words: string, first = 1, step = 1): [string, number][]
     forms.split("/").map((form): [string, number] => [form, first + index * step]),
   );
 
-/** Lists the number words between the tens, such as that of 21, from the words for tens and units. */
+/** Lists the number words between the tens, such as the word for 21, from the words for tens and units. */
 const combine = (
   tens: readonly [string, number][],
   units: readonly [string, number][],
@@ -96,7 +99,7 @@ const italian = (() => {
     ...units,
     ...pairWithNumbers("dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove", 10),
     ...tens,
-    // The ten loses its last vowel before another one: ventuno, trentotto.
+    // The word for the ten loses its last vowel before another vowel: ventuno, trentotto.
     ...combine(tens, units, (ten, unit) => (/^[uo]/u.test(unit) ? ten.slice(0, -1) : ten) + unit),
   ]);
 })();

@@ -55,8 +55,9 @@ export const textConfidenceFeatureNames = [
 ];
 
 /**
- * Computes the features of the confidence in each suggested value of a field: in the best value or, if the field repeats,
- * in all probable ones. Their own probabilities are too high, since the highest of many were selected.
+ * Computes the features of the confidence in each suggested value of a field: in the best value or, if the field
+ * repeats, in all probable ones. The probabilities of single values are too high, since the highest ones of many were
+ * selected.
  * @param logOdds The log-odds of all values of the field, in descending order.
  * @returns a row of features for each suggested value, in the same order
  */

@@ -25,7 +25,7 @@ interface WordPart {
 export interface TextWord {
   text: string;
   parts: readonly WordPart[];
-  /** True if it begins a line, and the line before ends early, so that this line may not continue it. */
+  /** True if the word begins a line, and the previous line ends early, so that this line may not continue that line. */
   startsLine: boolean;
 }
 
@@ -101,7 +101,7 @@ function endsSentence({ text }: TextWord, next: string): boolean {
 /** A line of a zone or a block. */
 interface TextLine {
   words: { text: string; page: number; bbox?: Bbox; path?: string; zone?: string }[];
-  /** True if the line before ends early, so that this line may not continue it. */
+  /** True if the previous line ends early, so that this line may not continue that line. */
   isAfterEarlyEnd: boolean;
 }
 

@@ -34,7 +34,7 @@ interface Mention {
   name?: NameMatch;
 }
 
-/** A field that is searched in running text, with its values so far by their normalized text. */
+/** A field that is searched in running text. Its values so far are kept by their normalized text. */
 interface TextField extends PlacedField {
   canonical: CanonicalForms;
   values: Map<string, TextCandidate>;
@@ -52,7 +52,7 @@ const firstSentenceRow = 2 ** 40;
 /** Tests if a field is searched in running text. */
 export const isTextField = ({ triggers }: TaxonomyField): boolean => triggers !== undefined;
 
-/** Tests if a phrase stands after its value: "… law". */
+/** Tests if a phrase is a trigger that follows its value: "… law". */
 const isAfterValue = (phrase: string): boolean => phrase.startsWith("…");
 
 /**
@@ -177,7 +177,7 @@ export class TextCandidateGenerator {
       .map((word) => word.text)
       .join(" ")
       .replace(/^[“"'(]+|[,;:)”"]+$/gu, "");
-    // A substring keeps its whole string in memory, which may be the text of a page. The clone does not.
+    // The clone is a copy. A substring would keep its whole string in memory, which may be the text of a page.
     const content = structuredClone({ value, text, regions: findRegions(words) });
     return {
       row: firstSentenceRow + this.#sentenceCount,
@@ -220,7 +220,7 @@ function createMentionFinder(
   const text = new SentenceText(words);
   const enumeratedPlaces = new Set(enumerated.map(({ start, end }) => `${start}:${end}`));
   const enumeratedStarts = new Set(enumerated.map(({ start }) => start));
-  /** Tests for a city: its state follows after a comma, by its name or its code. */
+  /** Tests if a name is that of a city: the name or code of its state follows after a comma. */
   const isCity = ({ end, form }: NameMatch): boolean =>
     form === "other" &&
     words[end - 1]?.text.endsWith(",") === true &&

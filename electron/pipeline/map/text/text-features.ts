@@ -3,13 +3,13 @@ import type { Sentence, TextWord } from "./sentences.ts";
 import { textMappingThresholds } from "./thresholds.ts";
 
 /**
- * Features of a value in running text. Those of several mentions are combined: mostly by the maximum of each, see
+ * Features of a value in running text. The features of several mentions are combined, mostly by their maximum, see
  * `addMention`.
  */
 export interface TextFeatures {
   /** Closeness to the nearest trigger before it in the sentence, from 0 (none) to 1 (adjacent). */
   trigger: number;
-  /** The closeness to the same trigger with a longer reach. */
+  /** The closeness to the same trigger, computed with a longer reach. */
   triggerFar: number;
   /** Preference of the nearest trigger before it. */
   preference: number;
@@ -22,7 +22,10 @@ export interface TextFeatures {
   strength: number;
   /** 1 if its sentence is the first of the document that has a trigger and a value. */
   firstSentence: number;
-  /** 1 if its sentence is the first with a value and a preferred trigger, one in the first half of the list. */
+  /**
+   * 1 if its sentence is the first one with a value and a preferred trigger. The triggers in the first half of the list
+   * are preferred.
+   */
   firstPreferred: number;
   /** 1 for the first value after the nearest trigger, 1/2 for the second one, and so on. */
   order: number;
@@ -37,7 +40,7 @@ export interface TextFeatures {
   fromEnd: number;
   /** Closeness to the definition of a short name after it: `(the "Company")`. */
   definition: number;
-  /** 1 if such a definition follows with at most one word between. */
+  /** 1 if such a definition follows, with at most one word in between. */
   definitionNext: number;
   /** 1 if a description follows after a comma: ", a Delaware corporation". */
   description: number;
@@ -50,7 +53,10 @@ export interface TextFeatures {
    * comma; and before a definition or a description.
    */
   listed: number;
-  /** 1 if it has the form of a person's name with an initial or a suffix, 0.5 without those, otherwise 0. */
+  /**
+   * 1 if it has the form of a person's name with an initial or a suffix, 0.5 if it has this form without them,
+   * otherwise 0.
+   */
   person: number;
   /** 1 if it is a person's name and signs for itself. */
   personSigns: number;

@@ -3,8 +3,10 @@ export const textMappingThresholds = {
   // Sentences.
   maxSentenceWords: 600, // A longer sentence is cut, so that its search is bounded.
   maxWordCharacters: 60, // Longer ones are not text, such as encoded data.
-  minEarlyEndShare: 0.08, // Of the text width: the space that the next line's first word would have left.
-  columnToleranceShare: 0.15, // Of the text width: the tolerance of the left edges of lines in one column.
+  // As a share of the text width: the space that would remain on the line after the first word of the next line.
+  minEarlyEndShare: 0.08,
+  // As a share of the text width: the tolerance for the left edges of lines in the same column.
+  columnToleranceShare: 0.15,
   minColumn: { share: 0.25, width: 0.3 }, // A column has at least these shares of the page's lines and width.
   minTextRightShare: 0.8, // The right edge of the text, of the page's width.
   // Phrases, names and signatures.
