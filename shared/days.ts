@@ -1,2 +1,2 @@
-/** The length of a day in milliseconds, without regard to changes of the clock. */
+/** The length of a day in milliseconds, without regard to daylight saving time. */
 export const dayMs = 86_400_000;

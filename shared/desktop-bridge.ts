@@ -19,7 +19,7 @@ export interface DesktopBridge {
    * listener also receives the commands that arrived before it.
    */
   onCommand(listener: (id: string) => void): void;
-  /** Reports the share of the work that is done, 0 to 1; null if there is no work. */
+  /** Reports the completed share of the work, 0 to 1; null if there is no work. */
   setProgress(source: ProgressSource, share: number | null): void;
   /** Reports the language of the window, `en` or `de`. The menus and dialogs of the system then use it too. */
   setLanguage(language: string): void;

@@ -100,7 +100,7 @@ abstract class CodedError<Code extends string> extends Error {
 export class ServiceError extends CodedError<ErrorCode> {
   override readonly name = "ServiceError";
 
-  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
+  /** @param message a sentence for users that says what happened and what to do; by default the meaning of the code */
   constructor(code: ErrorCode, message = "", details: ErrorDetails = {}) {
     super(code, errorTable[code], message, details);
   }
@@ -151,7 +151,7 @@ export type GatewayErrorCode = keyof typeof gatewayErrorTable;
 export class GatewayError extends CodedError<GatewayErrorCode> {
   override readonly name = "GatewayError";
 
-  /** @param message a sentence for users: what happened and what to do; the meaning of the code by default */
+  /** @param message a sentence for users that says what happened and what to do; by default the meaning of the code */
   constructor(code: GatewayErrorCode, message = "", details: ErrorDetails = {}) {
     super(code, gatewayErrorTable[code], message, details);
   }

@@ -5,8 +5,8 @@ import { valueSchema } from "./document/data-points.ts";
 import { refineUnique } from "./json/refine-unique.ts";
 
 /**
- * What is learned from reviewed documents: the data points that reviewers accepted or corrected, with their places and
- * labels, and the concepts that reviewers accepted or rejected.
+ * The data that are learned from reviewed documents: the data points that reviewers accepted or corrected, with their
+ * positions and labels, and the concepts that reviewers accepted or rejected.
  */
 
 /** The limits of one learned document: numbers of items, and lengths in characters. Whatever exceeds them is left out. */
@@ -40,12 +40,12 @@ const learnedPointSchema = z.strictObject({
 });
 export type LearnedPoint = z.infer<typeof learnedPointSchema>;
 
-/** What is learned from a document of a data point extraction. */
+/** The data that are learned from a document whose data points were extracted. */
 export const learnedMappingSchema = z.strictObject({
   kind: z.literal("data-points"),
   /**
    * The layout fingerprint: hashes of the segments of the first page's lines, without their ASCII digits. Documents of
-   * one sender have many of them in common.
+   * the same sender have many of these hashes in common.
    */
   layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutSegments),
   data_points: z.array(learnedPointSchema).max(maxLearnedPoints),
@@ -54,7 +54,7 @@ export type LearnedMapping = z.infer<typeof learnedMappingSchema>;
 
 const conceptIds = z.array(z.string().min(1).max(500)).max(maxLearnedConcepts);
 
-/** What is learned from an indexed document. */
+/** The data that are learned from an indexed document. */
 export const learnedIndexingSchema = z
   .strictObject({
     kind: z.literal("keywords"),
@@ -87,7 +87,7 @@ const exportedDocumentSchema = z.strictObject({
   content: learnedContentSchema,
 });
 
-/** The maximum number of learned documents of a taxonomy. The oldest are forgotten. */
+/** The maximum number of learned documents of a taxonomy. If there are more, the oldest ones are deleted. */
 export const maxLearnedDocuments = 500;
 
 /** Everything that was learned for a taxonomy, as it is exported and imported. */
@@ -122,8 +122,8 @@ export function countLearnedItems(content: LearnedContent): number {
 }
 
 /**
- * The reviewed items of a step: the confidence of each, and whether the reviewer left it as it was suggested. Items that
- * nobody looked at are left out.
+ * The reviewed items of a step: the confidence of each item, and whether the reviewer left it unchanged. Items that
+ * nobody reviewed are left out.
  */
 export const judgedItemsSchema = z.array(z.tuple([share, z.boolean()]));
 export type JudgedItems = z.infer<typeof judgedItemsSchema>;

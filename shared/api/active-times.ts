@@ -7,7 +7,7 @@ import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 export const maxActiveTimes = 100;
 /** The maximum length of an item's name, in characters. */
 const maxItemLength = 1000;
-/** The maximum that one request adds to an item, in seconds. */
+/** The maximum time that one request adds to an item, in seconds. */
 const maxSeconds = 3600;
 
 const activeTimeSchema = z.object({
@@ -26,7 +26,7 @@ const summarySchema = z.object({
       step: z.enum(reviewSteps),
       items: z.int().positive(),
       seconds: z.int().positive(),
-      /** The median time of an item. If their number is even, it is the lower of the two middle values. */
+      /** The median time of an item. For an even number of items, it is the lower of the two middle values. */
       median_seconds: z.int().positive(),
     }),
   ),
@@ -38,7 +38,7 @@ export const addActiveTimes = declareEndpoint("POST /active-times", {
   id: "active-time.add",
   summary: "Add active seconds to items; the response is sent after they are on disk",
   body: z.object({ times: z.array(activeTimeSchema).min(1).max(maxActiveTimes) }),
-  // Each character of an item may have six bytes as JSON.
+  // Each character of an item's name may take six bytes in JSON.
   maxBodyBytes: 768 * kibibyte,
   response: z.object({}),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declareEndpoint, timestamp } from "./endpoint.ts";
 
-/** A snapshot of the workbench's databases in one file. It is made daily and kept for a week. */
+/** A file with a snapshot of the workbench's databases. A snapshot is made every day and kept for a week. */
 const snapshotSchema = z.object({ path: z.string(), created_at: timestamp, bytes: z.int().nonnegative() });
 
 const taskSchema = z.object({
@@ -9,7 +9,7 @@ const taskSchema = z.object({
   state: z.enum(["running", "done", "failed"]),
   done_bytes: z.int().nonnegative(),
   total_bytes: z.int().nonnegative(),
-  /** What was done, or why it failed and what to do; null while it runs. */
+  /** Says what was done, or why the task failed and what to do; null while the task runs. */
   message: z.string().nullable(),
   /** The name of an exported file that can be downloaded; null if there is none. */
   download: z.string().nullable(),
@@ -22,19 +22,19 @@ const checkedBackupSchema = z.object({
   bytes: z.int().nonnegative(),
   /** Whether the backup is of this data folder, and not of another one. */
   is_of_this_folder: z.boolean(),
-  /** Whether it has API keys, which only the master key decrypts. */
+  /** Whether the backup has API keys, which only the master key can decrypt. */
   has_api_keys: z.boolean(),
-  /** Whether it contains the master key, encrypted with a pass phrase. */
+  /** Whether the backup contains the master key, encrypted with a pass phrase. */
   has_master_key: z.boolean(),
   /** The number of documents and contents that were missing or damaged when the backup was made. */
   lost_count: z.int().nonnegative(),
 });
 
-/** The backups of the workbench's data, and what is being done with the data folder. */
+/** The backups of the workbench's data, and the current task on the data folder. */
 const backupsSchema = z.object({
   /** The daily snapshots of the databases, the newest first. */
   snapshots: z.array(snapshotSchema),
-  /** The last export, check or move since the start. */
+  /** The latest export, check or move since the application was started. */
   task: taskSchema.nullable(),
   /** A backup that was checked as a whole and can be restored. It is forgotten when Galley is closed. */
   checked: checkedBackupSchema.nullable(),
@@ -51,7 +51,10 @@ const backupsSchema = z.object({
 });
 export type Backups = z.infer<typeof backupsSchema>;
 
-/** A path that the user typed. With null the shell asks for it in a dialog; without dialogs an export is downloaded. */
+/**
+ * A path that the user typed. If it is null, the shell asks for a path in a dialog, or, without dialogs, an export is
+ * downloaded.
+ */
 const path = z.string().min(1).max(4096).nullable();
 const passPhrase = z.string().max(1000).nullable();
 
@@ -64,7 +67,10 @@ export const getBackups = declareEndpoint("GET /backups", {
 export const exportBackup = declareEndpoint("POST /backups/export", {
   id: "backup.export",
   summary: "Write all data to one verified file; the response is sent when it has begun",
-  /** With a pass phrase of at least 12 characters, the file contains the master key, encrypted with it. */
+  /**
+   * With a pass phrase of at least 12 characters, the file also contains the master key, encrypted with the pass
+   * phrase.
+   */
   body: z.object({ path, pass_phrase: passPhrase }),
   response: backupsSchema,
 });
@@ -117,7 +123,7 @@ export const getStorage = declareEndpoint("GET /storage", {
     content_bytes: z.int().nonnegative(),
     /** Contents of remote services that are kept for work offline. */
     kept_offline_bytes: z.int().nonnegative(),
-    /** Daily snapshots with the deleted documents that they name, and copies from before upgrades. */
+    /** Daily snapshots, deleted documents to which the snapshots refer, and copies that were made before upgrades. */
     backup_bytes: z.int().nonnegative(),
     quarantine_bytes: z.int().nonnegative(),
     /** Data that a restore has replaced, in `replaced/`. */

@@ -3,10 +3,10 @@ import type { ErrorFields } from "../errors.ts";
 import { type Endpoint, envelopeSchema, errorObjectSchema, type RawBody } from "./endpoint.ts";
 import { basePath } from "./index.ts";
 
-/** The code of a response in another format than that of the API, such as the error page of a proxy. */
+/** The code of a response that is not in the format of the API, such as the error page of a proxy. */
 export const unreadableAnswerCode = "UNREADABLE_ANSWER";
 
-/** An error response of the service, or a response in another format. */
+/** An error response of the service, or a response that is not in the format of the API. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -51,7 +51,10 @@ export type CallInput<E extends Endpoint> = ParamsInput<E> &
     query?: Partial<z.output<E["query"]>>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Whether the request continues after the user has left the page. Its body has at most 64 KiB then. */
+    /**
+     * Whether the request continues after the user has left the page. The body of such a request may have at most 64
+     * KiB.
+     */
     keepalive?: boolean;
   };
 /** The output of a call: the parsed `response` of the envelope, or the HTTP response of a raw endpoint. */
@@ -67,9 +70,9 @@ export interface Client {
   fetchUri(uri: string, init?: RequestInit): Promise<Response>;
   /**
    * Converts a `uri` from a response of the service to the address at which this client reaches it: replaces everything
-   * up to and including the version by the client's base address. The client may reach the service by another address
-   * than the `uri` names, such as the gateway or a tunnel. The conversion also ensures that no other host gets the API
-   * key.
+   * up to and including the version by the client's base address. The conversion is needed because the client may reach
+   * the service at another address, such as that of the gateway or a tunnel. It also ensures that the API key is sent
+   * to no other host.
    * @throws {TypeError} if the URI is not below the base path of a service
    */
   resolveUri(uri: string): string;
@@ -84,14 +87,17 @@ export interface ClientOptions {
 }
 
 /**
- * Tells whether an error is a successful response in another format, such as the login page of a public network. It may
- * be read the next time.
+ * Tells whether an error is a response with a status of success that is not in the format of the API, such as the login
+ * page of a public network. The next attempt may succeed.
  */
 export function isForeignSuccess(error: unknown): boolean {
   return error instanceof ApiError && error.code === unreadableAnswerCode && error.status < 400;
 }
 
-/** Returns the seconds after which a request may be repeated; null without a number of seconds (dates are ignored). */
+/**
+ * Returns the seconds after which a request may be repeated. Returns null if the header is missing or has a date
+ * instead of a number.
+ */
 export function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;

@@ -13,7 +13,7 @@ export const maxJobComments = 5000;
 /** The maximum length of a comment, in characters. */
 export const maxCommentLength = 2000;
 
-/** What a comment is about: a record of a content, such as a zone of a page, or the whole item if `record` is null. */
+/** The subject of a comment: a record of a content, such as a zone of a page, or the whole item if `record` is null. */
 const subjectFields = {
   role: z.enum(contentRoles),
   item: z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe("The page, or 0 for a role with one item."),

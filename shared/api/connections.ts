@@ -7,16 +7,16 @@ import { createUser, keyKinds } from "./users.ts";
 
 const connectionIdSchema = z.union([z.literal(embeddedConnectionId), uuid]);
 
-/** One account on one service, with one API key. The key itself is never part of it. */
+/** One account on one service, with one API key. The key itself is not part of this object. */
 export const connectionSchema = z.object({
   id: connectionIdSchema,
   kind: z.enum(["embedded", "remote"]),
   title: z.string(),
   /** Scheme, host and port of a remote service; null for the embedded one. */
   address: z.string().nullable(),
-  /** The account that the connection belongs to, also while it is signed out; null before the first sign-in. */
+  /** The account of the connection, even while it is signed out; null before the first sign-in. */
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** The kind of the account's key that the connection belongs to; null before the first sign-in. */
+  /** The kind of API key that the connection uses; null before the first sign-in. */
   key_kind: z.enum(keyKinds).nullable(),
   /**
    * Where the API key is: in the operating system's keychain, in memory until the application ends, or in the database
@@ -25,7 +25,9 @@ export const connectionSchema = z.object({
   key_storage: z.enum(["keychain", "memory", "database"]).nullable(),
   /** The outcome of the latest request to the service. `refused`: certificate, version or key is not accepted. */
   status: z.enum(["online", "offline", "maintenance", "refused", "unknown"]),
-  /** What is wrong and what to do. A connection can have a reason while it is online, such as a wrong clock. */
+  /**
+   * Says what is wrong and what to do. A connection can have a reason even while it is online, such as a wrong clock.
+   */
   reason: z.string().nullable(),
   /** The number of requests in the outbox, which have not been sent to the service yet. */
   pending_count: z.int().nonnegative(),
@@ -78,7 +80,10 @@ export const deleteConnection = declareEndpoint("DELETE /connections/:id", {
 export const probeSchema = z.object({
   version: z.string(),
   status: statusSchema.shape.status,
-  /** How far this computer's clock is ahead of the service's, in milliseconds; null if the service names no time. */
+  /**
+   * The time by which this computer's clock is ahead of the service's clock, in milliseconds; null if the service does
+   * not send its time.
+   */
   clock_difference_ms: z.number().nullable(),
   latency_ms: z.number().nonnegative(),
 });

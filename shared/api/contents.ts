@@ -19,8 +19,8 @@ export const contentRoles = [
 export type ContentRole = (typeof contentRoles)[number];
 
 /**
- * The formats of the output with their media types: the document-model XML, the same as JSON, its data points or keywords
- * as CSV, and an invoice of EN 16931 as UBL 2.1 or as Cross Industry Invoice.
+ * The formats of the output with their media types: the document model as XML or JSON, its data points or keywords as
+ * CSV, and an invoice of EN 16931 as UBL 2.1 or as Cross Industry Invoice.
  */
 export const outputFormats = {
   xml: "application/xml",
@@ -32,7 +32,10 @@ export const outputFormats = {
 export type OutputFormat = keyof typeof outputFormats;
 export const outputFormatNames = Object.keys(outputFormats) as [OutputFormat, ...OutputFormat[]];
 
-/** The content role that a reviewer checks and writes at each step. A user who may not read it may not do the step. */
+/**
+ * The content role that a reviewer checks and writes at each step. A user without the right to read this role cannot do
+ * the step.
+ */
 export const reviewedRole = {
   zoning: "page-zones-json",
   mapping: "mapping-json",
@@ -70,7 +73,7 @@ export const contentItemSchema = z
     /** The page number from 1; only for roles with one item per page. */
     page: z.int().positive().optional(),
     media_type: z.string(),
-    /** Null for a page image that has not been rendered yet. */
+    /** The size in bytes; null for a page image that has not been rendered yet. */
     size: z.int().nonnegative().nullable(),
     sha256: z.string().nullable(),
     etag: z.string().nullable(),
@@ -79,7 +82,10 @@ export const contentItemSchema = z
     updated_by: uuid.nullable(),
     /** Whether the caller can currently overwrite the item. */
     writable: z.boolean(),
-    /** Only for a working copy that was set aside: the reason, the time, and the time of its deletion. */
+    /**
+     * Only for a working copy that was set aside: the reason, the time at which it was set aside, and the time at which
+     * it is deleted.
+     */
     set_aside: z.object({ reason: z.enum(setAsideReasons), at: timestamp, expires_at: timestamp }).optional(),
   })
   .meta({ id: "ContentItem" });

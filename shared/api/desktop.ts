@@ -33,7 +33,7 @@ export const updateStateSchema = z.object({
   feed: z.string().nullable(),
   /** The newer version that was found; null if none was. */
   version: z.string().nullable(),
-  /** The share of the download that is done, 0 to 1; null if nothing is downloaded. */
+  /** The completed share of the download, 0 to 1; null if nothing is being downloaded. */
   share: z.number().nullable(),
   /** The technical reason of a failure, in English; null unless the status is `failed`. */
   reason: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
 import { declareEndpoint } from "./endpoint.ts";
 
-/** The limit of the file of a layout model, in bytes. The largest of the known families has 204 MB. */
+/** The maximum size of the file of a layout model, in bytes. The largest model of the known families has 204 MB. */
 export const maxDetectorBytes = 512 * mebibyte;
 
 /** The name of the file of a layout model, such as `heron.onnx`. */
@@ -11,7 +11,7 @@ export const detectorNameSchema = z
   .max(120)
   .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .+-]*\.onnx$/iu, "must be the name of an ONNX file, such as heron.onnx");
 
-/** A layout model in the data folder of this computer, with what its check has found. */
+/** A layout model in the data folder of this computer, with the result of its check. */
 export const detectorSchema = z.object({
   name: z.string(),
   bytes: z.int().nonnegative(),
@@ -22,7 +22,7 @@ export const detectorSchema = z.object({
   page_ms: z.int().positive().nullable(),
   /** Why the model cannot be used, as a clause without a full stop; null if it can. */
   defect: z.string().nullable(),
-  /** Whether pages are read with it: it is the first one by its name that can be used. */
+  /** Whether this model is used for pages. It is the first usable model in the order of names. */
   used: z.boolean(),
 });
 export type Detector = z.infer<typeof detectorSchema>;

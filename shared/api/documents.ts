@@ -9,7 +9,7 @@ export type DocumentMediaType = (typeof documentMediaTypes)[number];
 export const documentSchema = z
   .object({
     id: uuid,
-    /** The value for a job's `input_content.uri`. */
+    /** The value to use as a job's `input_content.uri`. */
     uri: z.string(),
     name: z.string(),
     media_type: z.enum(documentMediaTypes),

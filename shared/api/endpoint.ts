@@ -10,7 +10,7 @@ export interface RawBody {
   mediaTypes: readonly string[];
 }
 
-/** The limit of a request body, in bytes, unless the endpoint declares another. */
+/** The default limit of a request body, in bytes. */
 const defaultMaxBodyBytes = 16 * kibibyte;
 
 /**
@@ -43,7 +43,10 @@ export interface Endpoint<
   mediaType: string;
   /** An example of a request body, for the documentation. */
   example: unknown;
-  /** The error codes that the endpoint adds to the general ones (API keys, validation, unknown routes, 500 and 503). */
+  /**
+   * The error codes of the endpoint, in addition to the general ones (API keys, validation, unknown routes, 500 and
+   * 503).
+   */
   errors: readonly ErrorCode[];
 }
 
@@ -126,7 +129,10 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** Describes a list whose items may be large, for its documentation. @param items what the items are */
+/**
+ * Creates the documentation of a list whose pages may end early, since its items may be large.
+ * @param items the plural noun for the items
+ */
 export const describeEarlyEnd = (items: string): string =>
   `A page ends early if its ${items} have more than 512 KiB together. The \`limit\` of the response is then the number ` +
   "of its items: the next page begins at `offset` + `limit`.";
@@ -169,7 +175,7 @@ export const errorObjectSchema = z.object({
   fields: z.record(z.string(), z.object({ message: z.string() })).nullable(),
 });
 
-/** The envelope of every response, except successful ones of endpoints with a raw response. */
+/** The envelope of every response, except successful responses of endpoints with a raw response. */
 export const envelopeSchema = z.object({
   success: z.boolean(),
   status_code: z.int(),

@@ -47,13 +47,13 @@ export const appendJournal = declareEndpoint("POST /journals/:jobId/:step", {
     /** The `claimed_at` of the earlier checkout whose journal this one takes over. */
     adopts: z.string().optional(),
     /**
-     * The number of entries that the caller knows. The response is error 412 if the journal has another number, because
-     * another window wrote to it.
+     * The number of entries that the caller knows. If the journal has a different number of entries, because another
+     * window wrote to it, the response is error 412.
      */
     after: z.int().nonnegative(),
     entries: z.array(entrySchema),
   }),
-  // An operation stores its records before and after the change. It may change a whole content of up to 16 MiB.
+  // An operation contains its records before and after the change, and may change a whole content of up to 16 MiB.
   maxBodyBytes: 40 * mebibyte,
   response: z.object({ length: z.int().nonnegative() }),
   errors: ["ETAG_MISMATCH"],
@@ -63,8 +63,8 @@ export const deleteJournal = declareEndpoint("DELETE /journals/:jobId/:step", {
   id: "journal.delete",
   summary: "Delete the journal after check-in, or when the job is given back",
   params,
-  // The query identifies the journal that was checked in. The response is error 412 if the stored journal is another or
-  // a longer one, because another window wrote to it. Without a query, the journal is deleted unconditionally.
+  // The query identifies the journal that was checked in. If the stored journal is a different or a longer one, because
+  // another window wrote to it, the response is error 412. Without a query, the journal is deleted unconditionally.
   query: z.object({ claimed_at: z.string().optional(), length: integerParameter.optional() }),
   errors: ["ETAG_MISMATCH"],
   response: z.object({ length: z.literal(0) }),

@@ -13,9 +13,9 @@ import * as taxonomies from "./taxonomies.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
-/** The version of the API, which is that of the interface specification. */
+/** The version of the API. It is the version of the interface specification. */
 export const apiVersion = "1.1";
-/** The path prefix of every emitted URI; `/v1` is an alias. */
+/** The path prefix of every URI in responses. `/v1` is an alias of it. */
 export const basePath = `/v${apiVersion}`;
 
 /** Every endpoint of the service. */

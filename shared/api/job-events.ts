@@ -2,7 +2,7 @@ import { z } from "zod";
 import { machineSteps, reviewPhases, reviewSteps } from "../job/job.ts";
 import { createListSchema, declareEndpoint, describeEarlyEnd, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
-/** What happened to a job. */
+/** The kinds of events in the history of a job. */
 export const jobEventKinds = [
   "created",
   "step-finished",
@@ -23,14 +23,14 @@ const jobEventSchema = z
     step: z.enum([...machineSteps, ...reviewSteps]),
     /** The phase of a checkout or check-in. */
     phase: z.enum(reviewPhases).nullable(),
-    /** Null for automated steps. The email is null if the caller cannot read what the review is about. */
+    /** Null for automated steps. The email is null if the caller cannot read the reviewed content. */
     user: z.object({ id: uuid, name: z.string(), email: z.string().nullable() }).nullable(),
     /**
      * For a check-in, its outcome; for a finished step, `completed` or `needs-review`; for a failed step, the error code;
      * for a checkout, `take-over` or null.
      */
     outcome: z.string().nullable(),
-    /** Null if there is no message, or if the caller cannot read what the review is about. */
+    /** Null if there is no message, or if the caller cannot read the reviewed content. */
     message: z.string().nullable(),
     /**
      * For a checkout, the time at which its lease ends unless it is renewed or checked in. Null for other events, and for

@@ -26,7 +26,7 @@ import { userSchema } from "./users.ts";
 
 /** The limit of the bodies that create or change a job, in bytes. */
 const maxJobBytes = 256 * kibibyte;
-/** The maximum number of collaborators of each kind; it bounds the look-ups when a job is created. */
+/** The maximum number of collaborators of each kind. It limits the look-ups when a job is created. */
 const maxCollaborators = 200;
 
 const teamFields = { id: uuid.optional(), name: z.string().optional() };
@@ -48,8 +48,8 @@ const steps = z
   .describe('The review steps and content roles that the collaborator may access; "*" means all.');
 
 /**
- * The collaboration in a request. An entry may have both an id and a name or email if they belong together. The job has
- * the ids to which they are resolved.
+ * The collaboration in a request. An entry may have both an id and a name or email if both identify the same user or
+ * team. The job stores only the resolved ids.
  */
 const newCollaborationSchema = z
   .object({
@@ -74,7 +74,10 @@ const newCollaborationSchema = z
   })
   .meta({ id: "NewCollaboration" });
 
-/** A user who works on a review step. The email is null unless the caller can read what is reviewed at the step. */
+/**
+ * A user who works on a review step. The email is null unless the caller can read the content that is reviewed at the
+ * step.
+ */
 const personSchema = z.object({ id: uuid, name: z.string(), email: z.string().nullable() });
 
 export const claimSchema = personSchema.extend({
@@ -87,7 +90,10 @@ const reviewSchema = z.object({
   phase: z.enum(reviewPhases),
   /** From 1; incremented each time a reviewer returns the work. */
   round: z.int().positive(),
-  /** The lowest confidence of an item when the job reached the step; null without items, and from an older service. */
+  /**
+   * The lowest confidence of an item when the job reached the step. It is null if there are no items, or if an older
+   * service sent the job.
+   */
   lowest_confidence: z.number().nullable().default(null),
   /** The user who last worked on the step; null if nobody has worked on it. */
   worker: personSchema.nullable(),
@@ -104,7 +110,7 @@ export const reviewOutcomeSchema = z.object({
   worker: personSchema.nullable(),
   reviewer: personSchema,
   outcome: z.enum(["completed", "returned"]),
-  /** Null if there is no message, or if the caller cannot read what is reviewed at the step. */
+  /** Null if there is no message, or if the caller cannot read the content that is reviewed at the step. */
   message: z.string().nullable(),
   at: timestamp,
 });
@@ -140,8 +146,8 @@ export const jobSchema = z
     reviews: z.array(reviewOutcomeSchema),
     claimed_by: claimSchema.nullable(),
     /**
-     * The error of a failed job; null otherwise. The message of a reviewer is null unless the caller can read what is
-     * reviewed at the step.
+     * The error of a failed job; null otherwise. The message of a reviewer is null unless the caller can read the
+     * content that is reviewed at the step.
      */
     error: z.object({ step: z.string(), code: z.string(), message: z.string().nullable() }).nullable(),
     test: z.boolean(),
@@ -184,7 +190,7 @@ export const createJob = declareEndpoint("POST /jobs", {
   errors: ["FIELD_READ_ONLY", "CONTENT_URI_FOREIGN", "DOCUMENT_NOT_FOUND", "JOB_NOT_FOUND", "TAXONOMY_UNKNOWN"],
 });
 
-/** Who holds the lease of a job, seen from the caller. */
+/** The holders of a lease from the view of the caller: the caller, nobody, or another user. */
 export const jobHolders = ["me", "nobody", "others"] as const;
 export type JobHolder = (typeof jobHolders)[number];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mebibyte } from "../bytes.ts";
 import { declareEndpoint } from "./endpoint.ts";
 
-/** The limit of a file of trained data, in bytes. Those of the Tesseract project are smaller than 32 MiB. */
+/** The maximum size of a file of trained data, in bytes. The files of the Tesseract project are smaller than 32 MiB. */
 export const maxTrainedDataBytes = 64 * mebibyte;
 
 /** A code of Tesseract, such as `fra`, `chi_sim` or `deu_latf`. */
@@ -17,7 +17,7 @@ export const languageSchema = z.object({
   shipped: z.boolean(),
   /** The size of the added file in bytes; null if there is none. */
   added_bytes: z.int().nonnegative().nullable(),
-  /** Why Tesseract cannot use the added file; null if it can. */
+  /** Says why Tesseract cannot use the added file; null if it can. */
   defect: z.string().nullable(),
 });
 export type Language = z.infer<typeof languageSchema>;

@@ -4,7 +4,7 @@ import { learnedContentSchema, learnedExportSchema, maxLearnedDocuments } from "
 import { foldName } from "../values/names.ts";
 import { declareEndpoint, createListSchema, pageQuery, timestamp, uuid } from "./endpoint.ts";
 
-/** What was learned for one taxonomy from the caller's jobs. */
+/** A summary of the data that were learned for one taxonomy from the caller's jobs. */
 const learnedSummarySchema = z
   .object({
     /** The name of the taxonomy, which may have been deleted since. */

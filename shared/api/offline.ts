@@ -6,20 +6,23 @@ import { createListSchema, declareEndpoint, timestamp, uuid } from "./endpoint.t
 import { claimSchema, jobSchema } from "./jobs.ts";
 
 /**
- * The endpoints of a connection's offline work: what is kept on this machine, the outbox, and conflicts. They are below
- * the connection's gateway path, beside the session and the journals.
+ * The endpoints of a connection's offline work: the jobs that are kept on this machine, the outbox, and conflicts.
+ * Their paths are below the connection's gateway path, like those of the session and the journals.
  */
 
 /** The state of the connection to the service. */
 const connectionStateSchema = z.object({
   status: connectionSchema.shape.status,
-  /** What happened and what to do; null while the service is reachable. */
+  /** Says what happened and what to do; null while the service is reachable. */
   reason: z.string().nullable(),
   /** When the status began. */
   since: timestamp,
-  /** When the next attempt to reach the service is made; null if none is planned. */
+  /** The time of the next attempt to reach the service; null if none is planned. */
   retry_at: timestamp.nullable(),
-  /** How far the clock of this machine is ahead of the service's. A difference of up to two seconds is shown as 0. */
+  /**
+   * The time by which the clock of this machine is ahead of the service's clock. A difference of up to two seconds is
+   * given as 0.
+   */
   clock_difference_ms: z.int(),
 });
 
@@ -45,11 +48,11 @@ const keptJobSchema = z.object({
   total_bytes: z.int().nullable(),
   kept_items: z.int(),
   total_items: z.int().nullable(),
-  /** Why contents could not be kept or sent, and what to do. */
+  /** Says why contents could not be kept or sent, and what to do; null if there was no error. */
   error: z.string().nullable(),
   /** Number of entries of the outbox. */
   pending_count: z.int(),
-  /** Why the work could not be sent although the service was reached; a reviewer resolves it. */
+  /** Says why the work could not be sent although the service was reached. A reviewer must resolve the conflict. */
   conflict: z.string().nullable(),
 });
 export type KeptJobView = z.infer<typeof keptJobSchema>;
@@ -117,8 +120,8 @@ const conflictItemSchema = z.object({
   role: z.enum(contentRoles),
   item: z.int(),
   /**
-   * Three versions of the content: `base` is that before the work, `mine` that of the reviewer, and `theirs` the present
-   * one of the service. A version that is not available is null.
+   * Three versions of the content: `base` is the version before the work, `mine` the version of the reviewer, and
+   * `theirs` the current version of the service. A version that is not available is null.
    */
   base: z.unknown(),
   mine: z.unknown(),
@@ -135,7 +138,7 @@ export const conflictSchema = z.object({
   reason: z.string(),
   /** The other user who has checked the job out; null if there is none. */
   holder: claimSchema.nullable(),
-  /** The job as the service has it now; null if it cannot be reached or the job is gone. */
+  /** The current job of the service; null if the service cannot be reached or no longer has the job. */
   job: jobSchema.nullable(),
   /** Whether the job can be checked out again at the same step. */
   can_checkout: z.boolean(),

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { jobStatuses, reviewPhases, reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
-/** What a reviewer can do to a zone, a data point, a keyword or a word. Each item counts as only one of them. */
+/**
+ * The kinds of changes that a reviewer can make to a zone, a data point, a keyword or a word. Each item counts for only
+ * one kind.
+ */
 export const changeKinds = [
   "added",
   "removed",
@@ -35,7 +38,10 @@ const reviewStatisticsSchema = z.object({
   /** From check-out to check-in, in seconds; null without check-ins. */
   median_seconds: z.number().nonnegative().nullable(),
   mean_seconds: z.number().nonnegative().nullable(),
-  /** The changes of the completed reviews to the version before. Reviews that returned the work count none. */
+  /**
+   * The changes of the completed reviews, compared with the versions before them. Reviews that returned the work add no
+   * changes.
+   */
   changes: changeCountsSchema,
 });
 
@@ -54,8 +60,8 @@ const statisticsSchema = z
     ),
     reviews: z.array(reviewStatisticsSchema),
     /**
-     * The quality reviews: how many items workers had decided, and how many of these the reviewers changed or disputed.
-     * A decision counts once, however often the work was returned.
+     * The agreement in quality reviews: the number of items that workers had decided, and the number of these that the
+     * reviewers changed or disputed. A decision counts once, however often the work was returned.
      */
     agreement: z.array(z.object({ step: z.enum(reviewSteps), reviews: count, decided: count, disagreed: count })),
   })

@@ -3,7 +3,7 @@ import { declareEndpoint, timestamp } from "./endpoint.ts";
 
 export const statusSchema = z.object({
   status: z.enum(["ok", "degraded", "maintenance"]),
-  /** Why the service is degraded; null otherwise. */
+  /** The reason why the service is degraded; null if it is not. */
   reason: z.string().nullable(),
   /** The version of the application. */
   version: z.string(),

@@ -20,7 +20,7 @@ import {
   uuid,
 } from "./endpoint.ts";
 
-/** What summaries show of a taxonomy's content. */
+/** The summary of a taxonomy's content. */
 export const contentSummarySchema = z.object({
   name: z.string(),
   kind: z.enum(["data-points", "keywords"]),
@@ -42,7 +42,7 @@ const taxonomySummarySchema = contentSummarySchema
     etag: z.string(),
     updated_at: timestamp,
     test: z.boolean(),
-    /** When the taxonomy is deleted unless an unfinished job uses it; null for a live taxonomy. */
+    /** The time at which the taxonomy is deleted, unless an unfinished job uses it; null for a live taxonomy. */
     expires_at: timestamp.nullable(),
   })
   .meta({ id: "TaxonomySummary" });
@@ -140,7 +140,7 @@ export const getConcept = declareEndpoint("GET /taxonomies/:name/concepts/:conce
 /** The effect that a threshold would have had on the reviewed items of completed jobs. */
 const thresholdEffectSchema = z.object({
   threshold: z.number().min(0).max(1),
-  /** The number of items whose confidence reaches the threshold, which nobody would have reviewed. */
+  /** The number of items that nobody would have reviewed, since their confidence reaches the threshold. */
   unseen: z.int().nonnegative(),
   /** The number of these items that the reviewers changed: the errors that nobody would have seen. */
   wrong: z.int().nonnegative(),

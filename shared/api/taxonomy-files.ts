@@ -8,17 +8,17 @@ export const maxImportBytes = 256 * mebibyte;
 /** The largest taxonomy that can be edited in the window, in bytes. With a larger one, the editor would be slow. */
 export const maxEditableBytes = 2 * mebibyte;
 
-/** What an import changed or left out. */
+/** A note about the parts of a file that an import changed or left out. */
 export interface ImportNote {
   kind: "changed" | "left-out";
-  /** What happened, as a sentence. */
+  /** A sentence that says what was changed or left out. */
   text: string;
   count: number;
 }
 
 /**
- * Why a file is not imported: it is empty, in no known format, a list without a taxonomy around it, or invalid. The
- * message names the problem of an invalid file.
+ * The reason why a file is not imported: it is empty, in an unknown format, a list instead of a taxonomy, or invalid.
+ * The message names the problem of an invalid file.
  */
 export type FileRefusal = { reason: "empty" | "unknown-format" | "list" } | { reason: "invalid"; message: string };
 

@@ -15,12 +15,12 @@ import { userSchema } from "./users.ts";
 export const teamRoles = ["admin", "member"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** The maximum number of members and invited users of a team; it bounds the responses with teams. */
+/** The maximum number of members and invited users of a team. It limits the size of responses with teams. */
 export const maxTeamMembers = 200;
 
 /**
  * The maximum numbers of unanswered invitations of a user: from one inviter, from all inviters of one network, and in
- * total. So nobody can fill the list of another user, and a list stays short enough to be read.
+ * total. Therefore nobody can fill the list of another user, and lists stay short enough to be read.
  */
 export const maxOpenInvitations = { ofInviter: 5, ofNetwork: 20, all: 200 };
 
@@ -31,11 +31,11 @@ export const teamSchema = z
     members: z.array(userSchema.extend({ role: z.enum(teamRoles) })),
     invitations: z
       .array(userSchema.extend({ role: z.enum(teamRoles) }))
-      // Services of earlier versions have none.
+      // Services of earlier versions do not send this field.
       .default([])
       .describe("Users who were invited and have not answered. They have no access."),
     test: z.boolean(),
-    /** When the team is deleted unless an unfinished job uses it; null for a live team. */
+    /** The time at which the team is deleted, unless an unfinished job uses it; null for a live team. */
     expires_at: timestamp.nullable(),
   })
   .meta({ id: "Team" });

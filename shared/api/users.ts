@@ -18,7 +18,7 @@ export const userSchema = z
     is_demo: z.boolean(),
     /**
      * The API keys, in responses to a login and to `GET /users/me` and in responses that change a key; null elsewhere.
-     * A request with a test key never sees the live key.
+     * The response to a request with a test key never contains the live key.
      */
     api_keys: apiKeysSchema,
   })

@@ -4,7 +4,7 @@ import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
 
 const threshold = z.number().min(0).max(1);
 
-/** The settings of the jobs that are made of a folder's files. */
+/** The settings of the jobs that are created from a folder's files. */
 const settingsSchema = z.object({
   type: z.enum(jobTypes),
   taxonomy: z.string().min(1).max(200),
@@ -22,16 +22,16 @@ const watchedFolderSchema = settingsSchema.extend({
   connection_id: z.string(),
   connection_title: z.string(),
   /**
-   * `waiting`: the service does not take files now. `not-found`: the folder cannot be read, such as one on a drive that
-   * is unplugged. Galley tries again by itself in both states.
+   * `waiting`: the service does not accept files now. `not-found`: the folder cannot be read, for example because its
+   * drive is unplugged. Galley tries again by itself in both states.
    */
   state: z.enum(["watching", "paused", "waiting", "not-found"]),
-  /** Why the folder is in its state; null if there is nothing to say. */
+  /** The reason for the state; null if it needs no explanation. */
   reason: z.string().nullable(),
   imported_count: count,
-  /** The files that are still written, or wait for their import. */
+  /** The number of files that are still being written or wait for their import. */
   waiting_count: count,
-  /** The waiting files that the service could not read in time. They are imported again later. */
+  /** The number of waiting files that the service could not read in time. They are imported again later. */
   postponed_count: count,
   failed_count: count,
   ignored_count: count,
@@ -40,7 +40,7 @@ const watchedFolderSchema = settingsSchema.extend({
   failed: z.array(z.object({ name: z.string(), reason: z.string(), failed_at: timestamp })),
   /** The files of `postponed_count`, with the reason and when they are imported again; at most {@link maxListedFiles}. */
   postponed: z.array(z.object({ name: z.string(), reason: z.string(), retry_at: timestamp })),
-  /** What is in the folder and is not imported, with the reason; at most {@link maxListedFiles}. */
+  /** The files and folders that are not imported, each with the reason; at most {@link maxListedFiles}. */
   ignored: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>;
@@ -68,7 +68,7 @@ export const addWatchedFolder = declareEndpoint("POST /watched-folders", {
     connection_id: z.string().min(1).max(100),
     /** A path that the user typed; null to choose the folder in a dialog of the shell. */
     path: z.string().min(1).max(4096).nullable(),
-    /** Whether the files that are in the folder already become jobs too. */
+    /** Whether jobs are also created for the files that are already in the folder. */
     imports_existing: z.boolean(),
   }),
   response: watchedFoldersSchema,

@@ -31,10 +31,10 @@ export interface CheckFinding {
  * Evaluates the checks of a taxonomy, its required values and check digits over the data points of a document, and
  * compares the data points with the embedded invoice.
  *
- * A check is evaluated if both of its sides have values, and the data point of `unless` has none. An absent term of a
- * sum or difference is computed from the check that defines it, such as a total tax that is printed by rate only.
- * Otherwise it counts as 0 if it is optional, such as a prepayment. A required value is missing if the document lacks
- * it, or a row that has other values.
+ * A check is evaluated if both of its sides have values, and the data point of `unless` has no value. An absent term of
+ * a sum or difference, such as a total tax that is printed only by rate, is computed from the check that defines it. If
+ * no check defines it, it counts as 0 if it is optional, such as a prepayment. A required value is missing if the whole
+ * document lacks it, or if a row that has other values lacks it.
  *
  * @param phrases The phrases of the messages. Labels and the messages of checks are in the language of the taxonomy.
  * @returns the findings, for at most 100 rows of each check, in the order of their first data points in the taxonomy
@@ -49,7 +49,9 @@ export function findCheckFindings(
 
 /** The maximum number of missing values that a message names. */
 const maxNamedValues = 20;
-/** The maximum number of rows for which a check is reported. If more rows fail, they fail for the same reason. */
+/**
+ * The maximum number of rows for which a failed check is reported. Further rows most likely fail for the same reason.
+ */
 const maxRowFindings = 100;
 
 /** The evaluation of a taxonomy's checks over the data points of one document. */
@@ -236,7 +238,7 @@ class CheckEvaluation {
   }
 }
 
-/** Compares two numbers, `=` and `<=` with a tolerance. */
+/** Compares two numbers. The comparisons `=` and `<=` allow for a tolerance. */
 function compareNumbers(operator: ComparisonOperator, left: number, right: number, tolerance: number): boolean {
   if (operator === "=") return isWithin(left, right, tolerance);
   return operator === "<" ? left < right : left <= right || isWithin(left, right, tolerance);

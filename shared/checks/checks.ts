@@ -5,7 +5,7 @@ import { type checkSeverities, type DataPointTaxonomy, listFields, type PlacedFi
 /** A check of a taxonomy. All paths start at the root. */
 export interface Check {
   condition: Condition;
-  /** The largest permitted difference; undefined for {@link getRoundingTolerance}. */
+  /** The largest permitted difference; if undefined, it is computed by {@link getRoundingTolerance}. */
   tolerance?: number | undefined;
   /** The path of a data point whose presence makes the check inapplicable. */
   unless?: string | undefined;
@@ -14,7 +14,10 @@ export interface Check {
 }
 export type CheckSeverity = (typeof checkSeverities)[number];
 
-/** Lists the checks of a taxonomy: first those of its fields, as `field = check`, and then its cross-checks. */
+/**
+ * Lists the checks of a taxonomy: first the checks of its fields, in the form `field = check`, and then its
+ * cross-checks.
+ */
 export function listChecks(taxonomy: DataPointTaxonomy): Check[] {
   const fields = listFields(taxonomy);
   const fieldPaths = new Set(fields.map(({ path }) => path));
@@ -38,7 +41,10 @@ function translateFieldCheck({ path, field }: PlacedField, check: string, fieldP
   };
 }
 
-/** Returns the tolerance for a sum of amounts that are rounded to cents: half a cent a row, and a tenth of a cent. */
+/**
+ * Returns the tolerance for a sum of amounts that are rounded to cents: half a cent for each row, plus a tenth of a
+ * cent.
+ */
 export function getRoundingTolerance(rowCount: number): number {
   return 0.006 + 0.005 * (Math.max(1, rowCount) - 1);
 }
@@ -59,7 +65,10 @@ export function toNumber(value: Value | null | undefined, type?: DataPointType):
   return Number.isNaN(days) ? undefined : days;
 }
 
-/** Returns the path of the group or field whose repetition the field belongs to; undefined if it does not repeat. */
+/**
+ * Returns the path of the repeated group that contains the field, or of the field itself if it repeats; undefined if
+ * neither repeats.
+ */
 export function getRepetition({ path, field, groups }: PlacedField): string | undefined {
   if (field.repeat) return path;
   const innermost = groups.findLastIndex(({ repeat }) => repeat);

@@ -15,7 +15,7 @@ export class Derivation {
   readonly #document: DocumentValues;
   readonly #definitions: ReadonlyMap<string, Expression>;
   readonly #row: string | undefined;
-  /** The values by path. A value is undefined if it cannot be derived, or is just being derived. */
+  /** The values by path. A value is undefined if it cannot be derived, or while it is being derived. */
   readonly #values = new Map<string, number | undefined>();
   #depth = 0;
 
@@ -27,8 +27,9 @@ export class Derivation {
   }
 
   /**
-   * Replaces the absent terms of sums and differences: by the value that another check defines, such as a total that is
-   * printed by rate only, or else by 0 if the term is optional. Absent factors are not replaced.
+   * Replaces the absent terms of sums and differences. An absent term, such as a total that is printed only by rate,
+   * gets the value that another check defines for it. Without such a check, it becomes 0 if it is optional. Absent
+   * factors are not replaced.
    */
   replaceAbsentTerms(expression: Expression): Expression {
     if (expression.kind !== "operation" || expression.operator === "*" || expression.operator === "/")
@@ -43,7 +44,10 @@ export class Derivation {
     return { ...expression, left: replace(expression.left), right: replace(expression.right) };
   }
 
-  /** Computes the value that a check defines for an absent data point; undefined if none does, or in a cycle. */
+  /**
+   * Computes the value that a check defines for an absent data point; undefined if no check defines one, or if the
+   * definitions form a cycle.
+   */
   #derive(path: string): number | undefined {
     if (this.#values.has(path)) return this.#values.get(path);
     const definition = this.#definitions.get(path);
@@ -66,7 +70,9 @@ export class Derivation {
   }
 }
 
-/** Returns the path that an equation has on one side with the expression on its other side; empty for other checks. */
+/**
+ * Returns the definition in an equation, if there is one: a side that is a path, with the expression on the other side.
+ */
 export function listDefinitions({ condition, unless }: Check): [string, Expression][] {
   if (condition.kind !== "comparison" || condition.operator !== "=" || unless !== undefined) return [];
   const { left, right } = condition;

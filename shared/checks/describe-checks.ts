@@ -44,7 +44,7 @@ export function describeComparison(
   );
 }
 
-/** Returns what `<` (strict) or `<=` demands of the side `stated`. */
+/** Returns the demand that `<` (strict) or `<=` makes on the side `stated`. */
 function getDemand(isStrict: boolean, isRightStated: boolean, isDate: boolean): Demand {
   const [below, above] = isDate ? (["before", "after"] as const) : (["less", "more"] as const);
   const [required, excluded] = isRightStated ? [above, below] : [below, above];

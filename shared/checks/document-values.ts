@@ -5,14 +5,14 @@ import { type DataPointTaxonomy, listFields, type PlacedField } from "../taxonom
 
 /** Removes the row numbers from the path of a data point. */
 export const removeRows = (path: string): string => path.replaceAll(/\[\d+\]/gu, "");
-/** Returns the row of a data point, such as `lines[2]` for `lines[2].net`; undefined if it is in none. */
+/** Returns the row of a data point, such as `lines[2]` for `lines[2].net`; undefined if the data point is in no row. */
 export const getRow = (path: string): string | undefined => /^.*\[\d+\]/u.exec(path)?.[0];
 /** Returns the number of a row from 1. */
 export const getRowNumber = (row: string): number => Number(/\[(\d+)\]$/u.exec(row)?.[1]) + 1;
 
 const hasValue = (point: DataPoint): boolean =>
   point.value !== null && point.state !== "absent" && point.state !== "rejected";
-/** Returns whether a data point keeps its row: it has a value, or a reviewer has yet to decide about it. */
+/** Returns whether a row exists because of a data point: if it has a value, or no reviewer has decided about it yet. */
 const keepsRow = (point: DataPoint): boolean => hasValue(point) || point.state === "suggested";
 
 /** The values of a document by the fields of its taxonomy, as the expressions of checks read them. */
@@ -56,7 +56,7 @@ export class DocumentValues {
     return [...this.#values.values()].flat();
   }
 
-  /** Returns the value of a data point by its path, also of a rejected or absent one. */
+  /** Returns the value of a data point by its path, even if the data point was rejected or is absent. */
   getValue(path: string): DataPoint["value"] | undefined {
     return this.#points.get(path)?.value;
   }
@@ -102,8 +102,8 @@ export class DocumentValues {
   }
 
   /**
-   * Returns the sum of a field over all rows in a list, which is empty without numbers. The sum is cached, because the
-   * expressions of every row may contain it.
+   * Returns a list with the sum of a field over all rows. The list is empty if the rows have no numbers. The sum is
+   * cached, because the expressions of every row may contain it.
    */
   #computeSum(path: string): readonly number[] {
     const known = this.#sums.get(path);

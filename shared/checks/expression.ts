@@ -179,7 +179,8 @@ export function renamePaths(expression: Expression, rename: (path: string) => st
 }
 
 /**
- * Returns the values of a path. `kind` tells whether the path is in `sum()`, which may have several values.
+ * Returns the values of a path. `kind` tells whether the path is inside `sum()`. Only such a path may have several
+ * values.
  */
 export type GetValues = (path: string, kind: "path" | "sum") => readonly number[];
 

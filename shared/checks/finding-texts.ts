@@ -3,7 +3,10 @@ import type { DocumentValues } from "./document-values.ts";
 import type { Expression } from "./expression.ts";
 import type { Phrases } from "./phrases.ts";
 
-/** The maximum lengths of a label and an expression in a message, in characters. There may be thousands of messages. */
+/**
+ * The maximum lengths of a label and an expression in a message, in characters. They are short, since there may be
+ * thousands of messages.
+ */
 const maxLabelLength = 100;
 const maxExpressionLength = 1000;
 const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);

@@ -2,7 +2,7 @@ import type { DataPointType, Value } from "../document/data-points.ts";
 import { invoiceTerms, type InvoiceTerm } from "../invoice/invoice-terms.ts";
 import { formatValue } from "../values/parse-value.ts";
 
-/** What a check with `<` or `<=` demands of one value in relation to the other one. */
+/** The demand that a check with `<` or `<=` makes on one of its values, in relation to the other value. */
 export type Demand = `must-${"" | "not-"}be-${"before" | "after" | "less" | "more"}`;
 
 /** A term of EN 16931, or a part of which an invoice has at least one row. */
@@ -63,7 +63,7 @@ const elementNames: Record<InvoiceElement, string> = {
   "BG-25": "Invoice line",
 };
 
-/** The phrases of the service, whose errors are English. The window has its own in its language. */
+/** The phrases of the service, whose errors are English. The window has phrases of its own in its language. */
 export const englishPhrases: Phrases = {
   value: formatValue,
   label: ({ label }) => label,

@@ -136,7 +136,7 @@ function describeRowConflict(paths: readonly string[], fields: Fields): string[]
   return [`${first.path} and ${other.path} are in different rows; use sum() for one of them`];
 }
 
-/** The kind of value that an expression computes, or the problem why it computes none. */
+/** The kind of value that an expression computes, or the problem that prevents a value. */
 type Kind = { kind: "number" | "date" } | { problem: string };
 
 /** Finds the kind of value that an expression computes. The difference of two dates is a number of days. */

@@ -1,11 +1,14 @@
 import type { Word } from "./page-text.ts";
 import { separateNoteMark } from "./markup/superscripts.ts";
 
-/** A mark of a note: one or two digits or a lower-case letter, with or without a closing bracket. */
+/** Matches a mark of a note: one or two digits or a lower-case letter, with or without a closing bracket. */
 const noteMarkPattern = /^(?:\d{1,2}|[a-z])\)?$/u;
-/** The text before a mark of a note: a value or a word. A short text may be a unit, whose exponent is no mark. */
+/**
+ * Matches a text that may precede a mark of a note: a value or a word. After a short text, which may be a unit, a
+ * raised number may be an exponent.
+ */
 const markedTextPattern = /[\d%)]$|\p{L}{4,}$/u;
-/** The base of powers of ten, as in "3.2 × 10 6". */
+/** Matches the base of a power of ten, as in "3.2 × 10 6". */
 const powerBasePattern = /(?:^|[×·*x])10$/u;
 /** The upper limit of the font size of a mark, as a share of the font size of the text before it. */
 const maxSizeRatio = 0.85;

@@ -3,10 +3,14 @@ import { sortByReadingOrder, type Zone } from "./zones.ts";
 
 /**
  * Compares two versions of the records of a document. The reading order of each page is compared as a record of its own
- * with the key `page/#order`. Otherwise, adding a zone would count as a change of all zones after it.
+ * with the key `page/#order`. If it were part of the zones, adding a zone would count as a change of all zones after
+ * it.
  */
 
-/** A change of one record. `before` or `after` is undefined (null in stored steps) if that version lacks it. */
+/**
+ * A change of one record. `before` or `after` is undefined (null in stored steps) if that version does not have the
+ * record.
+ */
 export interface Change {
   key: string;
   before: unknown;
@@ -47,7 +51,7 @@ export function getReadingOrders(records: Records): Map<string, readonly string[
   );
 }
 
-/** Tells whether two reading orders agree about the zones that both have. */
+/** Tells whether two reading orders have the same order of the zones that are in both. */
 function isSameOrder(a: unknown, b: unknown): boolean {
   const toIds = (order: unknown) => new Set<unknown>(Array.isArray(order) ? order : []);
   const [first, second] = [toIds(a), toIds(b)];

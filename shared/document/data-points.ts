@@ -118,8 +118,8 @@ export const dataPointSchema = z
     regions: z.array(regionSchema),
     alternatives: z.array(alternativeSchema).max(maxAlternatives),
     /**
-     * The value in the invoice that is embedded in the PDF as XML; null if the invoice has no such row. It is missing if
-     * there is no embedded invoice, or if that says nothing about the field.
+     * The value in the invoice that is embedded in the PDF as XML; null if the invoice has no such row. The property is
+     * missing if there is no embedded invoice, or if the invoice has no information about the field.
      */
     embedded: valueSchema.nullable().exactOptional(),
   })
@@ -143,7 +143,7 @@ export const mappingSchema = z
   .strictObject({
     taxonomy: z.string().min(1),
     data_points: z.array(dataPointSchema),
-    /** What the reviewer must know about the whole result, such as a pattern of the taxonomy that was ignored. */
+    /** Notes for the reviewer about the whole result, for example about a pattern of the taxonomy that was ignored. */
     notes: z.array(z.string()).exactOptional(),
     /** The pairs with labels that the taxonomy does not have, in the order of the document. */
     key_value_pairs: z.array(keyValuePairSchema).max(maxKeyValuePairs).exactOptional(),

@@ -21,8 +21,8 @@ const boxAttributes = `
     <xs:attribute name="height" type="dm:length" use="required"/>`;
 
 /**
- * The published XML Schema (1.0) of the output. It is a module instead of a file, so that it has the enumerations of the
- * contract and is found in the bundle too.
+ * The published XML Schema (1.0) of the output. It is a module instead of an XSD file, so that it can use the
+ * enumerations of the contract and is part of the bundle.
  */
 export const documentModelXsd = `<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:dm="${documentModelNamespace}"

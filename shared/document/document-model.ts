@@ -7,7 +7,7 @@ import { originSchema, zoneTypes } from "./zones.ts";
 
 const confidence = z.number().min(0).max(1);
 
-/** The origin of a text that OCR has read: `human` if a reviewer has corrected a word of it. */
+/** The origin of a text that was read by OCR: `human` if a reviewer has corrected a word of it. */
 const textOrigin = z.literal("human").optional();
 
 const lineSchema = z.strictObject({
@@ -39,7 +39,7 @@ const modelZoneSchema = z.strictObject({
   continues: z.string().optional(),
   describes: z.string().optional(),
   list: z.string().optional(),
-  /** The place of the zone: `bbox` in a PDF, `range` in an ePub. */
+  /** The position of the zone: `bbox` in a PDF, `range` in an ePub. */
   bbox: bboxSchema.optional(),
   range: blockRangeSchema.optional(),
   /** A zone with a table has no lines. */

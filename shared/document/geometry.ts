@@ -56,7 +56,9 @@ export function overlapArea(a: Bbox, b: Bbox): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Tells whether the centre of `inner` lies in `outer`. Words and lines belong to a zone if this is true. */
+/**
+ * Tells whether the centre of `inner` lies in `outer`. A word or line belongs to a zone if its centre lies in the zone.
+ */
 export function isCentreInside(inner: Bbox, outer: Bbox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;

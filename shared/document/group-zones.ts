@@ -26,9 +26,9 @@ function isInside({ x, y, width, height }: Bbox, outer: Bbox): boolean {
 }
 
 /**
- * Creates a function that lists the zones whose box in `version` lies in a given box. Leaves out zones that have the same
- * box in the other version. A search by centres finds all of them, because a box of which 80 % lies in another one has its
- * centre there too.
+ * Creates a function that lists the zones whose box in `version` lies in a given box. Leaves out zones that have the
+ * same box in the other version. The zones are found by the centres of their boxes: if 80 % of a box lies in another
+ * box, its centre lies there too.
  */
 function createPartFinder<ZoneChange>(
   zones: readonly ChangedZone<ZoneChange>[],

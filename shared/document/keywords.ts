@@ -13,7 +13,7 @@ const evidenceSchema = z.strictObject({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-/** The maximum number of places that indexing keeps as evidence for a keyword: the first ones of the document. */
+/** The maximum number of places that are kept as evidence for a keyword. They are the first ones in the document. */
 export const maxKeywordPlaces = 20;
 
 export const keywordSchema = z.strictObject({
@@ -57,8 +57,9 @@ export const indexingSchema = z
 export type Indexing = z.infer<typeof indexingSchema>;
 
 /**
- * Chooses how many of the first keywords of a document to accept: the number with the largest expected F1, which is about
- * 2 · Σ p of the accepted / (their number + Σ p of all) for calibrated confidences p.
+ * Chooses the number of keywords of a document to accept, from the first one. It is the number with the largest
+ * expected F1. For calibrated confidences p, this is about 2 · Σ p of the accepted keywords / (their number + Σ p of
+ * all keywords).
  * @param keywords In descending order of confidence.
  * @returns at least 1, unless there are no keywords
  */

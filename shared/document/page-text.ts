@@ -16,7 +16,10 @@ const wordSchema = z.strictObject({
 });
 export type Word = z.infer<typeof wordSchema>;
 
-/** A word of OCR with a lower confidence is doubtful, unless it has neither letters nor digits. */
+/**
+ * The minimum confidence of a word that OCR has read with certainty. A word with a lower confidence is doubtful if it
+ * has letters or digits.
+ */
 const minCertainConfidence = 0.75;
 
 /** Tells whether OCR may have misread a word. */
@@ -95,12 +98,17 @@ export const pdfPageTextSchema = z.strictObject({
   fills: z.array(z.strictObject({ bbox: bboxSchema, color: z.string().regex(/^#[0-9a-f]{6}$/) })).optional(),
   /** Images, and figures that are drawn with lines and shapes, whose labels are text around and inside their box. */
   images: z.array(z.strictObject({ bbox: bboxSchema, drawn: z.literal(true).optional() })),
-  /** The page's part of the structure tree of a tagged PDF, in tree order and as the file has it, unchecked. */
+  /**
+   * The page's part of the structure tree of a tagged PDF, in tree order. It is taken from the file without any check.
+   */
   structure: z.array(elementSchema).optional(),
   /** The entries of the document's outline with this page as their target. */
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),
-  /** What a layout model found on the image of the page, in its reading order; absent without a model. */
+  /**
+   * The regions that a layout model found on the image of the page, in the model's reading order; absent without a
+   * model.
+   */
   regions: z.array(detectedRegionSchema).optional(),
   /**
    * The clockwise rotation of most of the text on the displayed page, in degrees: the skew or orientation of a scan, or
@@ -158,8 +166,9 @@ const blockSchema = z.strictObject({
   /** The heading level, 1 to 6; only for headings and titles. */
   level: z.int().min(1).max(6).optional(),
   /**
-   * The visible text, with a line for each line of verse or of an address and each block inside the element; a figure has
-   * its alternative text, a table of contents one entry per line. `markup/text.ts` says how marks and images are read.
+   * The visible text. Lines of verse, lines of an address, and blocks inside the element are lines of the text. A
+   * figure has its alternative text, and a table of contents has one entry per line. `markup/text.ts` describes how
+   * marks and images are read.
    */
   text: z.string(),
   /** Only for tables; `text` has the same cells separated by tabs, one row per line. */
@@ -201,7 +210,7 @@ const sectionTextSchema = z.strictObject({
 });
 export type SectionText = z.infer<typeof sectionTextSchema>;
 
-/** The names of properties in format 2 of the content, with their present names. */
+/** Maps the names of properties in format 2 of the content to their current names. */
 const namesOfFormat2 = new Map([
   ["worthless", "garbled"],
   ["turned", "text_rotation"],
@@ -224,7 +233,9 @@ const unspacedScript = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}
 const spaceInUnspacedScript = new RegExp(`(?<=${unspacedScript}) (?=${unspacedScript})`, "gu");
 const unspacedScriptPattern = new RegExp(unspacedScript, "u");
 
-/** Returns the words of a page with some indexes, in their order. Indexes without a word are left out. */
+/**
+ * Returns the words of a page with the given indexes, in the order of the indexes. Indexes without a word are left out.
+ */
 export function getWords({ words }: Pick<PdfPageText, "words">, indexes: readonly number[]): Word[] {
   const found: Word[] = [];
   // A loop is several times faster than `flatMap`, and a page asks for all of its words several times.

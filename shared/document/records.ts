@@ -31,7 +31,7 @@ export const isKeyword = createRecordGuard(keywordSchema, "evidence");
 const toResultState = (state: DataPointState): DataPointState =>
   state === "absent" || state === "rejected" ? state : "suggested";
 
-/** The values of `confidence` and `origin` that every result gets, so that they are the same in all versions. */
+/** The values that replace `confidence` and `origin`, so that versions do not differ in them. */
 const fixedValues = { confidence: 0, origin: "machine" } as const;
 
 function toResult(record: Zone | DataPoint | Keyword): Zone | DataPoint | Keyword {

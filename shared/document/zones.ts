@@ -26,7 +26,7 @@ export const maxLevel = 9;
 
 export const zoneSchema = z
   .strictObject({
-    /** It does not begin with `#`: `#order` is the name of a page's reading order in comments. */
+    /** It must not begin with `#`, since `#order` is the name of a page's reading order in comments. */
     id: z.string().min(1).max(64).regex(/^[^#]/s, "must not begin with #"),
     type: z.enum(zoneTypes),
     /** The position in the reading order of the page, from 1. */
@@ -95,7 +95,7 @@ export const pageZonesSchema = z
   });
 export type PageZones = z.infer<typeof pageZonesSchema>;
 
-/** Caches the corrected text of each page by its text as it was read. */
+/** A cache of the corrected texts of pages. The key is the text as it was read. */
 const correctedTexts = new WeakMap<PageText, { corrections: readonly WordCorrection[]; text: PageText }>();
 
 /**
@@ -171,8 +171,8 @@ export function getZoneText(page: PageText, zone: Pick<Zone, "bbox" | "range">):
 }
 
 /**
- * Creates a function that finds the zone of a block by the block's path. Zones of a single block are in a map; the few
- * others are searched. A section can have tens of thousands of zones and blocks.
+ * Creates a function that finds the zone of a block by the block's path. Since a section can have tens of thousands of
+ * zones and blocks, zones of a single block are in a map. Only the few other zones are searched one by one.
  */
 export function createZoneLookup(zones: readonly Zone[]): (path: string) => Zone | undefined {
   const singleBlockZones = new Map(zones.filter(isSingleBlock).map((zone) => [zone.range?.from, zone]));

@@ -69,26 +69,26 @@ const outOfScope = "O";
  * Collects an invoice from the data points of a document, by the terms that the taxonomy gives its fields. Absent terms
  * that follow from others are added, unless a reviewer confirmed their absence or rejected their values:
  * - the type of a commercial invoice (380, BT-3),
- * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; the buyer is in the country of the seller if only the
- *   standard VAT category is charged, since it is not charged abroad,
- * - the VAT category S for a rate above 0; a rate of 0 can have several categories, so that a data point must give it,
+ * - countries (BT-40, BT-55) from the prefix of the VAT identifiers; if only the standard VAT category is charged, the
+ *   buyer is in the country of the seller, since it is not charged abroad,
+ * - the VAT category S for a rate above 0; the category of a rate of 0 must come from a data point, since several
+ *   categories have this rate,
  * - VAT category and rate of lines, allowances and charges, if only one entry of the breakdown fits,
  * - the number of the line (BT-126), and the unit "one" (C62).
  *
  * Absent sums (BT-106, BT-107, BT-108, BT-110) are always computed from their rows (BR-CO-10 to BR-CO-14), because the
  * standard requires them even if the document does not print them.
  *
- * A value that cannot be written in the format of its term, such as "30 days" for a date, counts as absent. The signs of a
- * credit note with a negative total are inverted, see `normalizeCreditNote`.
+ * A value that cannot be written in the format of its term, such as "30 days" for a date, counts as absent. The signs
+ * of a credit note with a negative total are inverted, see `normalizeCreditNote`.
  *
- * There is no invoice if mandatory terms are missing, if amounts are in another currency than the invoice, if totals have
- * more than two decimals, if prices are negative, or if totals contradict each other, such as those of an invoice with an
- * allowance for which the taxonomy has no field.
+ * There is no invoice if mandatory terms are missing, if amounts are not in the currency of the invoice, if totals have
+ * more than two decimals, if prices are negative, or if totals contradict each other, such as those of an invoice with
+ * an allowance for which the taxonomy has no field.
  *
  * @param phrases The phrases of the obstacle, in the language of the reader.
- * @example
- * const collected = collectInvoice(taxonomy, mapping.data_points, englishPhrases);
- * if ("invoice" in collected) await writeFile("invoice.xml", writeInvoice(collected.invoice, cii));
+ * @example const collected = collectInvoice(taxonomy, mapping.data_points, englishPhrases); if ("invoice" in collected)
+ * await writeFile("invoice.xml", writeInvoice(collected.invoice, cii));
  */
 export function collectInvoice(
   taxonomy: DataPointTaxonomy,
@@ -119,7 +119,10 @@ export function collectInvoice(
   return obstacle === undefined ? { invoice: normalizeCreditNote(invoice) } : { obstacle };
 }
 
-/** The values of the terms of the invoice or of a row, and the terms that the document lacks according to a reviewer. */
+/**
+ * The values of the terms of the invoice or of a row, and the terms that the document does not have, as a reviewer
+ * decided.
+ */
 interface ReadTerms {
   values: TermValues;
   denied: Set<InvoiceTerm>;
@@ -194,7 +197,7 @@ function completeHeader(header: ReadTerms, rows: Invoice["rows"]): TermValues {
   const isDomestic = rows.breakdown.length > 0 && rows.breakdown.every((tax) => tax["BT-118"] === "S");
   const assumed = complete(header, {
     "BT-3": "380",
-    // A seller without a VAT identifier, as a small business, is identified by its tax number (BR-CO-26).
+    // A seller without a VAT identifier, such as a small business, is identified by its tax number (BR-CO-26).
     "BT-29": "BT-30" in values || "BT-31" in values ? undefined : values["BT-32"],
     "BT-40": sellerCountry,
     "BT-55": getVatCountry(values["BT-48"]) ?? (isDomestic ? sellerCountry : undefined),
@@ -220,7 +223,10 @@ function sumUp(rows: readonly TermValues[], term: InvoiceTerm): number | undefin
   return Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100;
 }
 
-/** Lists the terms of which an invoice needs at least one, if it has none of them: the two that are printed most often. */
+/**
+ * Lists the missing terms that have alternatives: an invoice needs at least one term of each set. Names the two terms
+ * of a set that are printed most often.
+ */
 function listMissingAlternatives(invoice: Invoice): MissingElement[] {
   const { header } = normalizeCreditNote(invoice);
   const missing: MissingElement[] = [];
@@ -283,7 +289,10 @@ function listAmounts({ header, rows }: Invoice): InvoiceAmount[] {
   return [...list(header), ...rowParts.flatMap((part) => rows[part].flatMap((row, index) => list(row, index + 1)))];
 }
 
-/** Tells whether a term is a total of the invoice or of its VAT breakdown. Unlike a line's amount, it is not rounded. */
+/**
+ * Tells whether a term is a total of the invoice or of its VAT breakdown. Totals are not rounded, unlike the amounts of
+ * lines.
+ */
 const isTotal = (term: InvoiceTerm): boolean => ["header", "breakdown"].includes(getTermPart(term));
 
 /** Describes amounts with their terms, rows and values. */
@@ -304,7 +313,7 @@ function describeNegativePrices({ rows }: Invoice, phrases: Phrases): string | u
   return negative.length === 0 ? undefined : phrases.negativePrices({ prices: nameAmounts(negative, phrases) });
 }
 
-/** Describes the amounts that cannot be written as they are; undefined if there are none. */
+/** Describes the amounts that cannot be written exactly; undefined if there are none. */
 function describeAmounts(invoice: Invoice, phrases: Phrases): string | undefined {
   const { "BT-5": currency } = invoice.header;
   const amounts = listAmounts(invoice);
@@ -332,7 +341,7 @@ const totals: readonly { total: InvoiceTerm; plus: readonly InvoiceTerm[]; minus
 ];
 
 /**
- * Describes totals that differ from the sum of the amounts as they are written; undefined if there are none. An absent term
+ * Describes the totals that differ from the sum of the written amounts; undefined if there are none. An absent term
  * counts as 0, as in the standard.
  */
 function describeContradictions({ header, rows }: Invoice, phrases: Phrases): string | undefined {

@@ -10,15 +10,15 @@ const creditNoteTypes: ReadonlySet<unknown> = new Set("81 83 261 262 296 308 381
 export const isCreditNote = ({ header }: Pick<Invoice, "header">): boolean => creditNoteTypes.has(header["BT-3"]);
 
 /**
- * Inverts the signs of a credit note whose total is negative. A credit note credits its amounts, so that a negative one
- * would charge them. Many documents print the amounts of a credit note with a minus nevertheless.
+ * Inverts the signs of a credit note whose total is negative. A credit note credits positive amounts, so that negative
+ * amounts would be charged. Nevertheless, many documents print the amounts of a credit note with a minus.
  */
 export function normalizeCreditNote(invoice: Invoice): Invoice {
   if (!isCreditNote(invoice) || (toNumber(invoice.header["BT-112"]) ?? 0) >= 0) return invoice;
   return invertInvoice(invoice);
 }
 
-/** Inverts the signs of all amounts of an invoice, and that of the price or the quantity of its lines. */
+/** Inverts the signs of all amounts of an invoice, and the sign of the price or the quantity of each line. */
 export function invertInvoice({ header, rows }: Invoice): Invoice {
   return {
     header: invertAmounts(header),

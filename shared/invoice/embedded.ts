@@ -2,10 +2,10 @@ import type { DataPoint, DataPointType, Value } from "../document/data-points.ts
 import { foldText } from "../values/fold-text.ts";
 
 /**
- * Tells whether a printed value and one of the embedded invoice are the same. Amounts may differ by half a cent, and other
- * numbers by a millionth (of their value if that is above 1). Case, accents, spaces and punctuation of texts are
- * ignored. A value of the type `text` may contain the other one, since the description of an item is printed with its
- * name. An amount without a currency equals one in any currency.
+ * Tells whether a printed value and a value of the embedded invoice are the same. Amounts may differ by half a cent.
+ * Other numbers may differ by a millionth, or by a millionth of their value if it is above 1. Case, accents, spaces and
+ * punctuation of texts are ignored. A value of the type `text` may contain the other value, since the description of an
+ * item is often printed with its name. An amount without a currency equals one in any currency.
  */
 export function isSameValue(a: Value, b: Value, type: DataPointType): boolean {
   if (typeof a === "object" && typeof b === "object") {

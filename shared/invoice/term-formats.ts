@@ -3,8 +3,8 @@ import type { Value } from "../document/data-points.ts";
 import type { InvoiceTerm } from "./invoice-terms.ts";
 
 /**
- * The format of a term's text: a `price` has all its decimals, an `amount` two, an `identifier` no spaces. A `code` is
- * written like a text, but different codes cannot be joined.
+ * The format of a term's text. A `price` has all of its decimals, an `amount` two, and an `identifier` has no spaces. A
+ * `code` is written like a text, but several codes cannot be joined.
  */
 export type TermFormat = "text" | "code" | "identifier" | "date" | "amount" | "price" | "number";
 

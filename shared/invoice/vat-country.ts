@@ -1,6 +1,9 @@
 import type { Value } from "../document/data-points.ts";
 
-/** The formats of VAT identifiers by their prefix, without it: those of the European Union and of its neighbours. */
+/**
+ * The formats of the VAT identifiers of the European Union and its neighbours. The key is the prefix, which the pattern
+ * does not include.
+ */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/u,
   BE: /^[01]?\d{9}$/u,

@@ -5,7 +5,9 @@ import type { JobType } from "./job.ts";
 export interface JobSettings {
   type: JobType;
   taxonomy: string;
-  /** The revision of the taxonomy that an earlier job with these settings had; null or absent for the present taxonomy. */
+  /**
+   * The revision of the taxonomy if the settings are those of an earlier job; null or absent for the current taxonomy.
+   */
   taxonomyRevision?: string | null;
   ocr: boolean;
   zoningThreshold: number;

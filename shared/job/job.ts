@@ -8,7 +8,7 @@ export const jobStatuses = ["running", "blocked", "completed", "cancelled", "fai
 export type JobStatus = (typeof jobStatuses)[number];
 export const finalStatuses: readonly JobStatus[] = ["completed", "cancelled", "failed"];
 
-/** The review steps. Users do each in the workbench of the same name. */
+/** The review steps. Users do each step in the workbench of the same name. */
 export const reviewSteps = ["zoning", "mapping", "indexing"] as const;
 export type ReviewStep = (typeof reviewSteps)[number];
 
@@ -71,9 +71,9 @@ export const reviewStateSchema = z.object({
   /** The ids of the users who worked on this step, the latest last; none of them can review it. */
   workers: z.array(z.string()),
   /**
-   * The team pairs that are still possible; empty without quality review. Initially all pairs of the job; after a
-   * member of a `from` team has worked, those with that `from`; after a member of a `to` team has returned the work,
-   * those with that `to`.
+   * The team pairs that are still possible; empty without quality review. Initially, these are all pairs of the job.
+   * After a member of a `from` team has worked, only the pairs with this `from` team remain. After a member of a `to`
+   * team has returned the work, only the pairs with this `to` team remain.
    */
   pairs: z.array(teamPairSchema),
 });
@@ -83,7 +83,7 @@ export type ReviewState = z.infer<typeof reviewStateSchema>;
 export const reviewOutcomeSchema = z.object({
   step: z.enum(reviewSteps),
   round: z.int().positive(),
-  /** The user who last worked on it; null if the result of the pipeline needed no work. */
+  /** The user whose work was reviewed; null if the result of the pipeline needed no work. */
   worker: z.string().nullable(),
   reviewer: z.string(),
   outcome: z.enum(["completed", "returned"]),
@@ -136,7 +136,7 @@ export type JobEvent =
   /** `takeOverReason`: the reason for taking the lease over from another user; absent in a normal checkout. */
   | { kind: "checkout"; userId: string; now: number; leaseSeconds: number; takeOverReason?: string }
   | Checkin
-  /** The lost contents that made the job fail exist again. */
+  /** The contents whose loss made the job fail have been restored. */
   | { kind: "content-restored" }
   | { kind: "cancel" };
 
@@ -276,8 +276,8 @@ function addOutcome(
 function checkIn(state: JobState, event: Checkin): TransitionResult {
   const { blockingStep, review, lease } = state;
   if (state.status !== "blocked" || blockingStep === null || review === null) return refuse("JOB_NOT_BLOCKED");
-  // An expired lease remains until the next claim, so that its holder can still check in. The service knows from the
-  // history if this user had checked out the job, and chooses between these two codes by it.
+  // An expired lease remains until the next claim, so that its holder can still check in. The service then chooses
+  // between these two codes, since the history shows whether this user had checked out the job.
   if (lease === null) return refuse("JOB_NOT_CHECKED_OUT");
   if (lease.userId !== event.userId) return refuse("CHECKOUT_LOST", lease);
   switch (event.outcome) {
@@ -302,9 +302,9 @@ function cancel(state: JobState): TransitionResult {
 }
 
 /**
- * Removes a deleted team from the quality review of a blocked job. If no team is left for the review, the step becomes an
- * ordinary one, which the owner and the collaborators of the step do. Returns the same state if the review does not name
- * the team.
+ * Removes a deleted team from the quality review of a blocked job. If no team is left for the review, the step becomes
+ * a step without quality review, for the owner and the collaborators of the step. Returns the same state if the review
+ * does not name the team.
  */
 export function removeReviewTeam(state: JobState, teamId: string): JobState {
   const { review } = state;
@@ -315,13 +315,11 @@ export function removeReviewTeam(state: JobState, teamId: string): JobState {
 
 /**
  * Computes the state of a job after an event, or the error code with which the event is refused. Only this function and
- * {@link removeReviewTeam} change a state. The function is pure: the caller stores the result in one statement, which has
- * no effect if the stored state is not the previous one any more.
+ * {@link removeReviewTeam} change a state. The function is pure. The caller stores the result in one statement, which
+ * has no effect if the stored state has changed in the meantime.
  *
- * @example
- * const result = transition(state, { kind: "checkout", userId, now: Date.now(), leaseSeconds: 3600 });
- * if (!result.ok) throw new ServiceError(result.code);
- * // result.state.lease is the caller's
+ * @example const result = transition(state, { kind: "checkout", userId, now: Date.now(), leaseSeconds: 3600 }); if
+ * (!result.ok) throw new ServiceError(result.code); // result.state.lease is the caller's
  */
 export function transition(state: JobState, event: JobEvent): TransitionResult {
   switch (event.kind) {

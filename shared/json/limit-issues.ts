@@ -17,7 +17,7 @@ interface LimitedContext extends ParseContext {
   budget?: IssueBudget;
 }
 
-/** Creates the context of a parse that stops looking for issues soon after it has found `maxIssues`. */
+/** Creates the context for a parse that stops soon after it has found `maxIssues` issues. */
 export function createLimitedContext(): object {
   // The budget is doubled, because zod validates a numeric key of a record twice.
   return { budget: { remaining: 2 * maxIssues } } satisfies LimitedContext;

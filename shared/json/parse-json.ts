@@ -5,8 +5,8 @@ const maxDepth = 64;
 const maxKeyLength = 1024;
 const colonPattern = /\s*:/uy;
 /**
- * A quote, brace or bracket, or the beginning of a number that may be changed by parsing: one with an exponent, or with
- * at least as many digits as the smallest integer beyond 2^53.
+ * Matches a quote, a brace, a bracket, or the beginning of a number that parsing may change. Such a number has an
+ * exponent, or at least as many digits as the smallest integer beyond 2^53.
  */
 const tokenPattern = /["{}[\]]|-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/gu;
 const numberCharacters = "0123456789.eE+-";
@@ -78,8 +78,8 @@ function normalizeDecimal(source: string): string {
 }
 
 /**
- * Tells whether parsing changes a number that is outside the range of doubles, or above 2^53, where doubles do not have all
- * integers. Smaller fractions may be rounded to the nearest double, as JSON parsers do (RFC 8259, section 6).
+ * Tells whether parsing changes a number because it is outside the range of doubles, or is an integer above 2^53 that
+ * no double has. Smaller fractions may be rounded to the nearest double, as JSON parsers do (RFC 8259, section 6).
  */
 function isChangedByParsing(source: string): boolean {
   if (source.length > maxNumberLength) return true;

@@ -2,7 +2,7 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
   '"\\{}[],:',
 );
 
-/** The JSON of an object, split into the elements of one of its arrays and the rest. */
+/** Splits the JSON of an object into the elements of one of its arrays, and the object without these elements. */
 export interface JsonArraySplitter {
   /**
    * Takes the next bytes, and returns the elements that they complete, each as JSON. The elements are not validated: if the
@@ -44,7 +44,7 @@ class ByteParts {
 export function splitJsonArray(key: string): JsonArraySplitter {
   const rest = new ByteParts();
   const element = new ByteParts();
-  /** The string at depth 1 that was read last. It is cut off when it is longer than the key. */
+  /** The string at depth 1 that was read last. It is truncated if it is longer than the key. */
   let lastString = "";
   let isAfterColon = false;
   let depth = 0;

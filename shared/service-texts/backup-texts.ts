@@ -1,4 +1,7 @@
-/** Why a backup, a restore, a move of the data, a watched folder or a file in it, or trained data of OCR are refused. */
+/**
+ * The reasons for refusing a backup, a restore, a move of the data, a watched folder, a file in a watched folder, or
+ * trained data of OCR.
+ */
 export const backupTexts = {
   "backup-incomplete": "{file} is not a complete backup of Galley: {reason}. Use another backup. Nothing was changed.",
   "backup-not-restorable": "{file} cannot be restored: {reason}. Use another backup. Nothing was changed.",

@@ -1,6 +1,6 @@
 /**
- * What keeps the window from signing in to a service, or from storing a key, and what waits to be sent to it. `{host}` has
- * the port.
+ * Texts about connections: why the window cannot sign in to a service or store a key, and which work has not been sent
+ * to the service. `{host}` includes the port.
  */
 export const connectionTexts = {
   "master-key-in-file":

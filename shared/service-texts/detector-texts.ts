@@ -1,4 +1,7 @@
-/** Why a layout model cannot be used, or not on a page. Those that begin in lower case are values of `{@reason}`. */
+/**
+ * The reasons why a layout model cannot be used at all or on a page. Texts that begin in lower case are values of
+ * `{@reason}`.
+ */
 export const detectorTexts = {
   "page-without-detector": "The page was read without the layout model {name}: {@reason}.",
   "detector-not-added": "{name} was not added: {@reason}.",

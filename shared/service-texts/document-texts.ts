@@ -1,4 +1,7 @@
-/** Why a file or a page of it is refused, and what was noticed when it was read. The values of `{@reason}` are below. */
+/**
+ * The reasons for refusing a file or a page of it, and the findings about files that were read. The values of
+ * `{@reason}` are below.
+ */
 export const documentTexts = {
   "document-empty": "{name} is empty: the file has no bytes.",
   "document-other-type": "{name} is neither a PDF nor an ePub: it looks like {@type}. Choose a PDF or an ePub.",

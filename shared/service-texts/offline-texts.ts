@@ -1,4 +1,6 @@
-/** What the gateway tells about offline work: what is not kept, what waits to be sent, and why work is in conflict. */
+/**
+ * Texts of the gateway about offline work: about contents that are not kept, work that waits to be sent, and conflicts.
+ */
 export const offlineTexts = {
   "not-kept":
     "{@subject} is not kept on this computer, and the service cannot be reached. Work on a job that was opened before or taken offline, or try again when the service can be reached.",

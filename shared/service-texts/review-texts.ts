@@ -1,4 +1,4 @@
-/** What the pipeline notes about the data points of a document, and why work on a job is refused. */
+/** Notes of the pipeline about the data points of a document, and the reasons for refusing work on a job. */
 export const reviewTexts = {
   "rows-cut":
     "“{label}” ({path}) is incomplete: only the first {#count} rows were read. Split the document into parts to get the others.",

@@ -22,8 +22,8 @@ type Arguments<Id extends ServiceTextId> = TemplateArguments<Templates[Id]>;
 
 /**
  * Writes a text that users read in the language of the service, which is English: an error, a finding or a note. The
- * window recognizes it by its template and shows its own message `service-text-ID`, so that the API, stored contents and
- * services of other versions need no more than the sentence.
+ * window recognizes the text by its template and shows its own message `service-text-ID`. The API, stored contents and
+ * services of other versions therefore need only the sentence.
  * @example serviceText("document-empty", { name: "scan.pdf" }); // "scan.pdf is empty: the file has no bytes."
  */
 export function serviceText<Id extends ServiceTextId>(

@@ -25,12 +25,12 @@ const maxTextLength = 1000;
 /** The longest number that is parsed, in characters. */
 const maxNumberLength = 20;
 
-/** Several whole numbers as they are in a `{+name}`. */
+/** Matches the value of a `{+name}`: whole numbers, separated by commas. */
 const numberList = /^\d+(?:, \d+)*$/u;
 
 interface ParsedTemplate {
   id: string;
-  /** The fixed parts; there is one more of them than of the placeholders. */
+  /** The fixed parts around the placeholders. There is one more fixed part than placeholders. */
   literals: readonly string[];
   placeholders: readonly string[];
 }
@@ -57,14 +57,15 @@ export function fillTemplate(template: string, args: Readonly<Record<string, str
 }
 
 /**
- * Finds values of the placeholders with which a template gives a text, each as short as it can be; null if there are none.
- * The time is linear in the length of the text: where no end of a value of any text leads to a match, none after it does.
+ * Finds the shortest values of the placeholders for which a template results in a text. Returns null if there are no
+ * such values. The time is linear in the length of the text: if a free placeholder leads to no match from one position,
+ * it leads to none from any later position, so these are not tried.
  */
 function findValues(text: string, { literals, placeholders }: ParsedTemplate): string[] | null {
   const [first = ""] = literals;
   if (placeholders.length === 0) return text === first ? [] : null;
   if (!text.startsWith(first) || !text.endsWith(literals.at(-1) ?? "")) return null;
-  /** The first position from which no value of each free placeholder leads to a match. */
+  /** For each free placeholder, the first position from which none of its values leads to a match. */
   const failedFrom = placeholders.map(() => Infinity);
   const search = (index: number, start: number): string[] | null => {
     const literal = literals[index + 1] ?? "";
@@ -104,19 +105,22 @@ function matchTemplate(text: string, template: ParsedTemplate): RecognizedText |
 }
 
 /**
- * Creates the parser of texts that are filled templates. A text that several templates can have written, such as one with
- * a file name that reads like another text, is not recognized: its translation could tell something else than the text.
- * Two kinds of templates are preferred: one without placeholders, which is the whole text, and one inside of which the
- * text of the other is told, as `{@name}`.
- * @param templates The templates by id. `{name}` stands for any text, `{@name}` for a text that may be a filled template
- *   itself, `{#name}` for a number, and `{+name}` for whole numbers, separated by commas.
+ * Creates the parser of texts that are filled templates. A text that several templates can have written, for example
+ * because a file name in it looks like another text, is not recognized, since its translation could have another
+ * meaning. There are two exceptions. A template without placeholders, which is the whole text, is preferred to others.
+ * A template that contains the text of the other template as a `{@name}` is preferred to that template.
+ * @param templates The templates by id. `{name}` stands for any text, `{@name}` for a text that may be a filled
+ * template itself, `{#name}` for a number, and `{+name}` for whole numbers, separated by commas.
  * @returns a function that returns the id and the arguments of a text; null if it is none of the templates
  */
 export function createTemplateParser(
   templates: Readonly<Record<string, string>>,
 ): (text: string) => RecognizedText | null {
   const parsed = Object.entries(templates).map(([id, template]) => splitTemplate(id, template));
-  /** The texts inside the text that is parsed, since a hostile text may be found again in exponentially many ways. */
+  /**
+   * A cache of the texts inside the parsed text. Without it, a hostile text could take exponential time, since it can
+   * be divided in exponentially many ways.
+   */
   const recognized = new Map<string, RecognizedText | null>();
   function recognize(text: string): RecognizedText | null {
     const known = recognized.get(text);
@@ -134,7 +138,7 @@ export function createTemplateParser(
       null
     );
   }
-  /** Tells whether a text contains one of the template `id` as the value of a `{@name}`, at any depth. */
+  /** Tells whether a text contains, at any depth, a text of the template `id` as the value of a `{@name}`. */
   function tells({ texts }: RecognizedText, id: string): boolean {
     return Object.values(texts).some((value) => {
       const inner = recognize(value);

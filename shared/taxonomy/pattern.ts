@@ -8,7 +8,10 @@ interface Pattern {
   matches(text: string): boolean;
 }
 
-/** Reports why a pattern is not supported, as a sentence without its subject: "has a backreference". */
+/**
+ * Thrown for a pattern that is not supported. The message gives the reason, as a sentence without its subject: "has a
+ * backreference".
+ */
 class UnsupportedPatternError extends Error {
   override readonly name = "UnsupportedPatternError";
 }
@@ -25,8 +28,9 @@ const maxCachedPatterns = 256;
 const cache = new Map<string, Pattern | UnsupportedPatternError>();
 
 /**
- * Returns why a pattern of a taxonomy is not supported, undefined if it is. A pattern is an ECMAScript regular
- * expression (flag `u`) that RE2 can match in linear time, and that may begin with lookaheads, see {@link compile}.
+ * Returns the reason why a pattern of a taxonomy is not supported; undefined if it is supported. A pattern is an
+ * ECMAScript regular expression (flag `u`) that RE2 can match in linear time. It may begin with lookaheads, see {@link
+ * compile}.
  */
 export function findPatternProblem(source: string): string | undefined {
   const pattern = getPattern(source);
@@ -138,7 +142,10 @@ interface Lookaheads {
   rest: string;
 }
 
-/** Splits off the lookaheads at the beginning of a pattern. In a pattern with alternatives they stay. */
+/**
+ * Splits off the lookaheads at the beginning of a pattern. The lookaheads of a pattern with alternatives are not split
+ * off.
+ */
 function splitLookaheads(tokens: readonly string[]): Lookaheads {
   const conditions: Lookaheads["conditions"] = [];
   let start = 0;

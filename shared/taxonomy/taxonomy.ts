@@ -17,7 +17,7 @@ const identifier = z
 const text = z.string().trim().min(1);
 
 /**
- * The parts of a postal address. The values of a group whose fields have these parts are searched in address blocks.
+ * The parts of a postal address. If the fields of a group have such parts, their values are searched in address blocks.
  */
 const addressParts = ["name", "street", "postcode", "city", "country"] as const;
 export type AddressPart = (typeof addressParts)[number];
@@ -39,9 +39,9 @@ const createExpressionSchema = (parse: (text: string) => unknown) =>
   });
 
 /**
- * The maximum lengths of texts in characters. These texts are in lists of taxonomies and concepts, which a long text would
- * make too large for every user. The limits are not in the schema, because stored taxonomies of earlier versions may exceed
- * them.
+ * The maximum lengths of texts in characters. These texts are part of lists of taxonomies and concepts. A long text
+ * would make a list too large for every user. The limits are not in the schema, because stored taxonomies of earlier
+ * versions may exceed them.
  */
 export const maxLengths = { title: 300, version: 100, language: 50, id: 500, label: 1000 };
 /** The maximum length of the labels and notes of a concept together, in characters. */
@@ -54,7 +54,7 @@ export const maxLanguages = 100;
 /** The severities of a failed check: an `error` prevents the check-in as completed, a `warning` does not. */
 export const checkSeverities = ["error", "warning"] as const;
 
-/** Creates the schema of translations: texts that the reviewer sees, by language. */
+/** Creates the schema of translations. They contain the texts that reviewers see, by language. */
 const createTranslationsSchema = <Texts extends z.ZodType>(texts: Texts, described: string) =>
   z
     .record(z.string().regex(/^[a-z]{2,3}$/u), texts)

@@ -109,7 +109,7 @@ interface Visit {
   id: string;
   /** The broader concepts that have not been followed yet. */
   open: string[];
-  /** The position of the earliest visited concept that can be reached from this one ("lowlink"). */
+  /** The stack position of the earliest visited concept that can be reached from this concept ("lowlink"). */
   lowest: number;
 }
 
@@ -162,7 +162,7 @@ function findCycles(concepts: readonly ConceptOutline[]): Set<string> {
 function validateConcepts(concepts: readonly ConceptOutline[]): Problem[] {
   const ids = concepts.map(({ id }) => id);
   const known = new Set(ids);
-  // A broader concept may exist although it is not found, if an id could not be read.
+  // If the id of a concept could not be read, a broader concept that is not found may nevertheless exist.
   const areAllIdsKnown = !known.has(null);
   const cycles = findCycles(concepts);
   const broader = concepts.flatMap((concept, index) => [

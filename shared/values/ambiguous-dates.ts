@@ -2,7 +2,7 @@ import type { DataPoint } from "../document/data-points.ts";
 import { parseValue } from "./parse-value.ts";
 
 /**
- * Finds the other reading of an ambiguous date, such as 4 March for 3/4/2026 that was read as 3 April. A date is not
+ * Finds the other reading of an ambiguous date: for example, 4 March if 3/4/2026 was read as 3 April. A date is not
  * ambiguous if the document decides the order of day and month, or if the embedded invoice confirms the value.
  * @returns the index of the other reading among the alternatives; -1 if the data point is not an ambiguous date
  */

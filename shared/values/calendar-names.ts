@@ -19,7 +19,9 @@ const otherMonthSpellings: readonly (readonly [string, number])[] = [
   ["setiembre", 9],
 ];
 
-/** The minimum length of an abbreviation that CLDR does not have. Shorter ones would be the beginning of many words. */
+/**
+ * The minimum length of an abbreviation that CLDR does not have. A shorter one could be the beginning of many words.
+ */
 const minAbbreviationLength = 3;
 
 type NumbersByName = ReadonlyMap<string, readonly number[]>;
@@ -29,7 +31,7 @@ let weekdayNames: NumbersByName | undefined;
 
 /**
  * Returns the month numbers, from 1, that a name or an abbreviation can mean, and an empty list for another word. A few
- * names are of different months in two languages: "listopada" is November in Polish, and October in Croatian.
+ * names mean different months in two languages: "listopada" is November in Polish, and October in Croatian.
  */
 export function listMonths(name: string): readonly number[] {
   monthNames ??= collectNames("month", 12, otherMonthSpellings);

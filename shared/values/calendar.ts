@@ -1,8 +1,8 @@
 import { isWeekday, listMonths } from "./calendar-names.ts";
 
 /**
- * A parsed date in ISO 8601. `alternative` is the other reading: with day and month swapped if their order is ambiguous, or
- * with the other month of an ambiguous name.
+ * A parsed date in ISO 8601. `alternative` is the other reading of an ambiguous date: with day and month swapped, or
+ * with another month of the same name.
  */
 export interface ParsedDate {
   value: string;
@@ -11,7 +11,8 @@ export interface ParsedDate {
 
 /**
  * Returns whether a locale writes the day before the month in a numeric date. Returns undefined for English without a
- * region, and for a locale that writes the year first: its order says nothing of a date that ends with the year.
+ * region, and for a locale that writes the year first: such an order does not show the order in a date that ends with
+ * the year.
  */
 export function isDayFirst(locale: string): boolean | undefined {
   if (locale.toLowerCase() === "en") return undefined;
@@ -35,7 +36,8 @@ export function parseCalendarDate(text: string, dayFirst?: boolean): ParsedDate 
     .replace(timePattern, "")
     .trim()
     .replace(/(?<=\d)\.$/u, "");
-  // The whole text comes first: "Mar" is March in English and a weekday in Italian.
+  // The whole text is tried first, since its first word may be a weekday in another language: "Mar" is March in English
+  // and a weekday in Italian.
   return parsePlainDate(date, dayFirst) ?? parsePlainDate(removeLeadingWord(date), dayFirst);
 }
 

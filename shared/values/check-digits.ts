@@ -82,7 +82,8 @@ const vatRules: Readonly<Record<string, VatRule>> = {
   FI: { pattern: /^\d{8}$/u, test: (text) => testWeights(text, [7, 9, 10, 5, 8, 4, 2, 1]) },
   FR: {
     pattern: /^[A-Z0-9]{2}\d{9}$/u,
-    // Check characters with letters follow another algorithm: such a number is neither right nor wrong here.
+    // Check characters with letters follow another algorithm, which is not implemented. Such a number counts as neither
+    // right nor wrong.
     test: (text) =>
       /^\d\d/u.test(text) ? (12 + 3 * (Number(text.slice(2)) % 97)) % 97 === Number(text.slice(0, 2)) : undefined,
   },
@@ -90,7 +91,8 @@ const vatRules: Readonly<Record<string, VatRule>> = {
   LU: { pattern: /^\d{8}$/u, test: (text) => Number(text.slice(0, 6)) % 89 === Number(text.slice(6)) },
   NL: {
     pattern: /^\d{9}B\d{2}$/u,
-    // Companies have a weighted sum. Sole traders have had the check digits of an IBAN since 2020.
+    // The numbers of companies have a weighted sum. The numbers of sole traders have had check digits like those of an
+    // IBAN since 2020.
     test: (text) => testWeights(text.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2, -1]) || computeMod97(`NL${text}`) === 1,
   },
   PL: { pattern: /^\d{10}$/u, test: (text) => testWeights(text, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]) },

@@ -2,7 +2,9 @@ import { foldText } from "./fold-text.ts";
 
 /** The languages in which the names of countries are known. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "da", "nb", "fi", "cs"];
-/** Names of countries that CLDR does not have: former and official ones, and those of parts of a country. Folded. */
+/**
+ * The folded names of countries that CLDR does not have: former names, official names, and names of parts of a country.
+ */
 const otherNames: Readonly<Record<string, string>> = {
   uk: "GB",
   england: "GB",
@@ -36,12 +38,14 @@ const otherNames: Readonly<Record<string, string>> = {
   "democratic republic of the congo": "CD",
   "holy see": "VA",
 };
-/** Names of two countries. CLDR has them as the name of one, in some of the languages. */
+/** Names that two countries share. In some languages, CLDR gives them to only one country. */
 const ambiguousNames = ["congo", "kongo"];
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 /** Codes of CLDR that name no country of ISO 3166-1: Europe, the United Nations, Kosovo, and codes for tests. */
 const otherRegions = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "XK", "ZZ"]);
-/** Codes of CLDR that ISO 3166-1 only reserves, and the codes of the countries to which these islands and towns belong. */
+/**
+ * Maps the codes of islands and towns, which CLDR has and ISO 3166-1 only reserves, to the codes of their countries.
+ */
 const codesOfParts: Readonly<Record<string, string>> = {
   AC: "SH",
   CP: "FR",
@@ -59,7 +63,8 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 /** Lists the codes of CLDR that name a country or a part of one. */
 function listCodes(): string[] {
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // A deprecated code has the name of its successor; its canonical form is the code of the successor.
+  // A deprecated code is left out. It has the name of its successor, and its canonical form is the code of the
+  // successor.
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).maximize().region === code;
   return codes.filter((code) => !otherRegions.has(code) && isCurrent(code));
 }

@@ -1,6 +1,6 @@
 /**
- * The signs and words for currencies. The first match counts, so that US$, C$ or S$ comes before $, which is the US
- * dollar.
+ * The signs and words for currencies. The first match counts. Signs such as US$, C$ or S$ therefore come before $,
+ * which means the US dollar.
  */
 const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/US\$|U\.S\. ?\$|\b(?:US|U\.S\.|American) dollars?\b/iu, "USD"],
@@ -52,8 +52,8 @@ interface SplitText {
 
 /**
  * Splits a text into its currency and the rest.
- * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word. With null none of them is
- *   chosen; without a hint it is the most usual one.
+ * @param hint an ISO 4217 code, which decides between currencies that share a sign or a word. If it is null, no
+ * currency is chosen; without a hint, the most usual currency is chosen.
  */
 export function splitCurrency(text: string, hint?: string | null): SplitText {
   // A code may touch the digits of an amount. A part of an identifier, such as of the BIC "HELADEF1GEL", is not a code.

@@ -1,7 +1,10 @@
 /** The decimal mark: it separates the integer part from the fraction. */
 export type DecimalMark = "." | ",";
 
-/** A parsed number. If a mark is ambiguous, `value` reads it as grouping, and `alternative` as the decimal mark. */
+/**
+ * A parsed number. If a mark is ambiguous, it separates groups of digits in `value`, and is the decimal mark in
+ * `alternative`.
+ */
 export interface ParsedNumber {
   value: number;
   alternative?: number;
@@ -29,9 +32,9 @@ function normalizeSigns(text: string): string {
 
 /**
  * Parses a printed decimal number. Digits can be grouped by point, comma, space or apostrophe. A negative number has a
- * minus before or after it or is in parentheses. A single mark that follows one to three digits, without a leading
- * zero, and precedes three is ambiguous. `mark` decides whether it is the decimal mark. Without `mark` it is read as
- * grouping, and `alternative` has the value with it as the decimal mark.
+ * minus before or after it or is in parentheses. A single mark between one to three digits without a leading zero and
+ * three further digits is ambiguous. `mark` decides whether it is the decimal mark. Without `mark`, it is read as a
+ * separator of groups, and `alternative` has the value with the decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
   const plain = normalizeSigns(text);

@@ -1,6 +1,6 @@
 /**
- * Returns the largest number; -Infinity if there is none, like `Math.max`. A call `Math.max(...values)` would put all
- * values on the stack, which overflows with some hundred thousand, as of a page with very many words.
+ * Returns the largest number; -Infinity if there is none, like `Math.max`. `Math.max(...values)` puts all values on the
+ * stack, which overflows with some hundred thousand values, as from a page with very many words.
  */
 export function maximum(values: Iterable<number>): number {
   let result = -Infinity;

@@ -5,8 +5,8 @@ const maxFoldedLength = 254;
 
 /**
  * Folds a name for comparison: names that differ only in case, composition, compatibility forms (Unicode NFKC) or white
- * space are the same. The result has no upper-case letters. Only a text that is longer than any name is returned
- * unchanged, because the time to normalize a text grows with the square of its number of combining characters.
+ * space are the same. The result has no upper-case letters. A text that is longer than any name is returned unchanged,
+ * because the time to normalize a text grows with the square of its number of combining characters.
  */
 export function foldName(name: string): string {
   if (name.length > maxFoldedLength) return name;
@@ -15,9 +15,9 @@ export function foldName(name: string): string {
 }
 
 /**
- * Characters that are invisible or change the direction of the text: control and format characters, among them those of
- * zero width, separators of lines, and the Braille pattern without dots. With them, two different names could look the
- * same.
+ * Matches characters that are invisible or change the direction of the text: control and format characters, including
+ * those of zero width, line separators, and the Braille pattern without dots. With such characters, two different names
+ * could look the same.
  */
 const invisibleCharacter = /[\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -12,7 +12,7 @@ export interface ValueHints {
   dayFirst?: boolean | undefined;
   /**
    * An ISO 4217 code, for amounts without a currency and for signs that several currencies share; null if it is unknown
-   * whose such a sign is.
+   * which currency such a sign means.
    */
   currency?: string | null | undefined;
   /** A regular expression that the whole text must match, see `findPatternProblem`. */
@@ -21,7 +21,7 @@ export interface ValueHints {
   enum?: readonly string[] | undefined;
 }
 
-/** Why a text cannot be parsed: it is empty, not a value of the type, or not permitted by the taxonomy. */
+/** The reason why a text cannot be parsed: it is empty, not a value of the type, or not permitted by the taxonomy. */
 export type ValueProblem =
   | { kind: "empty" | "group" | Exclude<DataPointType, "string" | "text" | "enum"> }
   | { kind: "pattern"; pattern: string }
@@ -36,14 +36,14 @@ export type ParsedValue = { ok: true; value: Value; alternative?: Value } | { ok
 const fail = (problem: ValueProblem): ParsedValue => ({ ok: false, problem });
 /**
  * Removes control characters except white space, byte order marks, and the embeddings, overrides and isolates of
- * bidirectional text. With them, a value would look different from the one in the output.
+ * bidirectional text. With these characters, a value would look different in the window and in the output.
  */
 export const removeControls = (text: string): string =>
   text.replace(/(?!\s)\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu, "");
 
 const normalize = (text: string): string => removeControls(text).normalize("NFC");
 const normalizeLine = (text: string): string => normalize(text).replace(/\s+/gu, " ").trim();
-/** White space and characters without a glyph. A text of nothing else counts as empty. */
+/** Matches white space and characters without a glyph. A text that has only these counts as empty. */
 const invisible = /[\s\u200B-\u200F\u2060-\u2064]/gu;
 
 /**

@@ -1,6 +1,6 @@
 import { childElements, findAttribute, getAttribute, isHidden, type MarkupElement, type MarkupParent } from "./tree.ts";
 
-/** Caches the numbers of the items of each ordered list, since a list may have tens of thousands of items. */
+/** A cache of the item numbers of each ordered list, since a list may have tens of thousands of items. */
 const numbersByList = new WeakMap<MarkupElement, ReadonlyMap<MarkupElement, number>>();
 
 /**

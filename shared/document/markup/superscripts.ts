@@ -7,13 +7,15 @@ export interface Affixes {
 }
 
 const noAffixes: Affixes = { before: "", after: "" };
-/** Endings of ordinal numbers. */
+/** Matches the endings of ordinal numbers. */
 const ordinalEndingPattern = /^(?:st|nd|rd|th|er?|re|ère|ème|os?|ter|bis)\.?$/iu;
 const lettersPattern = /^\p{L}+\.?$/u;
-/** The base of an abbreviation with one raised letter: a word of one or two letters, such as "D" in "Dr". */
+/** Matches the base of an abbreviation with one raised letter: a word of one or two letters, such as "D" in "Dr". */
 const shortBasePattern = /(?<!\p{L})\p{L}{1,2}$/u;
 const romanNumberPattern = /(?<!\p{L})[ivxlcdm]+$/iu;
-/** A mark of a note: a few letters, digits or signs. Longer texts are words that link to a note. */
+/**
+ * Matches a mark of a note: a few letters, digits or signs. A longer text is no mark, but a word that links to a note.
+ */
 const noteMarkPattern = /^[\p{L}\p{N}.*†‡§]{1,6}$/u;
 
 /**
@@ -33,7 +35,10 @@ function isRaisedEnding(base: string, text: string): boolean {
   return text.length > 1 || shortBasePattern.test(base) || romanNumberPattern.test(base);
 }
 
-/** Returns the affixes that separate a subscript from the text before it. Only a digit after a digit has any: "10_2". */
+/**
+ * Returns the affixes that separate a subscript from the text before it. Only a subscript that begins with a digit and
+ * follows a digit needs affixes: "10_2".
+ */
 export function separateSubscript(base: string, text: string): Affixes {
   if (!/\p{N}$/u.test(base) || !/^\p{N}/u.test(text)) return noAffixes;
   return bracketOperand(text) === text ? { before: "_", after: "" } : { before: "_(", after: ")" };

@@ -19,7 +19,9 @@ import {
   removeBreakCharacters,
 } from "./tree.ts";
 
-/** A run of characters of one node: a part of a text node, or characters that an element adds, such as a list number. */
+/**
+ * Consecutive characters of one node: a part of a text node, or characters that an element adds, such as a list number.
+ */
 export interface TextPiece {
   text: string;
   node: MarkupNode;
@@ -39,26 +41,31 @@ const leadingDigitPattern = /^\p{N}/u;
 const leadingWordPattern = /^[\p{L}\p{N}]/u;
 const trailingWordPattern = /[\p{L}\p{N}]$/u;
 const fractionSlashPattern = /^\s*[/\u2044]\s*$/;
-/** The number of characters at the end of a line that decide how a superscript is separated: those of a long word. */
+/**
+ * The number of characters at the end of a line that decide how a superscript is separated. It is the length of a long
+ * word.
+ */
 const endLength = 40;
-/** Superscripts nested more deeply are not separated: no text has them, and each level copies its content. */
+/**
+ * The maximum nesting depth of superscripts that are separated. No text has a greater depth, and each level copies its
+ * content.
+ */
 const maxRaisedDepth = 4;
 
 /** Returns the affixes that separate a text from the text before it. */
 type Separate = (base: string, text: string) => Affixes;
 
 /**
- * Extracts the text of an element as a reader sees it, in lines: each block in it, and what follows a line break, is a
- * line of its own. Both the reading step and the window, which marks words in the section, use this function.
+ * Extracts the text of an element as a reader sees it, in lines: each block in it begins a line, and so does the text
+ * after a line break. The reading step uses this function, and so does the window, to mark words in the section.
  *
  * - A superscript follows `^`, unless it is a sign or an ending as in "1st". A subscript follows `_` only between two
  *   digits. A mark of a note is in brackets.
  * - Readings of ruby follow their base in brackets.
  * - Deleted text (`del`, `s`) is left out, since it is not valid any more.
  * - An image has its alternative text, an item of an ordered list its number, and a quotation (`q`) its marks.
- * @example
- * // <p>9.46 × 10<sup>15</sup> km<br/>a year</p>
- * extractLines(element).map((pieces) => pieces.map(({ text }) => text).join("")); // ["9.46 × 10^15 km", "a year"]
+ * @example // <p>9.46 × 10<sup>15</sup> km<br/>a year</p> extractLines(element).map((pieces) => pieces.map(({ text })
+ * => text).join("")); // ["9.46 × 10^15 km", "a year"]
  */
 export function extractLines(element: MarkupElement, options: TextOptions = {}): TextPiece[][] {
   return new LineExtractor(options).extract(element);
@@ -72,7 +79,7 @@ class LineExtractor {
   #preformattedDepth = 0;
   #quotationDepth = 0;
   #isInNoteMark = false;
-  /** Whether the line has only the number of a list item, beside which its first block begins. */
+  /** Whether the line has only the number of a list item. The first block of the item then begins on the same line. */
   #hasOnlyMarker = false;
   #raisedDepth = 0;
   /** The two nodes after the one that is visited. */
@@ -172,7 +179,7 @@ class LineExtractor {
 
   #visitSuperscript(element: MarkupElement): void {
     if (containsNoteReference(element)) return this.#visitChildren(element);
-    // The numerator of a fraction stands apart from a whole number ("3 1/2").
+    // A space separates the numerator of a fraction from a whole number ("3 1/2").
     const separate = isFraction(this.#following) ? separateNumerator : separateSuperscript;
     this.#visitRaised(element, separate);
   }
@@ -243,7 +250,7 @@ class LineExtractor {
   }
 }
 
-/** Returns whether a slash and a subscript follow a superscript. */
+/** Returns whether the two nodes after a superscript are a slash and a subscript. */
 function isFraction([slash, denominator]: readonly (MarkupNode | undefined)[]): boolean {
   const isSlash = slash !== undefined && "value" in slash && fractionSlashPattern.test(slash.value);
   return isSlash && denominator !== undefined && "tagName" in denominator && denominator.tagName === "sub";

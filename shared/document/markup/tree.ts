@@ -36,13 +36,13 @@ export function isDeletion({ tagName }: MarkupElement): boolean {
   return tagName === "del" || tagName === "s";
 }
 
-/** Returns whether a node is inline content throughout. */
+/** Returns whether a node and all of its content are inline. */
 export function isInline(node: MarkupNode): boolean {
   if (!("tagName" in node)) return true;
   return isInlineElement(node) && (node.tagName === "math" || node.childNodes.every(isInline));
 }
 
-/** Returns the child elements, which element paths count. */
+/** Returns the child elements. Element paths count only these, not other nodes. */
 export function childElements(element: MarkupElement): MarkupElement[] {
   return element.childNodes.filter((child) => "tagName" in child);
 }
