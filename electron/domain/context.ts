@@ -38,9 +38,9 @@ export interface Context extends QuotaContext {
   /** Validates JSON of any size. */
   validate: Validate;
   largeUploads: LargeUploads;
-  /** The size up to which a document is accepted. */
+  /** The maximum size of a document in bytes. */
   maxDocumentBytes: number;
-  /** The size up to which a taxonomy is validated and stored as a whole, see `maxSmallTaxonomyBytes`. */
+  /** The maximum size in bytes of a taxonomy that is validated and stored as a whole, see `maxSmallTaxonomyBytes`. */
   maxSmallTaxonomyBytes: number;
   statisticsRuns: StatisticsRuns;
   passwords: Passwords;
@@ -48,15 +48,15 @@ export interface Context extends QuotaContext {
   /** Writes lost outputs of completed jobs again, and converts outputs to other formats. */
   outputs: {
     /**
-     * Writes the lost output of a completed job again. Concurrent requests share one writing.
+     * Writes the lost output of a completed job again. Concurrent requests share one operation.
      * @throws {ServiceError} JOB_NOT_FOUND, CONTENT_LOST, STORAGE_FULL, or the code of the task's error
      */
     rewrite(job: JobRecord): Promise<void>;
     /**
      * Converts the output of a completed job to another format in a worker.
      * @param sha256 the hash of the output
-     * @throws {ServiceError} FORMAT_UNAVAILABLE with what the output lacks, CONTENT_LOST, STORAGE_FULL, or the code of
-     *   the task's error
+     * @throws {ServiceError} FORMAT_UNAVAILABLE, whose message says what the output lacks, CONTENT_LOST, STORAGE_FULL,
+     * or the code of the task's error
      */
     convert(job: JobRecord, sha256: string, format: Exclude<OutputFormat, "xml">): Promise<TemporaryFile>;
   };

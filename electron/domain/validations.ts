@@ -12,8 +12,8 @@ import { countChanges, type CountedChanges, type OtherVersions } from "./review/
 import { type ContentTarget, normalizeContent, type NormalizedContent } from "./contents/normalize-content.ts";
 
 /**
- * The size in bytes up to which a taxonomy is validated and stored as a whole. A larger one is received in a file,
- * validated and compiled in a process of its own, one at a time, and stored as a blob.
+ * The maximum size in bytes of a taxonomy that is validated and stored as a whole. A larger taxonomy is received in a
+ * file, and stored as a blob. Larger taxonomies are validated and compiled one at a time, in a process of their own.
  */
 export const maxSmallTaxonomyBytes = 8 * mebibyte;
 
@@ -24,7 +24,7 @@ export interface SerializedTaxonomy extends ContentSummary {
   sha256: string;
 }
 
-/** A valid export of what was learned, with the contents of its documents as they are stored. */
+/** A valid export of learned data, with the contents of its documents in their stored form. */
 export interface ParsedLearnedExport {
   taxonomy: string;
   kind: LearnedExport["kind"];
@@ -44,9 +44,10 @@ export type ValidationName = keyof Validations;
 
 /**
  * Runs a validation, off the main thread if the input is large.
- * @param owner The user whom it is charged to. Owners, or the networks of their accounts, are served in turn.
- * @throws {ServiceError} what the validation throws; PAYLOAD_TOO_LARGE if it needs too much time or memory;
- *   SERVICE_BUSY if too many are waiting
+ * @param owner The user to whom the validation is charged. Owners, or the networks of their accounts, are served in
+ * turn.
+ * @throws {ServiceError} the error of the validation; PAYLOAD_TOO_LARGE if it needs too much time or memory;
+ * SERVICE_BUSY if too many are waiting
  */
 export type Validate = <Name extends ValidationName>(
   name: Name,
@@ -73,7 +74,7 @@ function serializeLearnedDocument({ name, sha256, learned_at, content }: Learned
   return { name, sha256, learnedAt, items: countLearnedItems(content), size: Buffer.byteLength(json), content: json };
 }
 
-/** Rejects a taxonomy of data points that is larger than its kind permits, before it is validated. */
+/** Rejects a taxonomy of data points that is larger than the limit of its kind. Call it before the validation. */
 function checkTaxonomySize(value: unknown, bytes: number): void {
   const limit = maxTaxonomyBytes["data-points"];
   const isKeywords = typeof value === "object" && value !== null && "kind" in value && value.kind === "keywords";

@@ -21,7 +21,7 @@ export interface JobFilter {
   heldBy?: JobHolder | undefined;
   /** The id of a team that may work on the jobs or review them. */
   team?: string | undefined;
-  /** The first included and the first excluded creation time, in Unix milliseconds. */
+  /** The range of creation times in Unix milliseconds: from `createdAfter`, up to but not including `createdBefore`. */
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
   /** Selects the jobs whose current result has a lowest confidence below this value. */
@@ -36,14 +36,14 @@ export interface JobListFilter extends JobFilter {
 /** The user who requests a list, and the time of the request in Unix milliseconds. */
 export interface ListViewer extends Viewer {
   now: number;
-  /** The network of the user's account. Its users take turns as one party. */
+  /** The network of the user's account. All users of a network take turns as one party. */
   network?: string;
 }
 
 /** The jobs that a list may contain: those for which one of `principals` has a grant. */
 interface Scope {
   principals: readonly string[];
-  /** If not null, one of these principals must have a grant too. */
+  /** If not null, one of these principals must also have a grant. */
   viewers: readonly string[] | null;
   /** Whether the principals have so many grants that they are read outside the main thread. */
   isLarge: boolean;
@@ -67,8 +67,8 @@ function hasGrant(alias: string, principals: readonly string[]): RawBuilder<bool
 }
 
 /**
- * The number of grants from which a list is read outside the main thread. The slowest lists with fewer grants, which
- * look up each job, take some 20 ms.
+ * The minimum number of grants of a list that is read outside the main thread. With fewer grants, even the slowest
+ * lists, which look up each job, take only some 20 ms.
  */
 const minLargeGrants = 2000;
 
@@ -78,7 +78,7 @@ async function hasManyGrants(db: Db, principals: readonly string[]): Promise<boo
 }
 
 /**
- * Finds the scope of a user's list, or of the jobs of one team in it. The experts' grants suffice for an expert, since
+ * Finds the scope of a user's list, or of the jobs of one team in it. For an expert, the experts' grants suffice, since
  * they cover every live job.
  */
 const findScope = cacheReads(async (db, viewerJson: string, team?: string): Promise<Scope> => {
@@ -93,8 +93,8 @@ const findScope = cacheReads(async (db, viewerJson: string, team?: string): Prom
 });
 
 /**
- * Builds the mutually exclusive conditions on status and blocking step. If one of the two is filtered, each condition
- * fixes both of them, so that the index `job_grants_by_status` returns its rows in list order.
+ * Builds the mutually exclusive conditions on status and blocking step. If the filter has a status or a blocking step,
+ * each condition fixes both, so that the index `job_grants_by_status` returns the rows in list order.
  */
 function buildStatusConditions({ status, blockingStep }: JobFilter): readonly RawBuilder<boolean>[] {
   if (status === undefined && blockingStep === undefined) return [sql`true`];
@@ -153,7 +153,9 @@ async function countRows(db: Db, query: Query): Promise<number> {
 interface JobSet {
   principals: readonly string[];
   count: number;
-  /** Queries without common rows. If there is one principal, each query returns its rows in index order. */
+  /**
+   * Queries that have no rows in common. If there is only one principal, each query returns its rows in index order.
+   */
   queries: readonly Query[];
 }
 
@@ -184,7 +186,7 @@ async function rankPrincipals(db: Db, principals: readonly string[], filter: Job
   return rows.map(({ principal }) => principal);
 }
 
-/** Groups principals: each of those with the most jobs by itself, and all others together. */
+/** Groups principals: each principal with many jobs is a group of its own, and all others are one group. */
 async function groupPrincipals(db: Db, principals: readonly string[], filter: JobFilter): Promise<string[][]> {
   if (principals.length <= maxMergedPrincipals) return principals.map((principal) => [principal]);
   const ranked = await rankPrincipals(db, principals, filter);
@@ -304,9 +306,9 @@ export interface JobPosition {
 export type BatchFilter = Pick<JobFilter, "team" | "createdAfter" | "createdBefore">;
 
 /**
- * Lists the jobs that a user can access in batches, between which the main thread can do other work. Lists the jobs of
- * one principal after the other, each from the oldest, without those that an earlier principal has too. Thus no
- * statement visits more grants than it returns, however many teams the user has.
+ * Lists the jobs that a user can access in batches, between which the main thread can do other work. Lists the jobs
+ * principal by principal, from the oldest to the newest job of each. A job that an earlier principal already had is
+ * left out. Therefore no statement visits more grants than it returns, however many teams the user has.
  * @param limit the maximum number of grants in a batch. A batch may have fewer jobs, or none
  */
 export async function* listJobBatches(
@@ -346,7 +348,7 @@ export async function listAccessibleJobs(
   { limit, offset }: PageRequest,
 ): Promise<{ ids: string[]; total: number }> {
   const scope = await findScope(db, serializeViewer(viewer), team);
-  // Leases expire without a change of the database, so that counts by holder cannot be cached.
+  // Counts by holder cannot be cached, since leases expire without a change of the database.
   const { sets, total } =
     filter.heldBy === undefined
       ? await countJobs(db, JSON.stringify(scope), JSON.stringify(filter), serializeViewer(viewer))

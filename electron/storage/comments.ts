@@ -15,7 +15,7 @@ export async function countComments(db: Db, jobId: string): Promise<number> {
   return count;
 }
 
-/** Appends comments to those of a job. Call it in the transaction of the check-in that they belong to. */
+/** Appends comments to those of a job. Call it in the transaction of the check-in to which they belong. */
 export async function appendComments(
   db: Db,
   jobId: string,

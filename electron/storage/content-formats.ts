@@ -7,8 +7,8 @@ import type { ContentRecord } from "./tables/contents.ts";
 /**
  * The format in which this version writes the contents of each role. Increase a number when versions with the old
  * number cannot read the new contents. Contents that a step computed in an older format are computed again, unless that
- * format is kept (`oldestKeptFormats`). Contents that people wrote in it must remain readable by the schemas in
- * `shared/`.
+ * format is kept (`oldestKeptFormats`). Contents that people wrote in the old format must remain readable by the
+ * schemas in `shared/`.
  */
 export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
@@ -23,11 +23,15 @@ export const contentFormats: Readonly<Record<ContentRole, number>> = {
 };
 
 /**
- * The oldest formats that the schemas in `shared/` read without a loss. Contents in these and newer formats are kept.
+ * The oldest formats that the schemas in `shared/` read without loss of data. Contents in these and newer formats are
+ * kept.
  */
 const oldestKeptFormats: Partial<Readonly<Record<ContentRole, number>>> = { "page-text-json": 2 };
 
-/** The format of a content whose bytes are lost, so that its step computes it again. It is older than every format. */
+/**
+ * The number that replaces the format of a content whose bytes are lost. It is lower than every format, so that the
+ * step computes the content again.
+ */
 export const lostFormat = 0;
 
 const formatsSchema = z.array(z.object({ role: z.string(), format: z.int() }));
@@ -50,7 +54,7 @@ export function requireKnownFormats(rows: readonly unknown[]): void {
   );
 }
 
-/** Records the formats of this version, so that a version that does not know them refuses the database. */
+/** Records the formats of this version, so that an older version that does not know them refuses the database. */
 export async function recordFormats(db: Db): Promise<void> {
   for (const role of contentRoles) {
     const format = contentFormats[role];

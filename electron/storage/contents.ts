@@ -179,7 +179,7 @@ export async function findComputedRevision(
   return row ?? null;
 }
 
-/** Marks an item whose bytes are lost, so that its step computes it again. */
+/** Marks an item as lost, so that its step computes it again. */
 export async function markContentLost(db: Db, { jobId, role, page }: ItemKey): Promise<void> {
   await db
     .updateTable("contents")

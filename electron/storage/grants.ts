@@ -10,8 +10,8 @@ import type { Db } from "./tables.ts";
 export const expertsPrincipal = "experts";
 
 /**
- * Marks the principals of jobs that were created with test keys. Live keys cannot access test jobs, nor test keys live
- * jobs.
+ * Marks the principals of jobs that were created with test keys. Live keys cannot access test jobs, and test keys
+ * cannot access live jobs.
  */
 const testPrefix = "test:";
 

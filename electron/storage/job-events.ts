@@ -26,7 +26,7 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .deleteFrom("jobEvents")
     .where("jobId", "=", event.jobId)
     .where("seq", "<=", seq - maxEvents)
-    // Keeps the last review event, which shows whether a check-in is a repetition.
+    // The last review event is kept, since it shows whether a check-in is a repetition.
     .where("seq", "<", (where) =>
       where
         .selectFrom("jobEvents as review")
@@ -95,8 +95,7 @@ export async function listCheckins(db: Db, jobId: string): Promise<JobEventRecor
 }
 
 /**
- * Lists the steps of a job that were checked in. Does not read the events themselves, of which a job may have very
- * many.
+ * Lists the steps of a job that were checked in. Does not read the events themselves, since a job may have very many.
  */
 export async function listReviewedSteps(db: Db, jobId: string): Promise<string[]> {
   const rows = await db

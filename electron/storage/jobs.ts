@@ -70,7 +70,7 @@ function toChangeColumns({ collaboration, metadata, updatedAt }: JobChange) {
   return { collaboration: JSON.stringify(collaboration), metadata: JSON.stringify(metadata), updatedAt };
 }
 
-/** Returns the bytes of those columns of a job's row that users can make large. */
+/** Returns the total bytes of the columns of a job's row that users can make large. */
 export function measureJobRow(job: Pick<JobChange, "metadata" | "collaboration">): number {
   return Buffer.byteLength(JSON.stringify(job.metadata)) + Buffer.byteLength(JSON.stringify(job.collaboration));
 }
@@ -121,7 +121,7 @@ export const findJob = cacheReads(async (db, id: string): Promise<JobRecord | nu
   return row === undefined ? null : toRecord(row);
 });
 
-/** The fields of a job that decide its place in a queue. */
+/** The fields of a job that determine its position in a queue. */
 export type QueuedJob = Pick<JobRecord, "id" | "ownerId" | "network">;
 
 /** Lists the running jobs, the oldest first. */

@@ -14,8 +14,8 @@ import {
 } from "./tables/reviews.ts";
 
 /**
- * The owner of learned data, and the kind of key. All queries for users have this condition, so that no data
- * pass between them.
+ * The owner of learned data, and the kind of key. All queries for users have this condition, so that users never get
+ * each other's data.
  */
 export interface LearnedOwner {
   ownerId: string;
@@ -38,7 +38,7 @@ function selectLearned(db: Db, { taxonomy, ...owner }: LearnedScope) {
   return selectOwned(db, owner).where("taxonomy", "=", taxonomy);
 }
 
-/** Stores what was learned from a document, and replaces what was learned from the same document before. */
+/** Stores the data that were learned from a document. Replaces earlier data from the same document. */
 export async function putLearnedDocument(db: Db, document: NewLearnedDocument): Promise<void> {
   const { kind, documentId, name, items, size, learnedAt, content } = document;
   const updatedColumns = { kind, documentId, name, items, size, learnedAt, content };
@@ -50,9 +50,9 @@ export async function putLearnedDocument(db: Db, document: NewLearnedDocument): 
 }
 
 /**
- * Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. A document with
- * a later time than `now`, from a wrong clock or an import, gets an earlier time, so that it does not displace what is
- * learned now.
+ * Deletes the oldest documents of a taxonomy beyond the maximum, and those of another kind than `kind`. If the time of
+ * a document is later than `now`, because of a wrong clock or an import, it is set to an earlier time. The document
+ * then does not displace newly learned ones.
  */
 export async function trimLearnedDocuments(
   db: Db,
@@ -163,13 +163,13 @@ export async function findLearnedDocument(
   return row === undefined ? null : learnedDocumentRow.parse(row);
 }
 
-/** Lists everything that was learned for a taxonomy, the latest first. */
+/** Lists all learned data of a taxonomy, the latest first. */
 export async function listLearnedContents(db: Db, scope: LearnedScope): Promise<LearnedDocumentRecord[]> {
   const rows = await selectLearned(db, scope).selectAll().orderBy("learnedAt", "desc").orderBy("id").execute();
   return rows.map((row) => learnedDocumentRow.parse(row));
 }
 
-/** Deletes what was learned for a taxonomy, or only from one of its documents. */
+/** Deletes all learned data of a taxonomy, or only those from one document. */
 export async function deleteLearned(db: Db, scope: LearnedScope, id?: string): Promise<void> {
   const ids = selectLearned(db, scope)
     .select("id")
@@ -178,8 +178,8 @@ export async function deleteLearned(db: Db, scope: LearnedScope, id?: string): P
 }
 
 /**
- * Deletes what was learned from documents: the learned data of their owners from the same bytes, and those of other
- * users' jobs on these documents.
+ * Deletes the data that were learned from documents: the data that their owners learned from the same bytes, and the
+ * data from other users' jobs on these documents.
  */
 export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]): Promise<void> {
   await db
@@ -203,7 +203,7 @@ export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]):
     .execute();
 }
 
-/** Stores how reviewers judged the suggestions of a step, and replaces what was stored for the step before. */
+/** Stores the judgements of reviewers on the suggestions of a step. Replaces earlier judgements of the step. */
 export async function putJudgedStep(
   db: Db,
   { items, test, ...row }: Omit<JudgedStepRecord, "items"> & { items: JudgedItems },

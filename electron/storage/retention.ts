@@ -7,8 +7,8 @@ import type { Db } from "./tables.ts";
 import { selectCurrentIds } from "./taxonomies.ts";
 
 /**
- * The number of rows that a purge deletes from a table, or more if further rows have the same time. Purges return the
- * number of deleted rows; 0 means that none are left.
+ * The number of rows that one purge deletes from a table. It deletes more if further rows have the same time as the
+ * last one. Purges return the number of deleted rows; 0 means that none are left.
  */
 const batchSize = 100;
 
@@ -26,7 +26,7 @@ export async function listExpiredJobIds(db: Db, before: number, limit: number): 
 }
 
 /**
- * Deletes a job of a test key. Returns whether it has not changed since `before`; otherwise it stays. Call it in a
+ * Deletes a job of a test key, unless it has changed since `before`. Returns whether it was deleted. Call it in a
  * transaction.
  */
 export async function deleteExpiredJob(db: Db, id: string, before: number): Promise<boolean> {
@@ -148,7 +148,7 @@ export async function listExpiredTeamIds(db: Db, before: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Marks the test taxonomies as deleted that have no revision since `before` and that no unfinished job uses. */
+/** Marks test taxonomies as deleted if they have no revision since `before` and no unfinished job uses them. */
 export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: number): Promise<void> {
   const ofTests = db
     .selectFrom("taxonomies as other")
@@ -166,8 +166,8 @@ export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: 
 }
 
 /**
- * Deletes a batch of the contents of users' revisions that were deleted or replaced at or before `before` and that no
- * job uses. No request reads them any more, but their bytes count for the quota of their author. The rows of the
+ * Deletes a batch of contents of users' revisions. The revisions were deleted or replaced at or before `before`, and no
+ * job uses them. No request reads them any more, but their bytes count for the quota of their author. The rows of the
  * revisions stay.
  */
 export async function purgeTaxonomyContents(db: Db, before: number): Promise<number> {
@@ -229,7 +229,7 @@ export async function listUsedVocabularies(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Deletes a batch of what was learned from test jobs at or before `before`. */
+/** Deletes a batch of the data that were learned from test jobs at or before `before`. */
 export async function purgeLearnedDocuments(db: Db, before: number): Promise<number> {
   const expired = db
     .selectFrom("learnedDocuments")

@@ -39,7 +39,7 @@ export function listJobDocuments(
     .execute();
 }
 
-/** The sums of the check-ins of a step and phase that took the same time. */
+/** The sums of those check-ins of a step and phase that took the same number of seconds. */
 export interface CheckinSums extends ChangeCounts {
   step: ReviewStep;
   phase: ReviewPhase;
@@ -59,9 +59,9 @@ export function sumCheckins(db: Db, ids: string): Promise<CheckinSums[]> {
 }
 
 /**
- * Sums the quality reviews of jobs. `ids` is a JSON array. The review of a later round judges the earlier decisions of
- * the workers too, so that only the largest number of a job and step counts. `disagreed` has what each round disagreed
- * with, and is never more than was decided.
+ * Sums the quality reviews of jobs. `ids` is a JSON array. The review of a later round also judges the earlier
+ * decisions of the workers. Therefore only the largest number of each job and step counts. `disagreed` sums up the
+ * disagreements of all rounds of a job, up to the number of its decisions.
  */
 export function sumQualityReviews(
   db: Db,

@@ -28,7 +28,10 @@ export async function addJobStorage(
   if (!sharedRoles.includes(role)) await changeJobStorage(db, jobId, size);
 }
 
-/** Returns the bytes that the deletion of a job may free: its own, and those of a deleted document of its owner. */
+/**
+ * Returns the bytes that the deletion of a job may free: the bytes of the job, and those of its document, if its owner
+ * has deleted it.
+ */
 export async function measureJob(db: Db, jobId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select bytes from job_storage where job_id = ${jobId}), 0) +
@@ -39,7 +42,7 @@ export async function measureJob(db: Db, jobId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Sums up the bytes of the working copies of a user, also of those that were set aside. */
+/** Sums up the bytes of the working copies of a user, including those that were set aside. */
 export async function sumWorkingCopyBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select
     coalesce((select sum(size) from working_copies where user_id = ${userId}), 0) +
@@ -50,7 +53,7 @@ export async function sumWorkingCopyBytes(db: Db, userId: string): Promise<numbe
 /**
  * Sums up the bytes of the documents, jobs, taxonomies, learned data and working copies of a user. A deleted document
  * counts while a job of the user needs it. A job on the document of another user counts the document too. A taxonomy
- * counts for its author while any job needs it, so that it does not count for jobs.
+ * counts for its author while any job needs it, and therefore not for the jobs.
  */
 export async function sumStoredBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select

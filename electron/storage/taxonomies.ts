@@ -19,9 +19,9 @@ function selectExisting(db: Db, test: boolean) {
 }
 
 /**
- * Selects the ids of the current revisions of the taxonomies that a kind of key can read, unless they are deleted. A test
- * taxonomy comes before a built-in one of its name, which a later version of the service may have installed. All revisions
- * are ranked at once, since a taxonomy that is edited often has thousands.
+ * Selects the ids of the current revisions of the taxonomies that a kind of key can read, unless they are deleted. A
+ * test taxonomy takes precedence over a built-in one with the same name, which a later version of the service may have
+ * installed. All revisions are ranked at once, since a taxonomy that is edited often has thousands.
  */
 export function selectCurrentIds(db: Db, test: boolean) {
   const ranked = selectExisting(db, test).select(({ fn }) => [

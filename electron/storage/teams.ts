@@ -64,7 +64,7 @@ export async function deleteTeam(db: Db, id: string): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** The size of a member or an invitation in a list of teams without the name and the address, in bytes. */
+/** The size in bytes of a member or an invitation in a list of teams, without the name and the email address. */
 const entryOverheadBytes = 250;
 
 const entryTables = ["teamMembers", "teamInvitations"] as const;
@@ -76,7 +76,10 @@ function sumSizes(rows: readonly { teamId: string; size: number }[]): (id: strin
   return (id) => sums.get(id) ?? 0;
 }
 
-/** Measures the members and the invitations of teams without their names and addresses, which indexes suffice for. */
+/**
+ * Measures the members and the invitations of teams without their names and addresses. For this, the database needs
+ * only its indexes.
+ */
 async function measureEntries(db: Db, teamIds: string): Promise<(id: string) => number> {
   const sizes = entryTables.map((table) =>
     db
@@ -106,10 +109,11 @@ async function measureTeams(db: Db, teamIds: string): Promise<(id: string) => nu
   return sumSizes((await Promise.all(sizes)).flat());
 }
 
-/** Returns the first teams that a page can hold with their members and invitations. */
+/** Returns the first teams that fit on a page, with their members and invitations. */
 async function limitTeams(db: Db, teams: readonly TeamRecord[]): Promise<TeamRecord[]> {
   let limited = [...teams];
-  // Names are measured only of the teams that remain without them: those of all would be joined with thousands of users.
+  // The names are measured only for the teams that fit without them. Measuring those of all teams would join thousands
+  // of users.
   for (const measureAll of [measureEntries, measureTeams]) {
     const measure = await measureAll(db, JSON.stringify(limited.map(({ id }) => id)));
     limited = limitPageSize(limited, ({ id }) => measure(id));

@@ -85,7 +85,9 @@ export async function listApiKeys(db: Db, userId: string): Promise<ApiKeyRecord[
   return rows.map((row) => apiKeyRow.parse(row));
 }
 
-/** Revokes a user's API keys of one kind. Their rows remain, so that they are recognised and refused. */
+/**
+ * Revokes a user's API keys of one kind. The rows of the keys remain, so that revoked keys are recognized and refused.
+ */
 export async function revokeApiKeys(db: Db, userId: string, kind: KeyKind, now: number): Promise<void> {
   await db
     .updateTable("apiKeys")

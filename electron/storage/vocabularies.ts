@@ -6,8 +6,8 @@ import { reportFullDisk } from "./data-folder/full-disk.ts";
 
 /**
  * The compiled forms of keyword taxonomies and the models that were learned for them, as files beside the blobs. The
- * database does not name them. A compiled form can be made again at any time; a model only from its corpus, so that
- * backups have it.
+ * database does not name them. A compiled form can be made again at any time. A model can be made again only from its
+ * corpus, so that backups include it.
  */
 export interface VocabularyStore {
   /** Returns the path of the compiled form of a taxonomy, which exists if it was compiled. */
@@ -37,7 +37,7 @@ export const isModelName = (name: string): boolean => modelName.test(name);
 export const listModels = (dataFolder: string): string[] =>
   listFiles(join(dataFolder, vocabularyFolderName)).filter(isModelName).sort();
 
-/** The age in milliseconds from which an unfinished compilation counts as interrupted. */
+/** The age in milliseconds above which an unfinished compilation counts as interrupted. */
 const maxCompilationMs = 3_600_000;
 
 /** The versions of the formats. */
@@ -70,7 +70,7 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
         const isVocabularyFile = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
         if (!isVocabularyFile || used.has(name)) continue;
         const file = join(folder, name);
-        // A compilation that ends meanwhile removes its own file.
+        // A compilation that has just ended may have removed its own file.
         const stats = statSync(file, { throwIfNoEntry: false });
         if (name.endsWith(".new") && stats !== undefined && now - stats.mtimeMs < maxCompilationMs) continue;
         rmSync(file, { force: true });

@@ -20,7 +20,7 @@ export function isOwner({ user, test }: Caller, resource: { ownerId: string; tes
   return resource.ownerId === user.id && resource.test === test;
 }
 
-/** A checkout, write or check-in of a job that is blocked at `step`, or a take-over of its lease. */
+/** An action on a job that is blocked at `step`: a checkout, a write, a check-in, or a take-over of the lease. */
 export interface ReviewAction {
   kind: "review" | "take-over";
   step: ReviewStep;
@@ -67,8 +67,9 @@ function mayRead({ steps }: GrantRecord, role: ContentRole): boolean {
 }
 
 /**
- * Tells whether a grant permits a step. In a quality review, only grants to its teams permit the step: to `from` teams
- * in the phase `work`, and to `to` teams in the phase `review`. Grants to the owner and to collaborators do not.
+ * Tells whether a grant permits a step. In a quality review, only grants to the teams of the review permit the step:
+ * grants to `from` teams in the phase `work`, and grants to `to` teams in the phase `review`. Grants to the owner and
+ * to collaborators do not permit it.
  */
 function mayReview({ steps, teamId }: GrantRecord, { step, review }: ReviewAction): boolean {
   if (review.pairs.length === 0) return steps.includes("*") || steps.includes(step);

@@ -45,14 +45,14 @@ async function addApiKey({ secrets, clock }: Context, db: Db, userId: string, ki
   return key;
 }
 
-/** Returns the keys of a user; null instead of a missing or revoked key. */
+/** Returns the keys of a user. A missing or revoked key is null. */
 export async function getApiKeys({ db, secrets }: Pick<Context, "db" | "secrets">, userId: string): Promise<ApiKeys> {
   const keys: ApiKeys = { live: null, test: null };
   for (const record of await listApiKeys(db, userId)) keys[record.kind] = secrets.open(record.sealed);
   return keys;
 }
 
-/** Returns the keys of a user; generates those that are missing or revoked. */
+/** Returns the keys of a user. Generates new keys for missing or revoked ones. */
 export async function ensureApiKeys(context: Context, db: Db, userId: string): Promise<ApiKeys> {
   const keys = await getApiKeys({ ...context, db }, userId);
   for (const kind of keyKinds) keys[kind] ??= await addApiKey(context, db, userId, kind);
@@ -60,8 +60,8 @@ export async function ensureApiKeys(context: Context, db: Db, userId: string): P
 }
 
 /**
- * Returns the keys that the caller may see: both with a live key, and only the test key with a test key, which must not
- * give access to live data. A revoked key is null.
+ * Returns the keys that the caller may see. A caller with a live key sees both keys. A caller with a test key sees only
+ * the test key, since a test key must not give access to live data. A revoked key is null.
  */
 export async function getVisibleKeys(context: Context, { user, test }: Caller): Promise<ApiKeys> {
   const keys = await getApiKeys(context, user.id);

@@ -18,9 +18,9 @@ const commonWords = [
   "princess",
 ];
 
-/** A password with fewer distinct characters is weak at any length. */
+/** The minimum number of distinct characters. A password with fewer is weak at any length. */
 const minDistinctCharacters = 5;
-/** A password that is part of a sequence is weak at any length. */
+/** Sequences of keys. A password that is part of such a sequence is weak at any length. */
 const keyboardSequences = [
   "0123456789012345678901234567890",
   "abcdefghijklmnopqrstuvwxyz",

@@ -14,7 +14,7 @@ export async function describeEncryptedData(db: Db): Promise<EncryptedData> {
         createKeySecrets(masterKey).open(value);
         return true;
       } catch {
-        // AES-GCM is authenticated, so that decryption with another key fails.
+        // AES-GCM authenticates the data, so decryption with a wrong key fails.
         return false;
       }
     },

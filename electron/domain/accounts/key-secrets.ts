@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 
 /** The cryptography of stored API keys and responses. */
 export interface KeySecrets {
-  /** Computes the HMAC-SHA-256 (hex) of a text, by which the text is looked up or compared. */
+  /** Computes the HMAC-SHA-256 (hex) of a text. Texts are looked up and compared by it. */
   computeHmac(text: string): string;
   /** Encrypts a text with AES-256-GCM; returns nonce, tag and ciphertext in Base64. */
   seal(text: string): string;

@@ -17,8 +17,8 @@ export interface PasswordCost {
 const defaultPasswordCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv. Its 4 threads read files
- * too, so that Argon2 must leave some of them free.
+ * The number of passwords that are hashed at a time. Argon2 runs in the thread pool of libuv. The 4 threads of the pool
+ * also read files, so Argon2 must leave some of them free.
  */
 const concurrency = 2;
 /** The number of passwords that may wait. A hash takes about 0.1 s, so that the last one waits about 2 s. */
@@ -36,7 +36,7 @@ export interface Passwords {
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** Creates a random hash in the PHC string format, which no known password matches. */
+/** Creates a random hash in the PHC string format. No known password has this hash. */
 function createUnmatchedHash({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
@@ -61,7 +61,7 @@ export function createPasswords(
         const message = serviceText("too-many-logins", { seconds: retryAfterSeconds });
         throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
       }
-      // A finished task passes its place to the next waiting one directly, so that no new task can take it.
+      // A finished task passes its slot directly to the next waiting task, so that no new task can take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -20,7 +20,10 @@ export interface Rates {
   addressSignUps: Rate;
   /** Users created from one network address. */
   addressNewUsers: Rate;
-  /** Bytes of the large request bodies with one API key. Beyond this rate they are read more slowly, not refused. */
+  /**
+   * Bytes of the large request bodies with one API key. Beyond this rate, the bodies are not refused, but read more
+   * slowly.
+   */
   bodyBytes: Rate;
   /** Bytes of the responses that are stored for the idempotency keys of one API key. */
   storedResponseBytes: Rate;
@@ -39,7 +42,7 @@ export const teamServerRates: Rates = {
 };
 
 /**
- * Takes tokens from the bucket of a name, by default one token. If the bucket has at least one, but not all of them,
+ * Takes tokens from the bucket of a name, by default one token. If the bucket has at least one token, but not enough,
  * its balance becomes negative.
  * @throws {ServiceError} RATE_LIMITED if it has less than one token
  */
@@ -97,15 +100,15 @@ function createLimit(rate: Rate, clock: Clock, describe: (rate: Rate) => string)
 }
 
 /**
- * Creates a token bucket for each name, which delays its callers instead of refusing them. Its balance can be
- * negative, so that callers who wait at the same time share the rate. Full buckets are removed. Only one caller of a
- * name continues in each turn of the event loop, since many bodies in one turn would delay new connections.
+ * Creates a token bucket for each name. Such a bucket delays its callers instead of refusing them. Its balance can be
+ * negative, so that concurrent callers share the rate. Full buckets are removed. Only one caller of a name continues in
+ * each turn of the event loop, since many bodies in one turn would delay new connections.
  */
 function createThrottle({ perMinute, burst }: Rate, timers: Timers): Throttle {
   const perMs = perMinute / minuteMs;
   const buckets = new Map<string, { tokens: number; at: number; turn: Promise<void>; timer?: NodeJS.Timeout }>();
   return async (name, taken) => {
-    // Uses a monotonic clock, because a change of the system time must not stop a body.
+    // This clock is monotonic. A change of the system time must not stop the reading of a body.
     const now = performance.now();
     const {
       tokens,

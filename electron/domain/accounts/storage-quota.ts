@@ -13,14 +13,14 @@ export interface QuotaContext {
   sweepDemand: SweepDemand;
 }
 
-/** The error of a write that a user's quota does not permit. Unlike a full disk, it is no fault of the service. */
+/** Thrown for a write that a user's quota does not permit. Unlike a full disk, this is no fault of the service. */
 export class QuotaExceededError extends ServiceError {
   constructor(message: string, details: { retryAfterSeconds?: number }) {
     super("STORAGE_FULL", message, details);
   }
 }
 
-/** Creates the error of an exhausted quota. Also demands a sweep, since expired data count until they are deleted. */
+/** Creates the error for an exhausted quota. Also requests a sweep, since expired data count until they are deleted. */
 function createQuotaError(sweepDemand: SweepDemand, message: string, retryAfter?: number): QuotaExceededError {
   sweepDemand.isQuotaExhausted = true;
   return new QuotaExceededError(message, retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter });
@@ -32,7 +32,7 @@ const resultQuotaFactor = 2;
  * The multiple of the owner's quota up to which reviewers write working copies, which become results at the check-in.
  */
 const reviewQuotaFactor = 10;
-/** The time after which a step that its owner's quota does not permit is tried again. */
+/** The time after which a step is tried again if the quota of the job's owner did not permit it. */
 const retryAfterSeconds = 60;
 
 /**
@@ -66,10 +66,10 @@ export async function requireResultStorage(
 }
 
 /**
- * Requires that a reviewer may write a working copy of a job. The reviewer's working copies, also those that were set
- * aside, must not exceed the reviewer's quota. The data of the job's owner may exceed the owner's quota by far, so that
- * reviews continue. They are limited because check-ins are never refused, so that two users could make jobs grow
- * without end.
+ * Requires that a reviewer may write a working copy of a job. The reviewer's working copies, including those that were
+ * set aside, must not exceed the reviewer's quota. The data of the job's owner may exceed the owner's quota by far, so
+ * that reviews can continue. There is still a limit, since check-ins are never refused and two users could otherwise
+ * make jobs grow without end.
  * @throws {QuotaExceededError}
  */
 export async function requireWorkingCopyStorage(

@@ -47,7 +47,7 @@ async function takeOwnInvitation(db: Db, { user, test }: Caller, teamId: string)
   return invitation;
 }
 
-/** Makes the caller a member of a team that the caller was invited to. @throws {ServiceError} TEAM_NOT_FOUND */
+/** Makes the caller a member of a team that has invited the caller. @throws {ServiceError} TEAM_NOT_FOUND */
 export function acceptInvitation({ db: database, clock }: Context, caller: Caller, teamId: string): Promise<Team> {
   return database.transaction().execute(async (db) => {
     const { userId, role } = await takeOwnInvitation(db, caller, teamId);

@@ -47,7 +47,7 @@ async function loadTeams(db: Db, teams: readonly TeamRecord[]): Promise<Team[]> 
 
 /**
  * Loads a team if the caller may do the action. The admins of a team have the rights of an owner. A live key cannot
- * access test teams, nor a test key live teams.
+ * access test teams, and a test key cannot access live teams.
  */
 async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Promise<Team> {
   const team = await store.findTeam(db, id, caller.test);
@@ -87,8 +87,8 @@ export function getTeam({ db }: Pick<Context, "db">, caller: Caller, id: string)
 }
 
 /**
- * Renames a team. If the service was started with the name of the experts' team, that team must keep its name:
- * otherwise any user could create a team of that name, which the next start would take for the experts.
+ * Renames a team. If the service was started with the name of the experts' team, that team must keep its name.
+ * Otherwise any user could create a team with that name, which would become the experts' team at the next start.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE, FIELD_INVALID if another team has the name
  */
 export function renameTeam(context: Context, caller: Caller, id: string, name: string): Promise<Team> {
@@ -108,8 +108,8 @@ export function renameTeam(context: Context, caller: Caller, id: string, name: s
 }
 
 /**
- * Deletes a team and returns it. Unfinished jobs of its members that name it must be changed first. Jobs of others
- * lose it as a collaborator and as a team of their quality reviews (see `removeReviewTeam`).
+ * Deletes a team and returns it. If unfinished jobs of its members name the team, they must be changed first. The team
+ * is removed from the collaborators and the quality reviews of other users' jobs (see `removeReviewTeam`).
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, TEAM_IN_USE
  */
 export async function deleteTeam(context: Context, caller: Caller, id: string): Promise<Team> {
@@ -172,10 +172,10 @@ async function requireInvitable(db: Db, { user }: Caller, team: Team, userId: st
 }
 
 /**
- * Adds a member to a team, or changes the role of a member. A user who shares no team with the caller is only
- * invited, because otherwise anybody could put jobs into a stranger's queue.
+ * Adds a member to a team, or changes the role of a member. A user who is in no team with the caller is only invited.
+ * Otherwise anybody could put jobs into the queue of a stranger.
  * @throws {ServiceError} TEAM_NOT_FOUND, ACCESS_DENIED, USER_NOT_FOUND, TEAM_LAST_ADMIN, FIELD_INVALID if the team is
- *   full or the user has too many unanswered invitations
+ * full or the user has too many unanswered invitations
  */
 export function putMember(
   { db, clock }: Context,
@@ -199,7 +199,7 @@ export function putMember(
       await putInvitation(transaction, { teamId: id, userId, role, invitedBy, invitedAt: now });
     }
     await store.recordTeamChange(transaction, id, now);
-    // The caller may have become a plain member, who still sees the team.
+    // The caller may no longer be an admin, but members still see the team.
     return loadTeam(transaction, caller, id, { kind: "see" });
   });
 }

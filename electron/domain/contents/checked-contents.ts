@@ -16,7 +16,7 @@ export interface CheckedContents {
   copies: readonly CheckedContent[];
   /** A mapping that is accepted unchanged; null unless the job is blocked at mapping without a working copy. */
   mapping: CheckedContent | null;
-  /** The texts of the pages whose zones have a working copy: their words limit the corrections. */
+  /** The texts of the pages whose zones have a working copy. Corrections are validated against their words. */
   texts: readonly CheckedContent[];
 }
 
@@ -25,7 +25,7 @@ async function findCheckedContent(db: Db, key: ItemKey): Promise<CheckedContent 
   return item === null ? null : { ...key, sha256: item.sha256 };
 }
 
-/** Lists what a check-in of a job validates, with its digests. */
+/** Lists the contents that a check-in of a job validates, with their digests. */
 export async function listCheckedContents(db: Db, { id: jobId, state }: JobRecord): Promise<CheckedContents> {
   const copies = (await listWorkingCopies(db, jobId)).map(({ role, page, sha256 }) => ({ jobId, role, page, sha256 }));
   const isUnchanged = state.blockingStep === "mapping" && copies.every(({ role }) => role !== "mapping-json");
@@ -48,8 +48,8 @@ export function isSameCheck(checked: CheckedContents, current: CheckedContents):
 }
 
 /**
- * Validates what a check-in with the outcome `completed` publishes: the working copies, and a mapping that is
- * accepted unchanged.
+ * Validates the contents that a check-in with the outcome `completed` publishes: the working copies, and a mapping that
+ * is accepted unchanged.
  * @throws {ServiceError} CONTENT_INVALID and other errors of {@link validateContent}
  */
 export async function validateCompletedReview(

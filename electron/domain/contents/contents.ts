@@ -17,7 +17,7 @@ import { createNotHolderError } from "../review/lease-errors.ts";
 import { hasLostBytes } from "./lost-contents.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables/contents.ts";
 
-/** A content item as the API shows it to the caller; the lease holder gets the working copy. */
+/** A content item as the API shows it to the caller. For the lease holder, it is the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };
 
 /** Returns the caller's lease of a job. It may have expired, and ends when another user claims the job. */
@@ -97,7 +97,7 @@ export async function getContent(context: Context, caller: Caller, key: ItemKey)
 }
 
 /**
- * Returns an item as the pipeline wrote it last, before the changes of reviewers.
+ * Returns the latest version of an item that the pipeline wrote, without the changes of reviewers.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND if the pipeline did not write the item
  */
 export async function getComputedContent(

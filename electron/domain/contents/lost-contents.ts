@@ -31,7 +31,7 @@ export async function hasLostBytes({ db, blobs }: RecoveryContext, item: Content
 
 /**
  * Writes the job's copy of its taxonomy again.
- * @throws {ServiceError} CONTENT_LOST for a large taxonomy, of which the copy was the only one
+ * @throws {ServiceError} CONTENT_LOST for a large taxonomy, since the lost copy was the only one
  */
 export async function rewriteTaxonomy(context: RecoveryContext, job: JobRecord, item: ContentRecord): Promise<void> {
   const { role, page, mediaType } = item;
@@ -53,7 +53,8 @@ async function tryRewriteTaxonomy(...args: Parameters<typeof rewriteTaxonomy>): 
 /**
  * Prepares a job with lost contents to continue. Marks lost results that nobody reviewed, so that the steps compute
  * them again, and writes the taxonomy again. Ignores page images, which are rendered again on request.
- * @returns false if a content is lost that cannot be made again: the document, a large taxonomy, or what was reviewed
+ * @returns false if a content is lost that cannot be computed again: the document, a large taxonomy, or a reviewed
+ * content
  */
 export async function prepareLostContents(context: RecoveryContext, job: JobRecord): Promise<boolean> {
   const roles = await listUnreviewedRoles(context.db, job);
@@ -70,7 +71,7 @@ export async function prepareLostContents(context: RecoveryContext, job: JobReco
 }
 
 /**
- * Continues the jobs that failed because contents were lost, if these exist again or can be made again.
+ * Continues the jobs that failed because contents were lost, if these contents exist again or can be computed again.
  * @param sha256 the hash of a document or taxonomy that was uploaded; undefined for all jobs
  */
 export async function continueRestoredJobs(context: Context, sha256?: string): Promise<void> {
@@ -81,7 +82,7 @@ export async function continueRestoredJobs(context: Context, sha256?: string): P
       context.log.info("a failed job continues, since its contents exist again", { job: job.id });
       context.runner.start(job);
     } catch (error) {
-      // The error must stop neither the other jobs nor the calling upload or start of the service.
+      // The error must not stop the other jobs, the upload or the start of the service.
       context.log.error("a failed job could not be continued", error, { job: job.id });
     }
   }

@@ -40,7 +40,7 @@ export interface UsedConcepts {
   ids: readonly string[];
 }
 
-/** A content that its schema permits. */
+/** A content that is valid by its schema. */
 export interface NormalizedContent {
   /** The bytes to store if field names had to be converted to the spelling of the schema, otherwise null. */
   bytes: Uint8Array<ArrayBuffer> | null;
@@ -109,7 +109,7 @@ function normalizeNames(role: ContentRole, value: unknown): unknown {
   return Object.hasOwn(schemas, role) ? normalizeFields(schemas[role as keyof typeof schemas], value) : value;
 }
 
-/** Validates keywords, but not their concepts, which it returns. */
+/** Validates keywords, and returns their concepts, which are not validated here. */
 function checkIndexing(value: unknown): { problems: Problem[] } | { concepts: UsedConcepts } {
   const checked = validate(indexingSchema, value);
   if ("problems" in checked) return checked;

@@ -11,24 +11,25 @@ export interface CheckedDetector {
   check: DetectorCheck;
 }
 
-/** The layout model by which pages are read, or why none of those in the data folder can be used. */
+/** The layout model that is used for pages, or the reason why no model in the data folder can be used. */
 export type SelectedDetector = { name: string; file: DetectorFile } | { name: string; problem: string };
 
 /** The layout models in the data folder. */
 export interface Detectors {
   /** Checks a file. The result is kept until the file changes. */
   check(path: string): Promise<DetectorCheck>;
-  /** Lists the models by their names. A model that is new or changed is checked before. */
+  /** Lists the models in the order of their names. New and changed models are checked first. */
   list(): Promise<CheckedDetector[]>;
-  /** Returns the first model by its name that can be used; null without any file. */
+  /** Returns the first usable model in the order of names; null if there is no file. */
   select(): Promise<SelectedDetector | null>;
 }
 
-/** The time for the check of a model, which may have to wait for pages of another one. */
+/** The time limit for the check of a model in ms. The check may have to wait for pages that use another model. */
 const checkTimeoutMs = 120_000;
 
 /**
- * Creates the access to the layout models in a folder. Users put them there at any time, so that it is read at each call.
+ * Creates the access to the layout models in a folder. The folder is read at each call, since users can add models at
+ * any time.
  */
 export function createDetectors({ folder, workers, log }: { folder: string; workers: Workers; log: Log }): Detectors {
   /** The checks by path. `version` changes with the file and with the JSON file beside it. */
@@ -39,7 +40,8 @@ export function createDetectors({ folder, workers, log }: { folder: string; work
       .run("checkDetector", { path }, { detector: true, timeoutMs: checkTimeoutMs })
       .catch((error: unknown): DetectorCheck => {
         if (!(error instanceof TaskError)) throw error;
-        // A failure that is not permanent, such as a file that cannot be read now, is no result of the file.
+        // A temporary failure, for example if the file cannot be read now, says nothing about the model and is not
+        // cached.
         if (!error.permanent) checks.delete(path);
         return { defect: error.message };
       });

@@ -18,11 +18,11 @@ const intervalMs = 3_600_000;
 const demandIntervalMs = 60_000;
 /** The minimum time between the end of a sweep and an additional one, because each sweep reads the whole index of blobs. */
 const minPauseMs = 300_000;
-/** The bytes of deleted documents and jobs from which a sweep is needed. */
+/** The minimum bytes of deleted documents and jobs for which a sweep is needed. */
 const largeDeletionBytes = 64 * mebibyte;
-/** The free bytes below which the disk is low. Below half of it, the status is degraded. */
+/** The free bytes below which disk space is low. Below half of this value, the status of the service is degraded. */
 const lowDiskBytes = 2 * maxDocumentBytes;
-/** The time for which the content of a replaced taxonomy stays, since a request may still be reading it. */
+/** The time for which the content of a replaced taxonomy is kept, since a request may still be reading it. */
 const replacedTaxonomyRetentionMs = 3_600_000;
 /** The number of jobs in a batch. It is small, because a job may have thousands of rows. */
 const jobsPerBatch = 10;
@@ -49,9 +49,9 @@ export interface Sweeper {
   /** Deletes expired data and unreferenced blobs in batches, between which other transactions can run. */
   sweep(): Promise<SweepResult>;
   /**
-   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
-   * or if the last sweep failed. It is called every minute. Returns null if no sweep is needed, one is running, or the
-   * last one ended less than five minutes ago.
+   * Sweeps if space is needed: after large deletions, when a quota is exhausted, when disk space is low, or if the last
+   * sweep failed. It is called every minute. Returns null if no sweep is needed, one is running, or the last one ended
+   * less than five minutes ago.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   close(): Promise<void>;
@@ -135,7 +135,7 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
       collected.quarantined += result.quarantined;
       collected.restored += result.restored;
     } catch (error) {
-      // A file that cannot be deleted must not keep the garbage of all other prefixes.
+      // A file that cannot be deleted must not prevent the deletion of garbage with other prefixes.
       errors.push(error);
     }
   }
@@ -143,7 +143,10 @@ async function sweepOnce(context: Context, closing: AbortSignal): Promise<SweepR
   return { jobs, documents, taxonomies, teams, setAside, idempotencyKeys, ...collected };
 }
 
-/** Sweeps at once, then every hour and when needed until closed. A failed sweep is logged; the next one repeats it. */
+/**
+ * Sweeps at once, and then every hour and when space is needed, until closed. A failed sweep is logged, and repeated by
+ * the next one.
+ */
 export function startSweeper(context: Context, timers: Timers): Sweeper {
   const { blobs, clock, health, log, sweepDemand } = context;
   const closing = new AbortController();

@@ -9,7 +9,10 @@ import { createCheckedOutError, createNotHolderError } from "../review/lease-err
 
 type EventContext = Pick<Context, "db" | "clock" | "changes">;
 
-/** Further writes in the transaction of an event. `before` is the job before the event, `after` its state after it. */
+/**
+ * Additional writes in the transaction of an event. `before` is the job before the event, and `after` is its state
+ * after the event.
+ */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
 
 /** Returns the columns of an event in the job's history that depend on its kind. */

@@ -17,7 +17,7 @@ export interface JobChange {
 }
 
 const changeableFields = Object.keys(putJob.body.shape);
-/** The read-only fields that a client sets at creation. The service sets all others. */
+/** The read-only fields that a client sets when the job is created. The service sets all other read-only fields. */
 const immutableFields = ["type", "input_content"];
 
 function createFieldsError(code: "FIELD_IMMUTABLE" | "FIELD_READ_ONLY", paths: readonly string[], message: string) {

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 export const retentionMs = 24 * 3_600_000;
 
 export interface IdempotentCall extends IdempotencyScope {
-  /** Returns the SHA-256 of the request. It is complete once `drain` or `run` has read the body. */
+  /** Returns the SHA-256 of the request. Call it after `drain` or `run` has read the body. */
   digest: () => string;
   /** Reads and discards the body, to complete the digest. */
   drain: () => Promise<void>;
@@ -16,14 +16,15 @@ export interface IdempotentCall extends IdempotencyScope {
   /** Counts the bytes of a response before it is stored. @throws {ServiceError} RATE_LIMITED */
   countStored: (bytes: number) => void;
   /**
-   * Computes the response to a repetition, if responses must not be stored (see `RouteOptions.replay`); otherwise null.
+   * Computes the response to a repetition if the response must not be stored (see `RouteOptions.replay`); otherwise
+   * null.
    */
   replay: (() => Promise<string>) | null;
 }
 
 /**
  * Creates a context that writes in the unit of work. Effects outside the database (runner, change events) are deferred
- * until after the commit, because before it they would not find the data.
+ * until after the commit, because the data are not visible before.
  */
 function createDeferringContext(
   context: Context,
@@ -65,7 +66,7 @@ async function runAndStore(context: Context, call: IdempotentCall): Promise<stri
   return response;
 }
 
-/** Executes a request once; returns the stored response, or that of `repeat`, for its repetitions. */
+/** Executes a request once. For its repetitions, returns the stored response, or the result of `replay`. */
 type IdempotentExecutor = (call: IdempotentCall) => Promise<string>;
 
 /**

@@ -87,7 +87,7 @@ async function validateOcrLanguages({ tessdata }: Context, { type, metadata }: J
 /** Null for the columns of an event that only reviews and steps set. */
 const emptyEventColumns = { phase: null, outcome: null, message: null, leaseExpiresAt: null };
 
-/** What a job is created from. */
+/** The parts from which a job is created: its document, its taxonomy, and its collaboration with resolved ids. */
 interface JobParts {
   document: StoredDocument;
   taxonomy: TaxonomyRecord;
@@ -128,7 +128,8 @@ async function insertJob(db: Db, job: JobRecord, { document, taxonomy }: JobPart
   await store.insertJob(db, job, listShares(job));
   await indexBlob(db, { ...taxonomyBlob, createdAt: now });
   await writeContent(db, { ...common, role: "input", mediaType, sha256, size, authorId: job.ownerId });
-  // The job keeps the document of another user, even if that user deletes it. Hence it counts for the job's owner.
+  // The job keeps the document of another user even if that user deletes it. The document therefore counts for the
+  // job's owner.
   if (document.ownerId !== job.ownerId) await changeJobStorage(db, jobId, size);
   await writeContent(db, { ...common, ...taxonomyBlob, role, mediaType: "application/json", authorId: null });
   const event = { jobId, at: now, userId: job.ownerId, kind: "created" as const, step: job.state.step };
@@ -154,8 +155,9 @@ async function getInputDocument(context: Context, caller: Caller, input: InputAd
 }
 
 /**
- * Finds what a job is created from, and requires that its owner may store it.
- * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID, STORAGE_FULL
+ * Finds the document, the taxonomy and the collaborators of a new job, and requires that its owner may store the job.
+ * @throws {ServiceError} DOCUMENT_NOT_FOUND, JOB_NOT_FOUND, ACCESS_DENIED, TAXONOMY_UNKNOWN, FIELD_INVALID,
+ * STORAGE_FULL
  */
 async function findJobParts(
   context: Context,
@@ -263,7 +265,7 @@ export async function getJob(
   return job;
 }
 
-/** Creates the error message for a caller who may not do a step. It says who may. */
+/** Creates the error message for a caller who may not do a step. The message says who may do it. */
 function describeRefusal({ kind, step, review: { pairs, phase } }: ReviewAction): string {
   if (kind === "take-over") {
     return "Only the owner of the job, or an admin of a team that may do the step, can take it over from another user.";

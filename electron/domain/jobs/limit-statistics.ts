@@ -1,18 +1,18 @@
 import type { Statistics } from "../../../shared/api/statistics.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 
-/** The maximum number of different statistics of a user that are computed or wait. */
+/** The maximum number of different statistics of a user that are being computed or waiting. */
 const maxRunsOfUser = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Computes the statistics of a user one after the other, since those of 100,000 jobs take seconds of processor time.
- * Concurrent requests for the same statistics share one run.
+ * Computes the statistics of a user one after the other, since statistics of 100,000 jobs take seconds of processor
+ * time. Concurrent requests for the same statistics share one computation.
  */
 export interface StatisticsRuns {
   /**
    * @param key identifies the statistics, such as by the filter
-   * @throws {ServiceError} SERVICE_BUSY if too many other runs of the user wait
+   * @throws {ServiceError} SERVICE_BUSY if too many other statistics of the user are waiting
    */
   run(userId: string, key: string, count: () => Promise<Statistics>): Promise<Statistics>;
 }

@@ -12,8 +12,8 @@ import { requireResultStorage, type QuotaContext } from "../accounts/storage-quo
 
 const renderTimeoutMs = 30_000;
 /**
- * The time for which a page that took too long is not rendered again, since each attempt occupies a worker until the
- * timeout.
+ * The time in ms for which a page is not rendered again after a timeout, since each attempt occupies a worker until it
+ * times out.
  */
 const stalledMs = 10 * 60_000;
 /** The maximum number of pages whose timeout errors are kept in memory. */
@@ -39,7 +39,7 @@ interface RenderContext extends QuotaContext {
 class StalledPages {
   readonly #errors = new Map<string, { error: ServiceError; until: number }>();
 
-  /** Throws the error of the page's last rendering if that took too long less than ten minutes ago. */
+  /** Throws the error of the page's last rendering if it timed out less than ten minutes ago. */
   throwIfStalled(key: string, now: number): void {
     const stalled = this.#errors.get(key);
     if (stalled === undefined) return;

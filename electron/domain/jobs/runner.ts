@@ -33,7 +33,10 @@ export interface RunnerOptions {
 
 /** Runs the automated steps of jobs. All durable state is in the database. */
 export interface Runner {
-  /** Queues a job. If a run of it is in progress, it runs once more. A job that is not `running` is left unchanged. */
+  /**
+   * Queues a job. If the job is already being run, it is run once more afterwards. A job whose status is not `running`
+   * is left unchanged.
+   */
   start(job: QueuedJob): void;
   /** Removes a job from the queue, or stops its current step; resolves when the step has stopped. */
   stop(jobId: string): Promise<void>;
@@ -194,7 +197,8 @@ export function createRunner(
   function enqueue(queueItem: FairQueueItem): void {
     if (isClosed) return;
     const current = active.get(queueItem.job);
-    // The current run may be about to end, because it read the job while it was blocked, so the job runs again.
+    // The current run may be about to end, because it has read the job when the job was blocked. The job is therefore
+    // run again.
     if (current !== undefined) current.mustRestart = true;
     else if (queue.list(queueItem).length === 0) queue.add(queueItem);
     startQueued();

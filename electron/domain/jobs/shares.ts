@@ -28,7 +28,7 @@ interface PrincipalReference {
 }
 
 /**
- * Resolves an entry of a collaboration. If it has two references, such as an id and a name, both must be those of one
+ * Resolves an entry of a collaboration. If it has two references, such as an id and a name, both must refer to the same
  * user or team.
  */
 function resolveEntry(
@@ -113,8 +113,8 @@ export interface CollaborationRequest {
 }
 
 /**
- * Resolves the names and email addresses of a request to the ids of users and teams. Jobs store the ids, because a name
- * may belong to another team later.
+ * Resolves the names and email addresses in a request to the ids of users and teams. Jobs store the ids, because
+ * another team may have the name later.
  * @throws {ServiceError} FIELD_INVALID with every unknown or contradictory user and team
  */
 export async function resolveCollaboration(db: Db, request: CollaborationRequest): Promise<Collaborators> {

@@ -8,7 +8,10 @@ export const maxActiveJobs = 32;
 const maxActiveJobsPerNetwork = 16;
 export const maxActiveJobsPerOwner = 4;
 
-/** Tells whether the limits of all jobs, of a party and of an owner leave a slot for a job beside the active ones. */
+/**
+ * Tells whether another job can run beside the active ones, by the limits for all jobs, for its party and for its
+ * owner.
+ */
 export function hasFreeSlot(active: readonly FairQueueItem[], item: FairQueueItem): boolean {
   const party = getParty(item);
   return (

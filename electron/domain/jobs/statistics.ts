@@ -7,7 +7,7 @@ import { createViewer } from "../accounts/access.ts";
 import type { Caller, Context } from "../context.ts";
 import { createChangeCounts } from "../review/count-changes.ts";
 
-/** The number of jobs in a batch, which takes some 10 ms of the main thread. */
+/** The number of jobs in a batch. A batch occupies the main thread for about 10 ms. */
 const batchSize = 200;
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, value) => total + value, 0);

@@ -4,7 +4,7 @@ import { needsReview } from "../../../shared/job/review-threshold.ts";
 
 export type ThresholdEffects = Pick<ThresholdCurve, "jobs" | "items" | "thresholds">;
 
-/** The thresholds of the curve: those that the workbench offers. */
+/** The thresholds of the curve. The workbench offers the same ones. */
 const thresholds = Array.from({ length: 21 }, (_, index) => index / 20);
 
 /**

@@ -121,7 +121,7 @@ async function tryCheckin(
   await applyEvent(context, id, createEvent, async (db, before) => {
     // The job may have changed since the check before the transaction.
     await requireCheckinAllowed({ ...context, db }, caller, before, request);
-    // A caller who checked the job out after that check holds contents that were not validated.
+    // If the caller checked the job out after that check, the contents were not validated.
     if (contentsToCheck === null) {
       if (countsWork && isHolder(before, caller)) throw new ContentsChangedError();
     } else if (!isSameCheck(contentsToCheck, await listCheckedContents(db, before))) throw new ContentsChangedError();
@@ -136,13 +136,13 @@ async function tryCheckin(
 const maxAttempts = 5;
 
 /**
- * Checks in a job. The outcome `completed` publishes the working copy and continues the job; any other outcome sets
- * the working copy aside. Only validated contents are published: if the working copy changes meanwhile, the check-in
- * validates again.
+ * Checks in a job. The outcome `completed` publishes the working copy and continues the job. Any other outcome sets the
+ * working copy aside. Only validated contents are published: if the working copy changes during the check-in, it is
+ * validated again.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_NOT_CHECKED_OUT, CHECKOUT_LOST,
- *   FIELD_INVALID if work is returned outside the phase review or in its last round or a comment is refused,
- *   CONTENT_INVALID, SERVICE_BUSY if the working copy is written again and again; the lease remains after these three
- *   errors
+ * FIELD_INVALID if work is returned outside the phase review or in its last round or a comment is refused,
+ * CONTENT_INVALID, SERVICE_BUSY if the working copy is written again and again; the lease remains after these three
+ * errors
  */
 export async function checkinJob(
   context: Context,

@@ -12,8 +12,8 @@ export interface CheckoutRequest {
 }
 
 /**
- * Checks out a blocked job, or renews the caller's lease. After the lease has expired, its holder continues the working
- * copy by another checkout; a checkout by another user sets the working copy aside.
+ * Checks out a blocked job, or renews the caller's lease. After the lease has expired, its holder can continue with the
+ * working copy by another checkout. A checkout by another user sets the working copy aside.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, JOB_NOT_BLOCKED, JOB_ALREADY_CHECKED_OUT, SELF_REVIEW
  */
 export async function checkoutJob(
@@ -37,7 +37,7 @@ export async function checkoutJob(
     leaseSeconds,
     ...(takeOverReason === undefined ? {} : { takeOverReason }),
   };
-  // If many callers race for a job, most fail here, before a transaction that would block the others.
+  // If many callers compete for a job, most of them fail here. A transaction of each of them would block the others.
   await computeNextState(context.db, job, event);
   await applyEvent(context, id, event, async (db, before, after) => {
     // The step and the grants of the job may have changed since the first check.

@@ -15,8 +15,8 @@ const createRefusal = (path: string, message: string) => createValidationError([
 
 /**
  * Requires that a check-in may add comments to a job.
- * @throws {ServiceError} FIELD_INVALID if a comment is on a content that the caller cannot read, disputes a record
- *   outside of the phase `review`, or if the job has too many comments
+ * @throws {ServiceError} FIELD_INVALID if a comment is on a content that the caller cannot read, if a comment disputes
+ * a record outside of the phase `review`, or if the job has too many comments
  */
 export async function requireCommentable(
   context: Context,

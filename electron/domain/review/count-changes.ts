@@ -8,16 +8,16 @@ import { isCorrection, isKeyword, isPoint, isZone, type Records } from "../../..
 import { pageZonesSchema, type Zone } from "../../../shared/document/zones.ts";
 
 /**
- * Counts what a reviewer changed in a content, by comparing two versions of it. The functions are pure, so that a
+ * Counts the changes of a reviewer to a content, by comparing two versions of it. The functions are pure, so that a
  * thread can run them.
  */
 
-/** The versions of a content with which the one that is checked in is compared. */
+/** The other versions of a content, with which the checked-in version is compared. */
 export interface OtherVersions {
   role: ContentRole;
   /** The version before the checkout. */
   before: Uint8Array;
-  /** The version that the pipeline wrote; null in the phase `work`, which reviews nobody's work. */
+  /** The version that the pipeline wrote; null in the phase `work`, in which no work of others is reviewed. */
   computed: Uint8Array | null;
   /** The ids of the records that a quality review disputes. */
   disputed: readonly string[];
@@ -38,8 +38,8 @@ interface ItemChange {
 }
 
 /**
- * Classifies the change of a zone. Returns null if no counted property has changed, as when its acceptance was
- * withdrawn.
+ * Classifies the change of a zone. Returns null if no counted property has changed, for example if only its acceptance
+ * was withdrawn.
  */
 function classifyZone(before: Zone, after: Zone): ChangeKind | null {
   if (before.type !== after.type) return "retyped";

@@ -15,8 +15,8 @@ interface ExpertsTeam {
 }
 
 /**
- * Finds the experts' team by its id or name. The team is fixed while the service runs: another one that takes the
- * name later does not become the experts' team.
+ * Finds the experts' team by its id or name. The team does not change while the service runs: if another team gets this
+ * name later, it does not become the experts' team.
  * @throws {UnknownExpertsError}
  */
 export async function findExpertsTeam(db: Db, nameOrId: string): Promise<ExpertsTeam> {

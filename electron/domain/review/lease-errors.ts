@@ -17,8 +17,8 @@ export async function createCheckedOutError(db: Db, otherLease: Lease): Promise<
 
 /**
  * Creates the error for a write or check-in by a user who does not hold the lease of a job: CHECKOUT_LOST if this user
- * has checked the job out and has not checked it in, so that another user has taken its place, even if that checkout has
- * ended too; JOB_NOT_CHECKED_OUT otherwise.
+ * has checked the job out and not checked it in, so that another user must have checked it out since, even if that
+ * checkout has ended too; JOB_NOT_CHECKED_OUT otherwise.
  * @param otherLease the lease of another user, which may have expired; null if there is none
  */
 export async function createNotHolderError(

@@ -30,7 +30,7 @@ function groupDisputes(job: JobRecord, comments: readonly NewComment[]): Map<num
   return disputes;
 }
 
-/** Counts the changes of one item; null if it has no version to compare with. */
+/** Counts the changes of one item; null if there is no version with which it can be compared. */
 async function countItem(
   context: Context,
   caller: Caller,
@@ -76,8 +76,8 @@ async function countItems(
 export type WriteCounts = (db: Db, before: JobRecord) => Promise<void>;
 
 /**
- * Counts what the holder of a lease changed in the items with working copies or disputes. Returns the function that
- * stores the counts; null if they could not be computed. Such a failure is logged, and the check-in is then missing in
+ * Counts the changes of the lease holder in the items with working copies or disputes. Returns the function that stores
+ * the counts; null if the counts could not be computed. Such a failure is logged, and the check-in is then missing in
  * the statistics.
  */
 export async function prepareReviewCounts(
@@ -93,7 +93,7 @@ export async function prepareReviewCounts(
       if (step === null || review === null || lease === null) return;
       const { phase } = review;
       const judged = phase === "review" ? await sumDecided(db, jobId, step) : 0;
-      // A returned working copy is not published, so that it has no changes.
+      // A returned working copy is not published, so its changes do not count.
       const counts = outcome === "completed" ? changes : createChangeCounts();
       const seconds = Math.max(0, Math.round((now - lease.claimedAt) / 1000));
       const columns = { jobId, step, phase, outcome, at: now, seconds };

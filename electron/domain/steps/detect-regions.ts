@@ -5,9 +5,9 @@ import { runTask, type StepRun } from "./step-run.ts";
 /** The text of a page as the task `readPage` returns it. */
 export type PageReadResult = Omit<Tasks["readPage"]["output"], "needsOcr">;
 
-/** The time for a page, which may wait for others: one worker runs all layout models. */
+/** The time limit for a page in ms. A page may have to wait for others, since one worker runs all layout models. */
 const detectionTimeoutMs = 120_000;
-/** The number of pages of a job on which a model may fail before it is not run any more. */
+/** The number of pages of a job on which a model may fail. After that, it is not run for the job any more. */
 const maxFailures = 3;
 
 /**

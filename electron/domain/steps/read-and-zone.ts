@@ -16,7 +16,10 @@ import { serviceText } from "../../../shared/service-texts/service-text.ts";
  * their commit.
  */
 const maxPagesInProgress = 48;
-/** The number of consecutive pages that prefer the same worker, which still has the previous page in memory. */
+/**
+ * The number of consecutive pages that are preferably sent to the same worker, since it still has the previous page in
+ * memory.
+ */
 const pagesPerWorker = 8;
 /**
  * The maximum number of pages in progress with OCR. It is low, because OCR takes seconds per page and other jobs
@@ -65,7 +68,7 @@ function listMissingPages({ document }: StepRun, existing: readonly ContentRecor
   return Array.from({ length: document.pages }, (_, index) => index + 1).filter((page) => !existingPages.has(page));
 }
 
-/** Errors of tasks that concern no document and no page. */
+/** The codes of task errors whose cause is neither the document nor a page. */
 const serviceErrors: ReadonlySet<string> = new Set<ErrorCode>(["STORAGE_FULL", "INSTALLATION_DAMAGED"]);
 
 /** Returns the message of an error that concerns one page only; rethrows any other error, which fails the step. */
@@ -184,7 +187,8 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
   if (!hasOcr) await readTextLayers(step, pages);
   else {
     const ocr = createOcrOptions(step.context, getOcrLanguages(step.job));
-    // After a pause before the OCR of a batch, the text layers of its scanned pages would be read again.
+    // The step must not pause before the OCR of a batch, since the text layers of its scanned pages would have to be
+    // read again.
     const unpausableStep = { ...step, mustPause: () => false };
     for (let start = 0; start < pages.length; start += pagesPerOcrBatch) {
       if (start > 0 && step.mustPause()) throw createPauseError(step);
@@ -199,7 +203,7 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
 }
 
 /**
- * Samples pairs of consecutive pages at equal distances, from page 1. It samples pairs, because facing pages can have
+ * Selects pairs of consecutive pages at equal distances, from page 1. They are pairs, because facing pages can have
  * different running headers.
  */
 function samplePages(pageCount: number, size: number): Set<number> {
@@ -232,7 +236,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
       units: 0,
     });
   } catch (error) {
-    // The zone step repeats the attempt and reports the error.
+    // The zone step will zone the page again and report the error.
     step.context.log.error("zoning the preview failed", error, { reason: getPageError(error, step.signal) });
   }
 }
@@ -254,15 +258,15 @@ export async function read(step: StepRun): Promise<void> {
   requireReadablePage(step, await stepRun.listItems(step, "page-text-json"), "read");
 }
 
-/** The number of runs of consecutive pages that are zoned concurrently. */
+/** The number of sequences of consecutive pages that are zoned concurrently. */
 const concurrentRuns = 4;
-/** The number of pages in a run. */
+/** The number of pages in such a sequence. */
 const runLength = 12;
 
 /**
  * Orders pages so that a worker that takes every fourth page of the result mostly gets consecutive pages, and a worker
- * that takes every second page gets pages of two runs in turn. Zoning may need the previous page, which the worker then
- * has in memory.
+ * that takes every second page gets pages of two sequences in turn. Zoning may need the previous page, which is then in
+ * the worker's memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
   const size = concurrentRuns * runLength;

@@ -77,12 +77,12 @@ async function zonePage(step: StepRun, page: number): Promise<PageZones> {
 }
 
 /**
- * Reads a page without a readable text layer by OCR, for the reviewer who has checked out the job at zoning. Stores
- * the text, as if the job had been created with OCR. Returns the zones of the text without storing them, since the
- * reviewer decides whether to write them to the working copy. A page that was read by OCR already is only zoned again.
+ * Reads a page without a readable text layer by OCR, for the reviewer who has checked out the job at zoning. Stores the
+ * text, as if the job had been created with OCR. Returns the zones of the text without storing them, since the reviewer
+ * decides whether to write them to the working copy. If the page was already read by OCR, it is only zoned again.
  * @throws {ServiceError} JOB_NOT_FOUND, ACCESS_DENIED, CONTENT_NOT_FOUND, CONTENT_READ_ONLY, JOB_NOT_CHECKED_OUT,
- *   CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, INSTALLATION_DAMAGED, STORAGE_FULL, or the code of the task's
- *   error
+ * CHECKOUT_LOST, DOCUMENT_NOT_FOUND, DOCUMENT_INVALID, INSTALLATION_DAMAGED, STORAGE_FULL, or the code of the task's
+ * error
  */
 export async function readByOcr(
   context: Context,

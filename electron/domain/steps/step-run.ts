@@ -58,7 +58,8 @@ export interface StepRun {
   document: StoredDocument;
   signal: AbortSignal;
   /**
-   * Tells whether the step must pause for another job: it then begins no further page and throws a `StepPausedError`.
+   * Tells whether the step must pause for another job. If so, the step begins no further page and throws a
+   * `StepPausedError`.
    */
   mustPause: () => boolean;
   /** Commits the results of several pages in one transaction. */
@@ -67,7 +68,8 @@ export interface StepRun {
 
 /**
  * Creates the run of a job's current step.
- * @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL by the quota of the job's owner
+ * @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL if the quota of the job's owner is
+ * exhausted
  */
 export async function createStepRun(
   context: StepContext,
@@ -127,7 +129,7 @@ function createItemReference({ context, job, commit }: StepRun, { units, ...item
     await commit(async (transaction) => {
       const now = context.clock.now();
       const previous = await findContent(transaction, { jobId: job.id, role: item.role, page: item.page });
-      // An item that is computed again, for its new format or because its bytes are lost, was counted before.
+      // An item that is computed again, because its format is new or its bytes are lost, was already counted.
       const newUnits = previous !== null && isOutdated(previous) ? 0 : units;
       if (!(await addProgress(transaction, job.id, { step: job.state.step, units: newUnits, now }))) {
         throw new StepAbandonedError(`the job ${job.id} is no longer at ${job.state.step}`);
@@ -162,7 +164,9 @@ export function findItem({ context, job }: StepRun, role: ContentRole): Promise<
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
-/** Lists the paths of the items' files. Looks them up one after the other, since a job may have thousands. */
+/**
+ * Lists the paths of the items' files. Looks the paths up one after the other, since a job may have thousands of items.
+ */
 export async function listFilePaths({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const paths: string[] = [];
   for (const item of items) {

@@ -46,14 +46,14 @@ async function listLearned({ context: { db }, job }: StepRun, learnedKind: Learn
   return documents.filter(({ kind }) => kind === learnedKind).map(({ content }) => content);
 }
 
-/** The time in which the attachments of a document must be read. */
+/** The time limit for reading the attachments of a document. */
 const attachmentsTimeoutMs = 30_000;
 
 /**
- * Reads the invoice that is embedded in the document, in a separate task. If the task fails, a note tells the
- * reviewer, and the pages are mapped without the invoice.
- * @throws {ServiceError} CONTENT_LOST if the bytes of the document or of the taxonomy are lost, which is no property of
- *   the attachments
+ * Reads the invoice that is embedded in the document, in a separate task. If the task fails, a note tells the reviewer,
+ * and the pages are mapped without the invoice.
+ * @throws {ServiceError} CONTENT_LOST if the bytes of the document or of the taxonomy are lost, which is no fault of
+ * the attachments
  */
 async function readEmbeddedInvoice(step: StepRun, taxonomy: string): Promise<Tasks["readEmbeddedInvoice"]["output"]> {
   if (step.document.mediaType !== "application/pdf" || !usesEmbeddedInvoice(step.job)) {
@@ -132,7 +132,8 @@ async function index(step: StepRun): Promise<void> {
     { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
     stepRun.getDocumentTaskOptions(step),
   );
-  // Reviewers select from a long list. Without a review, the list is cut so that most kept keywords should be right.
+  // A reviewer selects keywords from a long list. Without a review, the list is shortened, so that most of its keywords
+  // are probably right.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
   const keywords = indexing.keywords.slice(0, count);

@@ -22,14 +22,14 @@ function createVocabularySource(context: Context, taxonomy: TaxonomyRecord): Voc
 const searchTimeoutMs = 30_000;
 
 /**
- * The maximum number of compilations in a search. The first one may join a running compilation whose file was damaged
- * or deleted before the search.
+ * The maximum number of compilations in a search. Two may be needed: the first one may be a running compilation that
+ * the search joins, and its file may be damaged or deleted before the search.
  */
 const maxCompilations = 2;
 
 /**
- * Compiles a keyword taxonomy that was just stored, so that neither the first search nor the first job has to. It
- * runs in the background; if it fails, the first search or job compiles.
+ * Compiles a keyword taxonomy that was just stored, so that the first search or job need not compile it. The
+ * compilation runs in the background. If it fails, the first search or job compiles the taxonomy.
  */
 export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, { user }: Caller): void {
   if (taxonomy.kind !== "keywords" || context.vocabularies.hasCompiled(taxonomy.sha256)) return;
@@ -39,7 +39,7 @@ export function compileInBackground(context: Context, taxonomy: TaxonomyRecord, 
   });
 }
 
-/** The version of a taxonomy to search: that of a job, or the current one without `jobId`. */
+/** The version of a taxonomy to search: the version of a job, or the current version without `jobId`. */
 interface ConceptScope {
   taxonomy: string;
   jobId: string | undefined;
@@ -129,7 +129,7 @@ export interface ConceptSearch {
   describe(taxonomy: SearchedTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
 }
 
-/** @param user The user whom the searches are charged to. */
+/** @param user The user to whom the searches are charged. */
 export function createConceptSearch(parts: SearchContext, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
   return {
     search: (taxonomy, query) =>

@@ -7,8 +7,8 @@ import { TooManyBytesError } from "../../storage/blobs/blob-files.ts";
 import type { Context } from "../context.ts";
 
 /**
- * Reading half a million concepts takes some 25 s of processor time, of which a process of low priority gets little
- * on a busy machine. Users who do not want to wait can close the dialog.
+ * The time limit for an import. Reading half a million concepts takes some 25 s of processor time, and a process of low
+ * priority gets little of it on a busy machine. Users who do not want to wait can close the dialog.
  */
 const timeoutMs = 600_000;
 

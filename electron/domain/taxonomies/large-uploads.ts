@@ -7,11 +7,11 @@ const maxRunningOfParty = 5;
 const retryAfterSeconds = 30;
 
 /**
- * Limits the number of large taxonomies that are received or wait for their validation. They are validated one after
- * the other. Each takes up to 128 MiB of the disk meanwhile, and twice as much if it is valid.
+ * Limits the number of large taxonomies that are being received or wait for their validation. They are validated one
+ * after the other. Until then, each takes up to 128 MiB of disk space, and twice as much if it is valid.
  */
 export interface LargeUploads {
-  /** Runs an upload. @throws {ServiceError} SERVICE_BUSY, before it is received */
+  /** Runs an upload. @throws {ServiceError} SERVICE_BUSY before the body is received */
   run<Result>(owner: QueueOwner, upload: () => Promise<Result>): Promise<Result>;
 }
 

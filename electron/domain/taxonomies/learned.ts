@@ -29,7 +29,7 @@ async function getSummary(db: Db, scope: LearnedScope): Promise<LearnedSummaryRe
   return summary;
 }
 
-/** Lists what was learned from the caller's jobs, by taxonomy. */
+/** Lists the data that were learned from the caller's jobs, by taxonomy. */
 export function listLearned(
   { db }: Context,
   { user, test }: Caller,
@@ -47,7 +47,7 @@ export interface LearnedDocuments {
   readContent: (document: store.LearnedDocumentInfo) => Promise<string>;
 }
 
-/** Finds everything that was learned for a taxonomy. @throws {ServiceError} LEARNED_NOT_FOUND */
+/** Finds all learned data of a taxonomy. @throws {ServiceError} LEARNED_NOT_FOUND */
 export async function exportLearned({ db }: Context, caller: Caller, taxonomy: string): Promise<LearnedDocuments> {
   const scope = createScope(caller, taxonomy);
   const summary = await getSummary(db, scope);
@@ -63,7 +63,7 @@ export async function exportLearned({ db }: Context, caller: Caller, taxonomy: s
 }
 
 /**
- * Adds the documents of an export. A document that was learned already is replaced.
+ * Adds the documents of an export. Replaces the learned data of documents that were already learned.
  * @throws {ServiceError} TAXONOMY_NOT_FOUND, FIELD_INVALID if the export is of another taxonomy or kind, STORAGE_FULL
  */
 export async function importLearned(
@@ -136,7 +136,10 @@ export async function getLearnedDocument(
   return document;
 }
 
-/** Deletes what was learned from a document, and returns it. @throws {ServiceError} LEARNED_NOT_FOUND */
+/**
+ * Deletes the data that were learned from a document, and returns their description.
+ * @throws {ServiceError} LEARNED_NOT_FOUND
+ */
 export async function forgetLearnedDocument(
   context: Context,
   caller: Caller,
@@ -151,8 +154,8 @@ export async function forgetLearnedDocument(
 }
 
 /**
- * The limits of the jobs from which the effect of thresholds is computed, the latest first: their number, and the size
- * of their items as JSON.
+ * The effect of thresholds is computed from the latest jobs. These are the limits: the number of jobs, and the size of
+ * their items as JSON.
  */
 const judgedLimits = { jobs: 1000, bytes: mebibyte };
 

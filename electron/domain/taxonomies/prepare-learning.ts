@@ -55,7 +55,7 @@ async function computeLessons(step: StepRun): Promise<Lessons | null> {
   const result = files === null ? null : { step: resultStep, ...files };
   const input = { pages: await listPageFiles(step), result, zones };
   const output = await runTask(step, "learnDocument", input, getDocumentTaskOptions(step));
-  // A page that the reviewers of the zoning left unchanged was right.
+  // Zones that the reviewers of the zoning left unchanged were right.
   const unchanged = pages.flatMap(({ updatedBy, confidence }): JudgedItems =>
     updatedBy === null && confidence !== null ? [[confidence, true]] : [],
   );

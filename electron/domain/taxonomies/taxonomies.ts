@@ -136,8 +136,8 @@ async function authorizeManage(context: Context, { authorId, name }: TaxonomyRec
 }
 
 /**
- * Tells whether the preconditions of a request (such as `If-Match`) permit the change of the revision with this id, or
- * the creation of a first revision for null.
+ * Tells whether the preconditions of a request (such as `If-Match`) permit a change of the revision with this id. If
+ * the id is null, tells whether they permit the creation of a first revision.
  */
 type Precondition = (id: string | null) => boolean;
 
@@ -216,10 +216,10 @@ async function validateFile(
 }
 
 /**
- * Adds a revision of a large taxonomy, unless its content is unchanged. Only the process that validates the taxonomy
- * has it in memory as a whole.
+ * Adds a revision of a large taxonomy, unless its content is unchanged. The taxonomy as a whole is only in the memory
+ * of the process that validates it.
  * @throws {ServiceError} TAXONOMY_INVALID and other errors of the validation, PAYLOAD_TOO_LARGE, ACCESS_DENIED,
- *   ETAG_MISMATCH, STORAGE_FULL, SERVICE_BUSY
+ * ETAG_MISMATCH, STORAGE_FULL, SERVICE_BUSY
  */
 export async function putLargeTaxonomy(
   context: Context,

@@ -22,8 +22,8 @@ export interface VocabularyCompiler {
 const timeoutMs = 5 * 60_000;
 
 /**
- * @param parts.maxSmallTaxonomyBytes The size in bytes beyond which a taxonomy is compiled in the process for large
- *   ones.
+ * @param parts.maxSmallTaxonomyBytes The size in bytes above which a taxonomy is compiled in the process for large
+ * taxonomies.
  */
 export function createVocabularyCompiler(parts: {
   vocabularies: VocabularyStore;

@@ -33,7 +33,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Creates a file for writing, and its folder if somebody deleted that. */
+/** Creates a file for writing. Also creates its folder, if somebody has deleted it. */
 async function createFile(path: string): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true });
   return open(path, "wx");
@@ -43,7 +43,7 @@ async function createFile(path: string): Promise<FileHandle> {
 const minPieceBytes = 64 * kibibyte;
 
 /**
- * Joins the chunks of a stream to pieces of `minPieceBytes` or more; the last one may be smaller.
+ * Joins the chunks of a stream into pieces of at least `minPieceBytes`. The last piece may be smaller.
  * @throws {TooManyBytesError} if the stream has more than `maxBytes`
  */
 async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
@@ -64,8 +64,8 @@ async function* joinChunks(bytes: AsyncIterable<Uint8Array>, maxBytes: number): 
 }
 
 /**
- * Writes a stream to a new file and syncs it to the disk. Creates the file with the first piece, so that an upload that
- * stalls before takes only memory. The creation and deletion of many files would delay other requests.
+ * Writes a stream to a new file and syncs it to the disk. The file is created with the first piece, so that an upload
+ * that stalls earlier takes only memory, since creating and deleting many files would delay other requests.
  */
 export async function writeFile(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Blob> {
   const hash = createHash("sha256");
@@ -112,7 +112,7 @@ export async function hashAndSync(path: string): Promise<Blob> {
   }
 }
 
-/** Reads the first byte of the file at `path`, which fails if the file cannot be read. */
+/** Reads the first byte of the file at `path`, to check that the file can be read. */
 export async function readFirstByte(path: string): Promise<void> {
   const file = await open(path, "r");
   try {

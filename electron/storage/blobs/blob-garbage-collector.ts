@@ -30,7 +30,7 @@ export interface CollectedBlobs {
 
 /** Removes the files of unreferenced blobs from the store, except those that are about to be referenced. */
 export interface BlobGarbageCollector {
-  /** Protects a blob from the collection while `work` writes and references it. */
+  /** Protects a blob from garbage collection while `work` writes and references it. */
   protect<T>(sha256: string, work: () => Promise<T>): Promise<T>;
   /** Lists the hash prefixes (two hex digits) of the stored and the quarantined blobs. */
   listPrefixes(): string[];
@@ -41,14 +41,14 @@ export interface BlobGarbageCollector {
 }
 
 /**
- * Creates the garbage collector of a data folder's blobs. A blob that is protected at any time during a collection
- * survives it, since `deleteUnreferenced` may have run before the blob was referenced.
+ * Creates the garbage collector of a data folder's blobs. If a blob is protected at any time during a collection, the
+ * collection keeps it, since `deleteUnreferenced` may have run before the blob was referenced.
  *
  * Only blobs that are certainly garbage are deleted at once. These are blobs whose last reference this process deleted,
- * and blobs that this process stored for a transaction that failed. A blob that a daily snapshot of the database may
- * name is kept in `backups/blobs/` until there is no such snapshot any more, or its retention has ended. All other
- * files without a row are moved to the quarantine, because their origin is unknown: the database may have been replaced
- * by an older one, or a crash may have happened between the write of a file and that of its row.
+ * and blobs that this process stored for a transaction that failed. If a daily snapshot of the database may name a
+ * blob, the blob is kept in `backups/blobs/` until there is no such snapshot any more, or until its retention has
+ * ended. All other files without a row are moved to the quarantine, because their origin is unknown: the database may
+ * have been replaced by an older one, or a crash may have happened between the write of a file and that of its row.
  *
  * While a backup holds the blobs (`blob-hold.ts`), no file is moved or deleted.
  */
@@ -59,8 +59,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
     keepsStoredBlobs: false,
   });
   const snapshotBlobs = createBlobQuarantine(join(dataFolder, "backups", "blobs"), {
-    // Snapshots that were made after the day do not name its blobs. The first condition limits the retention if an old
-    // snapshot stays because no new one can be made.
+    // Snapshots that were made after a day do not name the blobs that were deleted on this day. The first condition
+    // limits the retention if an old snapshot stays because no new one can be made.
     isExpired: (day, now) =>
       now >= day + (1 + snapshotDays) * dayMs ||
       listDailySnapshots(dataFolder).every(({ time }) => time >= day + dayMs),
@@ -80,8 +80,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
   const getFile = (sha256: string) => join(root, sha256.slice(0, 2), sha256);
 
   /**
-   * Moves the garbage of a prefix, and returns the blobs whose files are to be deleted. It is synchronous, so that nobody
-   * can protect a blob between check and removal.
+   * Moves the garbage of a prefix, and returns the blobs whose files are to be deleted. The function is synchronous, so
+   * that nobody can protect a blob between the check and the removal.
    */
   function moveGarbage(prefix: string, referenced: ReadonlySet<string>, blobsToKeep: Set<string>, now: number) {
     const result = { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
@@ -175,7 +175,8 @@ export function createBlobGarbageCollector(dataFolder: string): BlobGarbageColle
       try {
         const { referenced, deleted } = await deleteUnreferenced();
         for (const [sha256, createdAt] of deleted) pendingRemovals.set(sha256, createdAt);
-        // A backup that begins now does not name the blobs whose rows are deleted; one that has begun may name them.
+        // A backup that begins now does not name the blobs whose rows have been deleted. A backup that has already
+        // begun may name them.
         if (areBlobsHeld(dataFolder)) return { deleted: 0, keptForSnapshots: 0, quarantined: 0, restored: 0 };
         return await removeFiles(prefix, referenced, blobsToKeep, now);
       } finally {

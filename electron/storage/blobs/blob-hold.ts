@@ -6,8 +6,8 @@ import { lockFile } from "../sqlite/file-lock.ts";
 const getHoldFile = (dataFolder: string) => join(dataFolder, "backups", "running.lock");
 
 /**
- * The time for which a backup waits for the hold. A garbage collection takes it for a moment, to check whether it is
- * free.
+ * The time in ms for which a backup waits for the hold. A garbage collection takes the hold for a moment, to check
+ * whether it is free.
  */
 const waitMs = 2000;
 const retryMs = 20;

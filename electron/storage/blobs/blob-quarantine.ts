@@ -11,9 +11,9 @@ interface QuarantinedBlob {
 }
 
 /**
- * Blobs that the database does not name, which are kept for a time, in a folder for each day. They return as soon as
- * they are referenced again. Moves are synchronous, so that nothing else can store, read or delete a blob meanwhile.
- * Deletions are asynchronous, since a large file takes long.
+ * A store of blobs that the database does not name. They are kept for some time, in a folder for each day, and are
+ * moved back as soon as they are referenced again. Moves are synchronous, so that nothing else can store, read or
+ * delete a blob at the same time. Deletions are asynchronous, since a large file takes long.
  */
 export interface BlobQuarantine {
   /** Moves a blob's file into the folder of the day. */
@@ -50,7 +50,7 @@ export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 export const prefixPattern = /^[0-9a-f]{2}$/;
 export const sha256Pattern = /^[0-9a-f]{64}$/;
 
-/** The retention of what is moved to `quarantine/`, in days. */
+/** The retention of files in `quarantine/`, in days. */
 export const quarantineDays = 30;
 
 /** Deletes a folder if it is empty. */
@@ -117,7 +117,7 @@ export function createBlobQuarantine(root: string, options: BlobQuarantineOption
           await rm(path, { force: true });
           result.deleted += 1;
         } else if (day > now) {
-          // The blob was moved while the clock was ahead, and would stay too long.
+          // The blob was moved while the clock was ahead. Without this correction, it would stay too long.
           add(path, sha256, now);
         } else continue;
         folders.add(dirname(path));

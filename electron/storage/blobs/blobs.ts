@@ -24,7 +24,7 @@ export interface ReceivedBlob extends Blob {
   discard(): Promise<void>;
 }
 
-/** A file that is read once. `size` is in bytes. */
+/** A file that is deleted after it has been read once. `size` is in bytes. */
 export interface TemporaryFile {
   size: number;
   bytes: ReadableStream<Uint8Array>;
@@ -44,8 +44,8 @@ export interface BlobStore {
   /** Stores bytes durably, before `reference` is called. */
   put<T>(bytes: Uint8Array, reference: ReferenceBlob<T>): Promise<T>;
   /**
-   * References a blob again, without its bytes, if this process has stored or verified it. Otherwise, or if its file
-   * is missing or changed, returns false and does nothing; `put` then repairs it.
+   * References a blob again, without its bytes, if this process has stored or verified it. If not, or if its file is
+   * missing or changed, does nothing and returns false. A call of `put` then repairs the blob.
    */
   putAgain(sha256: string, reference: ReferenceBlob<void>): Promise<boolean>;
   /**
@@ -70,8 +70,8 @@ export interface BlobStore {
   /** Removes the unreferenced blobs of a prefix that are not about to be referenced. */
   collect: BlobGarbageCollector["collect"];
   /**
-   * Returns in a word why a blob cannot be read or written again: `missing`, `unreadable (EACCES)`, `read-only
-   * (EROFS)`; null if it can. Does not read the whole blob.
+   * Returns in a few words why a blob cannot be read or written again: `missing`, `unreadable (EACCES)`, `read-only
+   * (EROFS)`. Returns null if it can be read and written. Does not read the whole blob.
    */
   findDefect(sha256: string): Promise<string | null>;
   /** Returns the free bytes of the store's disk; rejects if the store is not writable. */
@@ -128,7 +128,7 @@ export function openBlobs(dataFolder: string): BlobStore {
     const folder = dirname(file);
     if ((await mkdir(folder, { recursive: true })) !== undefined) {
       await syncFolder(root);
-      // The root is new too if somebody deleted it.
+      // If somebody has deleted the root folder, it is new too.
       await syncFolder(dataFolder);
     }
     // Replacing an existing blob repairs it if it is damaged.
@@ -234,7 +234,7 @@ export function openBlobs(dataFolder: string): BlobStore {
         await write(path);
         const { size } = await stat(path);
         const file = createReadStream(path);
-        // A file that cannot be removed now, such as one that a virus scanner reads, is deleted by the next start.
+        // If the file cannot be removed now, for example because a virus scanner reads it, the next start deletes it.
         file.once("close", () => void rm(path, { force: true }).catch(() => undefined));
         return { size, bytes: Readable.toWeb(file) as ReadableStream<Uint8Array> };
       } catch (error) {

@@ -8,7 +8,7 @@ export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** Thrown if the bytes of a blob have another hash than its name. */
+/** Thrown if the hash of a blob's bytes is not its name. */
 class DamagedBlobError extends Error {}
 
 /** Compares the hash of the bytes of a blob with its name. @throws {DamagedBlobError} */
@@ -16,9 +16,7 @@ export function checkHash(sha256: string, actual: string): void {
   if (actual !== sha256) throw new DamagedBlobError(`the SHA-256 of its bytes is ${actual}`);
 }
 
-/**
- * The codes of errors that do not go away by themselves: wrong permissions, a failing disk, a folder instead of a file.
- */
+/** The codes of permanent errors: wrong permissions, a failing disk, a folder instead of a file. */
 const unreadableCodes = ["EACCES", "EPERM", "EIO", "EISDIR"];
 
 /** Returns why the bytes of a blob cannot be read; null if the error does not concern its file. */

@@ -7,7 +7,7 @@ import type { Db, Tables } from "../tables.ts";
 /** The maximum number of blobs that one query reads. */
 const maxBlobsPerQuery = 1000;
 
-/** Opens a copy of the database with the schema that it has, without applying migrations. */
+/** Opens a copy of the database with its own schema, without applying migrations. */
 export function openCopy(file: string): Db {
   return new Kysely<Tables>({ dialect: dialect.connect(file).kyselyDialect, plugins });
 }
@@ -25,7 +25,7 @@ export async function useCopy<Result>(file: string, use: (db: Db) => Promise<Res
 /** The schema version and the identity of the database in a backup. */
 export interface DatabaseSummary {
   schemaVersion: number;
-  /** Null in a database of a version that had no identities. */
+  /** Null for a database of an early version without identities. */
   identity: string | null;
 }
 

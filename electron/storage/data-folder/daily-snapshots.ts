@@ -8,14 +8,16 @@ import { createDailySnapshot, deleteExpiredCopies, isSnapshotDue, listDailySnaps
 /** The time after the start at which the first check is made, so that the snapshot does not delay the start. */
 const firstCheckMs = 20_000;
 const checkIntervalMs = 3_600_000;
-/** The age of the newest snapshot beyond which a problem is reported even if another running backup is the cause. */
+/**
+ * The age in ms of the newest snapshot above which a problem is reported even if the cause is another running backup.
+ */
 const overdueMs = 2 * dayMs;
 
 /** Makes a snapshot of the databases daily, and deletes the copies of databases whose retention has ended. */
 export interface DailySnapshots {
   /**
-   * Deletes the expired copies, and makes a snapshot if the last day has none. This happens soon after the start and
-   * every hour.
+   * Deletes the expired copies, and makes a snapshot if there is none from the last 24 hours. This happens soon after
+   * the start and every hour.
    */
   run(): Promise<void>;
   /** Aborts the running snapshot; it is made again after the next start. */
@@ -38,7 +40,7 @@ export function startDailySnapshots({ dataFolder, clock, timers, log, health }: 
   function reportFailure(error: unknown): void {
     const newest = listDailySnapshots(dataFolder)[0]?.time ?? null;
     const isOverdue = newest === null || newest < clock.now() - overdueMs;
-    // A later run makes the snapshot after the other backup.
+    // A later run will make the snapshot, after the other backup has ended.
     if (error instanceof BackupRunningError && !isOverdue) return;
     const state = newest === null ? "there is none" : `the newest one is of ${new Date(newest).toISOString()}`;
     health.setProblem(

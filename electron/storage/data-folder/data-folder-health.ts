@@ -33,7 +33,7 @@ export interface DataFolderHealth {
   getProblems(): string[];
   /** Records the problem of a part of the folder, as a sentence for users; null if there is none any more. */
   setProblem(part: "blobs" | "snapshots" | "sweep", problem: string | null): void;
-  /** Records a damage of the database that a query found. */
+  /** Records damage of the database that a query has found. */
   reportDamage(damage: string): void;
   /** Checks the database now. This happens at start and daily. */
   checkDatabase(): Promise<void>;
@@ -43,8 +43,8 @@ export interface DataFolderHealth {
 }
 
 /**
- * Refuses to create a database in a folder that had one, unless `isNew` is set. Moves what is left of it to the
- * quarantine.
+ * Refuses to create a database in a folder that had one, unless `isNew` is set. If it is set, moves the remaining files
+ * of the old database to the quarantine.
  * @throws {DataFolderError}
  */
 async function requireNewDatabase({ dataFolder, isNew, clock, log }: DataFolderHealthOptions): Promise<void> {
@@ -80,7 +80,7 @@ async function createDamageError(dataFolder: string, damage: string): Promise<Da
 function requireOwnDatabase(dataFolder: string, identity: readonly unknown[]): void {
   const expected = readMarker(dataFolder)?.database ?? null;
   const [stored] = z.array(z.object({ id: z.string() })).parse(identity);
-  // A backup of a version that had no identities has none.
+  // A backup of an early version has no identity.
   if (stored === undefined || expected === null || stored.id === expected) return;
   throw new DataFolderError(
     `The database ${getDatabaseFile(dataFolder)} belongs to another data folder: its identity is ${stored.id}, that of ` +

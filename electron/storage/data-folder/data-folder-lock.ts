@@ -15,7 +15,7 @@ export class DataFolderInUseError extends Error {
 /** The lock of a data folder. It ends with the process at the latest. */
 export interface DataFolderLock {
   /**
-   * Locks the folder again if its lock file was deleted or replaced. Returns whether it was.
+   * Locks the folder again if its lock file was deleted or replaced. Returns whether the file was deleted or replaced.
    * @throws {DataFolderInUseError} if another process has locked the new file
    */
   renew(): boolean;
@@ -66,7 +66,8 @@ export function lockDataFolder(folder: string): DataFolderLock {
     return { release, inode: getInode(file) };
   }
 
-  // The operating system locks the file, not its name: deleting it lets another process lock a new one.
+  // The operating system locks the file, not its name: after the file was deleted, another process could lock a new
+  // file.
   if (!existsSync(file) && existsSync(database) && isOpenElsewhere(database)) {
     throw createInUseError(`: ${database} is open, although lock.sqlite was deleted`);
   }

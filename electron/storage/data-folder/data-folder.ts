@@ -69,7 +69,7 @@ export function readMarker(folder: string): Marker | null {
 export function writeMarker(folder: string, database: string | null): void {
   const file = getMarkerFile(folder);
   const marker: Marker = { application: "Galley", database };
-  // Removes the file of an interrupted start instead of writing to it, since it could be a link.
+  // The file of an interrupted start is removed and not overwritten, since it could be a link.
   rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(marker)}\n`, { mode: 0o600, flag: "wx", flush: true });
   renameSync(`${file}.new`, file);
@@ -82,7 +82,10 @@ function isUnmarkedDataFolder(folder: string, names: readonly string[]): boolean
   return names.includes("galley.sqlite") && dialect.hasSchema(getDatabaseFile(folder));
 }
 
-/** Requires that a folder is empty or a data folder. @throws {DataFolderError} if it contains only files of others */
+/**
+ * Requires that a folder is empty or a data folder.
+ * @throws {DataFolderError} if it contains only files of other programs
+ */
 function requireOwnFolder(folder: string): void {
   if (folder === getDefaultDataFolder() || readMarker(folder) !== null) return;
   const names = listFolder(folder).filter((name) => !incidentalNames.includes(name));
@@ -125,7 +128,7 @@ const writtenNames = [
 
 /**
  * Creates a folder and the missing folders above it, with mode 0700. `mkdir` with `recursive` would never return in a
- * file system that answers ENOENT for every new folder, as /proc does.
+ * file system that reports ENOENT for every new folder, such as /proc.
  */
 function createFolder(path: string): void {
   const parent = dirname(path);
@@ -138,7 +141,7 @@ function createFolder(path: string): void {
 }
 
 /**
- * Takes the permissions for a folder from all other users. On Windows, the user's profile folder is private already.
+ * Removes the permissions of all other users for a folder. On Windows, the user's profile folder is private already.
  * @throws {DataFolderError} if the folder belongs to another user, or its file system has no permissions
  */
 function makePrivate(path: string): void {
@@ -185,7 +188,7 @@ export function prepareDataFolder(folder: string): string {
     );
   }
   requireWritable(path);
-  // Otherwise a marker that cannot be read would be reported as damaged.
+  // This check comes first. Otherwise a marker without permissions would be reported as damaged.
   if (existsSync(getMarkerFile(path))) requireWritable(getMarkerFile(path));
   requireOwnFolder(path);
   for (const file of writtenNames.map((name) => join(path, name)).filter(existsSync)) requireWritable(file);
@@ -195,8 +198,9 @@ export function prepareDataFolder(folder: string): string {
 }
 
 /**
- * Gives the database and its folder the same identity if one of them has none. A new database, or a backup of a version
- * that had no identities, takes the identity of the folder. A folder of such a version takes that of its database.
+ * Gives the database and its folder the same identity if one of them has none. A new database, or a backup of an early
+ * version without identities, gets the identity of the folder. A folder of such a version gets the identity of its
+ * database.
  */
 export async function establishIdentity(db: Db, folder: string): Promise<void> {
   const expected = readMarker(folder)?.database ?? null;

@@ -27,7 +27,7 @@ const unfinishedName = "daily.new";
 /** A copy of the databases of a data folder, made by the service: a folder in `backups/`. */
 export interface DailySnapshot {
   folder: string;
-  /** The time at which it was complete, in Unix milliseconds. It has no later changes. */
+  /** The time at which the copy was complete, in Unix milliseconds. The copy has no changes that were made later. */
   time: number;
 }
 
@@ -58,8 +58,8 @@ export function isSnapshotDue(dataFolder: string, now: number): boolean {
 }
 
 /**
- * Gives the current time to snapshots that were made while the clock was ahead. Otherwise they and the documents that
- * are deleted meanwhile would stay too long.
+ * Renames snapshots that were made while the clock was ahead to the current time. Otherwise these snapshots, and the
+ * documents that are deleted until their time has come, would be kept too long.
  */
 function renameFutureSnapshots(dataFolder: string, now: number): void {
   const future = listDailySnapshots(dataFolder).filter(({ time }) => time > now);
@@ -75,7 +75,7 @@ export class SnapshotError extends Error {
 function requireSnapshotSpace(dataFolder: string, files: readonly string[]): void {
   const needed = files.reduce((sum, file) => sum + statSync(file).size, 0);
   const { bavail, bsize } = statfsSync(dataFolder);
-  // Requires twice the space, so that the service does not run out of it because of its backups.
+  // Twice the space is required, so that backups do not use up the space that the service needs.
   if (bavail * bsize > 2 * needed) return;
   throw new SnapshotError(
     `The daily snapshot of the databases needs ${2 * needed} bytes of free space, and ${bavail * bsize} are free. Free ` +
@@ -115,7 +115,7 @@ export async function createDailySnapshot(
     .map((name) => ({ name, file: join(dataFolder, name) }))
     .filter(({ file }) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
   return holdBlobs(dataFolder, async () => {
-    // Removes what a killed process left.
+    // Removes the files that a killed process has left.
     rmSync(unfinished, { recursive: true, force: true });
     renameFutureSnapshots(dataFolder, getNow());
     requireSnapshotSpace(
@@ -156,7 +156,7 @@ async function findGoodBackup(dataFolder: string): Promise<string | null> {
   return null;
 }
 
-/** Deletes the remains of lost databases, which `--new` moved to the quarantine, after its retention. */
+/** Deletes the files of lost databases that `--new` moved to the quarantine, if their retention has ended. */
 async function deleteQuarantinedDatabases(dataFolder: string, now: number): Promise<void> {
   const quarantine = join(dataFolder, "quarantine");
   for (const date of listNames(quarantine, datePattern)) {
@@ -169,9 +169,9 @@ async function deleteQuarantinedDatabases(dataFolder: string, now: number): Prom
 }
 
 /**
- * Deletes the copies of databases whose retention has ended: daily snapshots, backups from before a schema upgrade, and
- * what `--new` moved to the quarantine. The newest good backup stays at any age. If no backup is good, all of them
- * stay.
+ * Deletes the copies of databases whose retention has ended: daily snapshots, backups that were made before a schema
+ * upgrade, and files that `--new` moved to the quarantine. The newest good backup stays at any age. If no backup is
+ * good, all of them stay.
  */
 export async function deleteExpiredCopies(dataFolder: string, now: number): Promise<void> {
   await deleteQuarantinedDatabases(dataFolder, now);

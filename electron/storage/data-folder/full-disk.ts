@@ -1,7 +1,7 @@
 import { ServiceError } from "../../../shared/errors.ts";
 import { isFullDiskError } from "../../platform/full-disk.ts";
 
-/** Converts the error of a full disk to one of the service. @throws {ServiceError} STORAGE_FULL */
+/** Converts the error of a full disk to an error of the service. @throws {ServiceError} STORAGE_FULL */
 export async function reportFullDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -11,11 +11,10 @@ class Placeholder {
 }
 
 /**
- * Builds and compiles a query once. Use it for frequent queries, which take longer to build than to run. `build` may
- * only pass its parameters to Kysely as values.
+ * Builds and compiles a query once. Use it for frequent queries that take longer to build than to run. `build` must not
+ * do anything with its parameters except passing them to Kysely as values.
  *
- * @example
- * const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
+ * @example const selectJob = compileQuery((db, id: string) => db.selectFrom("jobs").selectAll().where("id", "=", id));
  * const [row] = await selectJob(db, id);
  */
 export function compileQuery<Parameters extends readonly unknown[], Row>(

@@ -3,8 +3,8 @@ import { FairQueue, getParty, type FairQueueItem, type QueueOwner } from "../../
 import type { Db } from "../tables.ts";
 
 /**
- * The maximum number of concurrent long reads. Each is of another party, so that parties with slow reads do not block
- * all others. Each has its own connection, with a thread and a cache.
+ * The maximum number of concurrent long reads. Each long read belongs to a different party, so that a party with slow
+ * reads does not block the others. Each has its own connection, with a thread and a cache.
  */
 const maxReaders = 4;
 
@@ -40,7 +40,7 @@ class LongReads {
     });
   }
 
-  /** Rejects the reads that wait, and all later ones. Those that run are finished. */
+  /** Rejects the waiting reads and all later ones. Running reads continue to their end. */
   end(): void {
     this.#hasEnded = true;
     for (const read of this.#queue.clear()) read.reject(createEndedError());
@@ -77,7 +77,7 @@ class LongReads {
 const longReads = new WeakMap<Db, LongReads>();
 
 /**
- * Lets {@link readLong} read a database by other connections than its own.
+ * Lets {@link readLong} read a database on additional connections.
  * @param connect opens a connection that does not run on the main thread
  * @returns the function that closes these connections
  */
@@ -88,8 +88,8 @@ export function enableLongReads(db: Db, connect: () => Db): () => Promise<void> 
 }
 
 /**
- * Ends the long reads of a database: those that wait are rejected, and all later ones. The service calls it when it
- * closes, since it waits for its running requests, and each waiting read could take seconds.
+ * Ends the long reads of a database: the waiting ones and all later ones are rejected. The service calls this when it
+ * closes. It waits for its running requests, and each waiting read could take seconds.
  */
 export function endLongReads(db: Db): void {
   longReads.get(db)?.end();

@@ -71,8 +71,8 @@ async function readSchemaVersion(db: Db): Promise<number> {
 
 /**
  * Applies the missing migrations, each in its own transaction.
- * @param backUp Backs the database up under a name; called once, before a database with data is changed.
- * @param target The migrations that lead to the wanted schema, from the first one.
+ * @param backUp Backs the database up under a name. It is called once, before a database that contains data is changed.
+ * @param target The migrations that lead from an empty database to the target schema.
  * @throws {NewerDatabaseError} before anything is changed
  */
 export async function migrate(db: Db, backUp: (name: string) => void, target: readonly Migration[]): Promise<void> {
@@ -89,7 +89,7 @@ export async function migrate(db: Db, backUp: (name: string) => void, target: re
   }
   for (const { number, name, up } of missingMigrations) {
     await db.transaction().execute(async (transaction) => {
-      // `Tables` types the latest schema, which an earlier migration does not have.
+      // The type `Tables` describes the latest schema, but a migration works on an earlier one.
       await up(transaction as unknown as Kysely<unknown>);
       await sql`insert into schema_versions (number, name, applied_at)
         values (${number}, ${name}, ${new Date().toISOString()})`.execute(transaction);

@@ -21,7 +21,7 @@ export const plugins: KyselyPlugin[] = [
 /**
  * Opens the database and applies the missing migrations.
  * @param target The migrations that the schema must have; all by default.
- * @param onDamage Called with the error of a query that met a damage of the database.
+ * @param onDamage Called with the error of a query that found damage in the database.
  * @throws {NewerDatabaseError} if a newer version of the application has written it
  *
  * @example const db = await openDatabase(join(dataFolder, "galley.sqlite"))

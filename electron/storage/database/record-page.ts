@@ -16,13 +16,13 @@ export interface RecordPage<Record> {
 }
 
 /**
- * The size at which a page of a list ends, in bytes. The records of a page are parsed and sent together: a hundred of
- * the largest ones would hold up everybody's requests.
+ * The maximum size of a page of a list, in bytes. The records of a page are parsed and sent together, so a hundred of
+ * the largest records would delay the requests of all users.
  */
 const maxPageBytes = 512 * kibibyte;
 
 /**
- * Returns the first records that do not exceed the size of a page together, and one record at least.
+ * Returns the first records that together do not exceed the size of a page, but at least one record.
  * @param measure returns the size of a record in bytes
  */
 export function limitPageSize<Record>(records: readonly Record[], measure: (record: Record) => number): Record[] {

@@ -25,12 +25,9 @@ export interface UnitOfWork {
 
 /**
  * Begins a unit of work. Reads before its first write run outside a transaction. The first write opens a transaction of
- * `db` that stays open until `commit` or `rollback`; it blocks all other writers, so only short work may follow.
+ * `db` that stays open until `commit` or `rollback`; It blocks all other writers, so only short operations may follow.
  *
- * @example
- * const unit = beginUnit(db);
- * await insertUser(unit.db, user);
- * await unit.commit();
+ * @example const unit = beginUnit(db); await insertUser(unit.db, user); await unit.commit();
  */
 export function beginUnit(db: Db): UnitOfWork {
   let transaction: ControlledTransaction<Tables> | null = null;

@@ -54,8 +54,8 @@ function findReadableAccount(dataFolder: string): string | null {
 }
 
 /**
- * Stores a key in the keychain and reads it back. An entry with another key is never overwritten, since it may belong
- * to a copy or a backup of this folder: the key then gets an entry of its own.
+ * Stores a key in the keychain and reads it back. An entry that contains a different key is never overwritten, since it
+ * may belong to a copy or a backup of this folder. In this case, the key gets a new entry.
  */
 async function storeInKeychain(keychain: Keychain, dataFolder: string, key: Buffer): Promise<void> {
   const text = key.toString("base64");
@@ -155,7 +155,7 @@ export function createKeychainKeyLoader(
 }
 
 /**
- * Finds the master key of a data folder, in its file or in the keychain, and neither creates nor moves one.
+ * Finds the master key of a data folder, in its file or in the keychain. Does not create or move a key.
  * @returns null if there is none, or the keychain does not return it
  * @throws {MasterKeyError} if the file is damaged or cannot be read
  */

@@ -18,7 +18,7 @@ export interface MasterKey {
  * The values in the database that are encrypted with the master key: API keys and the responses of idempotency keys.
  */
 export interface EncryptedData {
-  /** Whether nothing is encrypted yet, so that a new master key loses nothing. */
+  /** Whether nothing is encrypted yet, so that a new master key makes no data unreadable. */
   isEmpty: boolean;
   canDecrypt(masterKey: Uint8Array): boolean;
 }
@@ -52,7 +52,7 @@ export function decodeMasterKey(text: string, location: string): Buffer {
   throw new DamagedKeyError(`The master key in ${location} is damaged. Restore it from a backup. ${lostKeyAdvice}`);
 }
 
-/** Requires that a key is the one that the database was encrypted with. @throws {MasterKeyError} */
+/** Requires that a key is the one with which the database was encrypted. @throws {MasterKeyError} */
 export function requireMatchingKey(key: Buffer, data: EncryptedData, location: string): void {
   if (data.canDecrypt(key)) return;
   throw new MasterKeyError(

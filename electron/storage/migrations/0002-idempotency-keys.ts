@@ -7,7 +7,7 @@ export const migration0002: Migration = {
   async up(db) {
     await db.schema
       .createTable("idempotency_keys")
-      // No foreign key, since it is no user's id for calls without an API key.
+      // This is no foreign key: for calls without an API key, the column has no user id.
       .addColumn("user_id", "text", (column) => column.notNull())
       .addColumn("endpoint", "text", (column) => column.notNull())
       .addColumn("key", "text", (column) => column.notNull())

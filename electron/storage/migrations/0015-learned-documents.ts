@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Adds what is learned from reviewed documents, and how the suggestions of completed jobs were judged. */
+/** Adds the data that are learned from reviewed documents, and the judgements on the suggestions of completed jobs. */
 export const migration0015: Migration = {
   number: 15,
   name: "learned-documents",

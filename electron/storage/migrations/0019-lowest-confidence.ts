@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Adds the lowest confidence in the result for whose review a job is blocked, by which lists are filtered. */
+/** Adds the lowest confidence in the result that a blocked job has for review. Lists are filtered by it. */
 export const migration0019: Migration = {
   number: 19,
   name: "lowest-confidence",

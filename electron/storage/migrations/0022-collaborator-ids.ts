@@ -106,8 +106,8 @@ async function migrateJob(db: Kysely<unknown>, row: Row): Promise<void> {
 }
 
 /**
- * Resolves the names of teams and the email addresses of users with whom jobs are shared to their ids. Before, a name
- * was resolved again at each change of the job, and gave access to whoever had the name then.
+ * Replaces the names of teams and the email addresses of users with whom jobs are shared by their ids. Before this
+ * migration, a name was resolved again at each change of the job, and gave access to whoever had the name at that time.
  */
 export const migration0022: Migration = {
   number: 22,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Migration } from "./migration.ts";
 
 /**
- * The translations that lists of taxonomies show. Longer ones, which earlier versions permitted, stay only in the
- * content.
+ * The translations that lists of taxonomies show. Longer translations, which earlier versions permitted, stay only in
+ * the content.
  */
 const translationsSchema = z
   .record(z.string().regex(/^[a-z]{2,3}$/u), z.strictObject({ title: z.string().min(1).max(300) }))

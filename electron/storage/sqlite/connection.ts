@@ -18,7 +18,7 @@ import { openWriteAheadLog } from "./write-ahead-log.ts";
 
 const maxCachedStatements = 256;
 
-/** Receives the message of an error that shows a damage of the database. */
+/** Receives the message of an error that shows damage of the database. */
 type OnDamage = (damage: string) => void;
 
 /**
@@ -89,8 +89,8 @@ const maxVersionAgeMs = 1;
 
 /**
  * Creates the function that reads a connection's data version. SQLite's `data_version` changes with every commit of
- * another connection. Reading it takes the file's shared lock (about 4 µs), so that the value is used for a
- * millisecond: a commit of another process is seen at most 1 ms later. Writes of this process are counted, and
+ * another connection. Reading it takes the file's shared lock (about 4 µs). The value is therefore used for a
+ * millisecond, so that a commit of another process is seen at most 1 ms later. Writes of this process are counted, and
  * change the version at once.
  */
 function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): () => string {
@@ -107,8 +107,8 @@ function createVersionReader(sqlite: DatabaseSync, writes: { count: number }): (
 }
 
 /**
- * The size of the write-ahead log, in pages of 4 KiB, from which a commit runs the checkpoint itself. The thread of
- * {@link openWriteAheadLog} does so long before, unless commits never pause.
+ * The size of the write-ahead log, in pages of 4 KiB, from which a commit runs the checkpoint itself. Usually, the
+ * thread of {@link openWriteAheadLog} runs it long before, unless there is never a pause between commits.
  */
 const maxLogPages = 16_384;
 

@@ -12,9 +12,9 @@ import {
 import type { WriteAheadLog } from "./write-ahead-log.ts";
 
 /**
- * The lock of a connection that one transaction at a time may hold. Reads wait only for the transaction that is open,
- * not for those that are queued. A queued transaction begins in a new turn of the event loop, so that other requests are
- * answered between two of them.
+ * The lock of a connection, which only one transaction at a time may hold. Reads wait only for the open transaction,
+ * not for queued ones. A queued transaction begins in a new turn of the event loop, so that other requests are answered
+ * between two of them.
  */
 class TransactionLock {
   #isHeld = false;
@@ -114,8 +114,8 @@ class FairSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Resolves when the commit is on disk. Meanwhile others can read it, and write commits of their own, which follow it
-   * in the log and are not durable before it.
+   * Resolves when the commit is on disk. Before that, others can already read it, and can write further commits. These
+   * follow it in the log, so they are not durable before it.
    */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await super.commitTransaction(connection);
@@ -123,7 +123,7 @@ class FairSqliteDriver extends SqliteDriver {
     await this.#log.sync();
   }
 
-  /** Rolls back, unless the transaction is committed: Kysely calls this also if only the sync failed. */
+  /** Rolls back, unless the transaction is committed: Kysely also calls this if only the sync failed. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (connection instanceof SharedConnection && !connection.isInTransaction) return;
     await super.rollbackTransaction(connection);

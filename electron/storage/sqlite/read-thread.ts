@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isDamage } from "../../platform/sqlite-errors.ts";
 
-/** The memory in KiB for the pages of the database that a thread has read. */
+/** The size in KiB of a thread's cache for pages of the database. */
 const cacheKiB = 32_768;
 /** The number of prepared statements that a thread keeps. */
 const maxStatements = 64;
@@ -94,7 +94,7 @@ const throwReadOnlyError = (): never => {
 /**
  * Creates the driver of a connection that reads a database file in its own thread. Each query sees all commits before
  * it. Callers must not run two queries at a time.
- * @param onDamage called with the error of a query that met a damage of the database
+ * @param onDamage called with the error of a query that found damage in the database
  */
 export function createReadThreadDriver(file: string, onDamage: (damage: string) => void): Driver {
   const thread = new ReadThread(file, onDamage);

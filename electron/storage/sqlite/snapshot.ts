@@ -8,12 +8,12 @@ import type { DatabaseCopy, SnapshotOptions } from "../database/dialect.ts";
 const pagesPerStep = 256;
 
 /**
- * The number of copied pages after which they are flushed to the disk. Otherwise the last flush would write the whole
- * copy, and the commits of the service would wait for it.
+ * The number of copied pages after which they are flushed to the disk. Otherwise one flush at the end would write the
+ * whole copy, and the commits of the service would wait for it.
  */
 const pagesBetweenFlushes = 4096;
 
-/** Begins a read transaction, which sees the database as it is now, whatever others write meanwhile. */
+/** Begins a read transaction. It sees the current state of the database, whatever others write later. */
 function beginRead(file: string): DatabaseSync {
   const begin = (source: DatabaseSync) => {
     source.exec("PRAGMA busy_timeout = 5000; BEGIN");
@@ -45,7 +45,7 @@ async function copyDatabase(source: DatabaseSync, to: string, { onProgress, sign
       },
     });
     await flush;
-    // The copy is in WAL mode like its source. Without that mode, it is complete in one file.
+    // The copy is in WAL mode, like its source. This mode is switched off, so that the copy is complete in one file.
     useConnection(to, (copy) => copy.exec("PRAGMA journal_mode = DELETE"));
     await target.sync();
   } finally {
@@ -54,7 +54,7 @@ async function copyDatabase(source: DatabaseSync, to: string, { onProgress, sign
 }
 
 /**
- * Copies databases as they are at one moment, while other connections and processes write them. Nothing is written to
+ * Copies databases in the state of one moment, while other connections and processes write them. Nothing is written to
  * the sources.
  */
 export async function snapshot(copies: readonly DatabaseCopy[], options: SnapshotOptions = {}): Promise<void> {

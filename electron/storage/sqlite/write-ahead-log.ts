@@ -11,9 +11,9 @@ const syncWithSystem: SyncFile = promisify(fdatasync);
 const checkpointDelayMs = 1000;
 
 /**
- * The script of the thread that runs checkpoints; it posts the message of an error that shows a damage. Other errors, as
- * of a full disk, leave the log as it is, and the checkpoint after the next commit tries again. The script is text, so
- * that the built application needs no file for it.
+ * The script of the thread that runs checkpoints; It posts the message of an error that shows damage. Other errors,
+ * such as that of a full disk, leave the log unchanged, and the checkpoint after the next commit tries again. The
+ * script is text, so that the built application needs no file for it.
  */
 const checkpointScript = `
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
@@ -36,8 +36,8 @@ const checkpointScript = `
 export interface WriteAheadLog {
   /**
    * Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. After a
-   * failed sync, all calls reject: the system may have dropped what it could not write, and the next sync would succeed
-   * without it.
+   * failed sync, all calls reject, since the system may have dropped the data that it could not write, and the next
+   * sync would succeed without them.
    */
   sync(): Promise<void>;
   /** Waits for the last sync, and ends the thread. */
@@ -47,7 +47,8 @@ export interface WriteAheadLog {
 /**
  * Opens the log of a database in WAL mode. The connection that writes it must not sync its commits itself.
  * @param file the path of the database
- * @param onDamage called with the error of a checkpoint that met a damage of the database, and of a failed sync
+ * @param onDamage called with the error of a checkpoint that found damage in the database, and with the error of a
+ * failed sync
  */
 export function openWriteAheadLog(
   file: string,
@@ -74,7 +75,7 @@ export function openWriteAheadLog(
   }
 
   async function syncAfter(previous: Promise<void>): Promise<void> {
-    // A sync that is running does not cover what was written after it began.
+    // A running sync does not include data that were written after it began.
     await previous.catch(() => {});
     waitingSync = null;
     if (failure !== null) throw failure;

@@ -17,7 +17,7 @@ export const contentRow = z.object({
   size: z.int().nullable(),
   /** The confidence of a page, or the lowest of its data points or keywords; null in human revisions. */
   confidence: z.number().nullable(),
-  /** Why the page could not be processed; its content is then empty. */
+  /** The reason why the page could not be processed; null if it could. The content of such a page is empty. */
   error: z.string().nullable(),
   /** The format of its bytes, from `contentFormats`. */
   format: z.int(),

@@ -43,7 +43,7 @@ export const jobRow = z.object({
   leaseClaimedAt: timestampColumn.nullable(),
   leaseExpiresAt: timestampColumn.nullable(),
   review: jsonColumn(reviewStateSchema).nullable(),
-  /** The lowest confidence in the result for whose review the job is blocked; null for other jobs. */
+  /** The lowest confidence in the result that a blocked job has for review; null for other jobs. */
   lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),
@@ -97,8 +97,8 @@ export const jobEventRow = z.object({
   outcome: z.string().nullable(),
   message: z.string().nullable(),
   /**
-   * The expiry of a checkout's lease, unless it is renewed; null for other events and for checkouts of earlier
-   * versions.
+   * For a checkout, the time at which its lease expires unless it is renewed. Null for other events, and for checkouts
+   * that an earlier version recorded.
    */
   leaseExpiresAt: timestampColumn.nullable(),
 });

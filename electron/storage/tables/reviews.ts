@@ -5,8 +5,8 @@ import { judgedItemsSchema } from "../../../shared/learned.ts";
 import { booleanColumn, jsonColumn, timestampColumn } from "../database/columns.ts";
 
 /**
- * What was learned from one document of a user for a taxonomy. The taxonomy is given by its name, since it may be
- * replaced.
+ * The data that were learned from one document of a user for a taxonomy. The taxonomy is given by its name, since it
+ * may be replaced.
  */
 export const learnedDocumentRow = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const learnedDocumentRow = z.object({
 export type LearnedDocumentTable = z.input<typeof learnedDocumentRow>;
 export type LearnedDocumentRecord = z.output<typeof learnedDocumentRow>;
 
-/** How reviewers judged the suggestions of one step of a completed job. */
+/** The judgements of reviewers on the suggestions of one step of a completed job. */
 export const judgedStepRow = z.object({
   jobId: z.string(),
   step: z.enum(reviewSteps),
@@ -54,7 +54,7 @@ export interface ReviewCountsTable extends Record<ChangeKind, number> {
   at: number;
   /** The time since the checkout. */
   seconds: number;
-  /** The number of items that the worker changed or accepted; in a quality review, that the reviewer did. */
+  /** The number of items that the worker or, in a quality review, the reviewer changed or accepted. */
   decided: number;
   /** The number of items that workers had decided before a quality review; 0 in the phase work. */
   judged: number;
