@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   });
   const builtFolder = join(import.meta.dirname, "..");
   const isMovable = values.data === undefined;
-  /** Opens the workbench. Is called again for each restart. */
+  /** Opens the workbench. This is called again at each restart. */
   const open = (options: Partial<WorkbenchOptions> = {}): Promise<Workbench> =>
     openWorkbench({
       dataFolder: values.data ?? findDataFolder(),
@@ -56,7 +56,9 @@ async function run(): Promise<void> {
   let opening = open({ revokeApiKeys: values["revoke-api-keys"], createDatabase: values.new });
   const workbench = await opening;
   const { dataFolder } = workbench;
-  /** Closes the workbench and opens it again; requests wait meanwhile. Exits instead if the data were removed. */
+  /**
+   * Closes the workbench and opens it again. Requests wait until it is open. If the data were removed, exits instead.
+   */
   function restart(): void {
     const closing = opening.then((current) => current.close());
     opening = closing.then((removalMessage) => {

@@ -62,9 +62,9 @@ export interface ServiceOptions {
   rates?: Rates;
   /** The bytes that each user may store. By default, there is no limit. */
   storageQuota?: number;
-  /** The size up to which a document is accepted. By default, 512 MiB. */
+  /** The maximum size of a document in bytes. By default, 512 MiB. */
   maxDocumentBytes?: number;
-  /** The size up to which a taxonomy is validated and stored as a whole. By default, 8 MiB. */
+  /** The maximum size in bytes of a taxonomy that is validated and stored as a whole. By default, 8 MiB. */
   maxSmallTaxonomyBytes?: number;
   /** Starts in maintenance mode. */
   maintenance?: boolean;
@@ -121,19 +121,19 @@ export interface Service {
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
   sweep(): Promise<SweepResult>;
   /**
-   * Sweeps if that frees space that is needed: after large deletions, when a quota is exhausted, when the disk is low,
-   * or if the last sweep failed. Returns null if no sweep is needed, or if the last one was less than five minutes ago.
-   * The service does this every minute.
+   * Sweeps if space is needed: after large deletions, when a quota is exhausted, when disk space is low, or if the last
+   * sweep failed. Returns null if no sweep is needed, or if the last one was less than five minutes ago. The service
+   * does this every minute.
    */
   sweepIfNeeded(): Promise<SweepResult | null>;
   /**
-   * Deletes the copies of databases whose retention has ended, and makes a snapshot if the last day has none. The
-   * service does this soon after the start and hourly.
+   * Deletes the copies of databases whose retention has ended, and makes a snapshot if there is none from the last 24
+   * hours. The service does this soon after the start and hourly.
    */
   makeDailySnapshot(): Promise<void>;
   /**
-   * Checks the database, the blobs and the lock of the data folder, whose problems `/status` reports. The service checks
-   * them at start, the database daily, the blobs every minute and the lock every 10 seconds.
+   * Checks the database, the blobs and the lock of the data folder. `/status` reports their problems. The service
+   * checks them at start, the database daily, the blobs every minute and the lock every 10 seconds.
    */
   checkDataFolder(): Promise<void>;
   /** Stops all running work and releases the data folder. Unfinished jobs resume at the next start. */
@@ -268,16 +268,15 @@ async function composeService(
 /**
  * Starts the service on a data folder. Only this file creates the service's parts.
  * @throws {DataFolderError} if the folder belongs to another program, or its database is lost, damaged, read-only or
- *   belongs to another folder
+ * belongs to another folder
  * @throws {DataFolderInUseError} if another process uses the folder
  * @throws {NewerDatabaseError} if a newer version of the application wrote the database
  * @throws {UnknownExpertsError} if the team of experts does not exist
- * @throws {MasterKeyError} if the key that the database was encrypted with is missing or wrong
+ * @throws {MasterKeyError} if the key with which the database was encrypted is missing or wrong
  *
- * @example
- * const service = await startService({ dataFolder: "/srv/galley", workers: { entry: "worker.js" }, version: "1.0.0" });
- * const response = await service.handle(new Request("http://localhost/v1.1/status"));
- * await service.close();
+ * @example const service = await startService({ dataFolder: "/srv/galley", workers: { entry: "worker.js" }, version:
+ * "1.0.0" }); const response = await service.handle(new Request("http://localhost/v1.1/status")); await
+ * service.close();
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const dataFolder = prepareDataFolder(options.dataFolder);

@@ -33,7 +33,7 @@ import type { SpawnWorker } from "./tools/worker-process.ts";
 /** The parts that only the shell of the installed application provides. */
 export interface DesktopShell extends Pick<UpdatesOptions, "loadUpdater" | "mayInstall"> {
   openedFiles: OpenedFiles;
-  /** The update feed that the application was packaged with; the preferences can name another. */
+  /** The update feed with which the application was packaged. The preferences can name another one. */
   packagedFeed: string | null;
   /** Copies a text to the clipboard of the system. */
   copyText: (text: string) => Promise<void>;
@@ -71,7 +71,7 @@ export interface Workbench {
   updates: Updates;
   log: Log;
   /**
-   * Closes everything. Then removes all data if the user has requested it.
+   * Closes all parts. Then removes all data if the user has requested this.
    * @returns a sentence that says what was removed; null if nothing was
    */
   close(): Promise<string | null>;
@@ -119,7 +119,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   });
   const resources = new ResourceStack();
   let openedDatabase: ReturnType<typeof openGatewayDatabase> | undefined;
-  // Requests that are running need the database until the service is closed.
+  // Running requests need the database until the service is closed.
   resources.add(() => openedDatabase?.close());
   resources.add(() => service.close());
   try {
@@ -214,7 +214,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     });
     const close = async () => {
       await resources.close();
-      // The next start applies a restore or a move, and its window reports it.
+      // A restore or a move is applied by the next start, and its window reports it.
       if (readPending(dataFolder)?.kind !== "remove") return null;
       return (await applyPending(dataFolder, keychain))?.message ?? null;
     };

@@ -32,7 +32,10 @@ import { userRoutes } from "./routes/users.ts";
 /** The maximum number of cached origins. It is small, because a service has few names. */
 const maxCachedOrigins = 8;
 
-/** Caches the texts of a function by origin, as bytes that all responses share. A full cache is cleared. */
+/**
+ * Creates a function that caches the texts of another function by origin, as bytes that all responses share. A full
+ * cache is cleared.
+ */
 function cacheByOrigin(compute: (origin: string) => string): (origin: string) => Uint8Array<ArrayBuffer> {
   const results = new Map<string, Uint8Array<ArrayBuffer>>();
   return (origin) => {
@@ -46,7 +49,7 @@ function cacheByOrigin(compute: (origin: string) => string): (origin: string) =>
 }
 
 function createSchemaRoutes(version: string): ServiceRoute[] {
-  // Both take long to build and depend only on the origin.
+  // The document and the page take long to build, and depend only on the origin.
   const document = cacheByOrigin((origin) => JSON.stringify(createOpenApiDocument(origin, version)));
   const page = cacheByOrigin((origin) => renderDocsPage(origin, version));
   const send = (body: string | Uint8Array<ArrayBuffer>, contentType: string, headers: Record<string, string> = {}) =>
@@ -128,8 +131,8 @@ function getBucketName({ user, test }: Caller): string {
 }
 
 /**
- * Counts a request for the rate limit of its caller or, without one, of its address. Returns the request, whose body is
- * read at the rate of its caller.
+ * Counts a request for the rate limit of its caller, or of its address if there is no caller. Returns a request whose
+ * body is read at the rate of the caller.
  * @throws {ServiceError} RATE_LIMITED
  */
 function applyRateLimits(
@@ -151,8 +154,8 @@ function applyRateLimits(
 }
 
 /**
- * Identifies a caller without an API key by what the request contains. Its idempotency key belongs to this content, so
- * that nobody else can block the key, or receive its response without the password in the body.
+ * Identifies a caller without an API key by the content of the request. An idempotency key is valid only for this
+ * content, so that nobody else can block the key, or receive the response without knowing the password in the body.
  * @throws {ServiceError} PAYLOAD_TOO_LARGE
  */
 async function identifyByContent({ secrets }: Context, request: Request, options: HashOptions): Promise<string> {
@@ -194,7 +197,7 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
       key,
       digest,
       drain,
-      // The responses to requests without an account are small, and limited by address.
+      // The responses to requests without an account are small, and their number is limited by address.
       countStored: (bytes: number) => {
         if (caller !== null) context.limits.storedResponseBytes(getBucketName(caller), bytes);
       },
@@ -205,7 +208,10 @@ function createMiddleware(context: Context, { version, publicOrigin }: AppOption
   };
 }
 
-/** The length at which a path is cut off in the log, in characters. The service's own paths are shorter. */
+/**
+ * The maximum length of a path in the log, in characters. A longer path is truncated. The service's own paths are
+ * shorter.
+ */
 const maxLoggedPath = 256;
 
 export interface App {

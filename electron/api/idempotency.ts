@@ -17,7 +17,10 @@ export function readIdempotencyKey(request: Request): string | null {
 /** A request whose body is hashed while it is read, so that an upload is never in memory as a whole. */
 export interface HashedRequest {
   request: Request;
-  /** Returns the SHA-256 (hex) of parameters, query, kind of API key and the part of the body that has been read. */
+  /**
+   * Returns the SHA-256 (hex) of the parameters, the query, the kind of API key, and the part of the body that has been
+   * read so far.
+   */
   digest: () => string;
   /** Reads and discards the rest of the body. @throws {ServiceError} PAYLOAD_TOO_LARGE */
   drain: () => Promise<void>;
@@ -25,7 +28,10 @@ export interface HashedRequest {
 
 export interface HashOptions {
   params: Record<string, string>;
-  /** Whether the API key is a test key; it creates other resources than the live key from the same body. */
+  /**
+   * Whether the API key is a test key. It is part of the digest, since a test key and a live key create different
+   * resources from the same body.
+   */
   test: boolean;
   /** The limit of the body that `drain` reads. */
   maxBodyBytes: number;

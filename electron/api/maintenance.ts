@@ -36,8 +36,8 @@ async function findDiskProblem({ blobs, log }: Context): Promise<string | null> 
 }
 
 /**
- * Returns why the service is degraded; null if it is not. The reason contains no paths, since `/status` needs no API
- * key.
+ * Returns the reason why the service is degraded; null if it is not. The reason contains no paths, since `/status`
+ * needs no API key.
  */
 async function describeProblems(context: Context): Promise<string | null> {
   const disk = await findDiskProblem(context);

@@ -88,7 +88,7 @@ export function listErrorCodes({ id, method, errors, requiresKey, body, query }:
     ...(requiresKey ? (["KEY_MISSING", "KEY_INVALID", "KEY_REVOKED", "RATE_LIMITED"] as const) : []),
     ...(hasInput ? (["FIELD_MISSING", "FIELD_INVALID", "FIELD_DUPLICATE", "FIELD_AMBIGUOUS"] as const) : []),
     ...(body !== null ? (["JSON_INVALID", "PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"] as const) : []),
-    // The digest of an idempotent request includes a body that the endpoint does not use.
+    // The digest of an idempotent request includes the body even if the endpoint does not use it.
     ...(method === "POST" ? (["IDEMPOTENCY_KEY_REUSED", "PAYLOAD_TOO_LARGE"] as const) : []),
     ...(method === "GET" ? [] : (["STORAGE_FULL"] as const)),
     // The host guard of the listener rejects requests from other sites with this code.

@@ -30,7 +30,7 @@ export function selectFormat(request: Request): OutputFormat {
 
 const extensions = { json: "json", csv: "csv", ubl: "ubl.xml", cii: "cii.xml" } as const;
 
-/** Creates the response to a download of a converted output: 200, or 304 if the caller has it. */
+/** Creates the response to a download of a converted output: 200, or 304 if the caller already has the output. */
 export async function createOutputResponse(
   request: Request,
   format: Exclude<OutputFormat, "xml">,

@@ -285,7 +285,7 @@ export async function presentJobs(
   const presentPerson = createPersonPresenter(getUser);
   return jobs.map((job) => {
     const { state } = job;
-    // The address of a deleted document does not exist any more, but the job keeps its input.
+    // The address of a deleted document no longer exists, but the job still has its input.
     const inputUri = deletedDocuments.has(job.documentId)
       ? buildContentUri(origin, job.id, "input", 0)
       : buildDocumentUri(origin, job.documentId);

@@ -12,7 +12,7 @@ export interface AppliedOperation {
   kind: PendingOperation["kind"];
   /** The data folder to use from now on. */
   dataFolder: string;
-  /** Sentences for users: what was done, or why it could not be done. */
+  /** Sentences for users that say what was done, or why it could not be done. */
   message: string;
 }
 
@@ -46,8 +46,8 @@ async function applyOperation(
     const message = `The data were moved to ${operation.to}. The old folder ${dataFolder} is unchanged: delete it when you do not need it any more.`;
     return { kind, dataFolder: operation.to, message };
   } catch (error) {
-    // If the move stayed pending, every start would fail while the disk is not connected. The next move uses the files
-    // that were copied.
+    // If the move stayed pending, every start would fail while the disk is not connected. The copied files are not
+    // lost: the next move uses them.
     await clearPending(dataFolder);
     const reason = error instanceof Error ? error.message : String(error);
     return {

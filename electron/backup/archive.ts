@@ -43,7 +43,8 @@ async function addEntry(archive: Pack, entry: ArchiveEntry): Promise<ManifestEnt
 }
 
 /**
- * Writes an archive: the entries, and then the manifest, whose lines are collected in a file meanwhile.
+ * Writes an archive: the entries, and then the manifest. The lines of the manifest are collected in a file while the
+ * entries are written.
  * @param manifest the file that collects the lines
  */
 export async function writeArchive(
@@ -76,7 +77,7 @@ export async function writeArchive(
 export interface ArchiveReceiver {
   /** Called first. It throws to refuse the backup. */
   receiveHeader(header: BackupHeader): void | Promise<void>;
-  /** Receives the bytes of an entry. @throws an error with the code EEXIST if the archive had the entry already */
+  /** Receives the bytes of an entry. @throws an error with the code EEXIST if the archive contains the entry twice */
   receiveEntry(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Stores the line of the manifest that an entry must have. */
   appendLine(line: string): Promise<void>;
@@ -210,7 +211,7 @@ export async function readArchive(file: string, source: Readable, receiver: Arch
   return { header, entryCount, damagedBlobs };
 }
 
-/** Tells whether an error says only that a stream has ended early, and not why. */
+/** Tells whether an error only says that a stream has ended early, without a reason. */
 function isStreamEnd(error: unknown): boolean {
   const codes: unknown[] = ["STREAM_DESTROYED", "PREMATURE_CLOSE", "ERR_STREAM_PREMATURE_CLOSE"];
   return error instanceof Error && "code" in error && codes.includes(error.code);

@@ -4,21 +4,22 @@ import { isModelName, vocabularyFolderName } from "../storage/vocabularies.ts";
 /**
  * A backup is a tar file (POSIX.1-2001) with these entries, in this order:
  *
- * 1. `backup.json`: what the backup is of ({@link headerSchema}); 2. `galley.sqlite`, and `gateway.sqlite` of a
- * workbench: the databases at one moment; 3. `sealed-key.json`, if a pass phrase was given: the master key, encrypted
- * with it; 4. `tessdata/NAME`: further OCR languages; 5. `vocabularies/NAME`: the models that were learned for keyword
- * taxonomies (since format 2); 6. `blobs/PREFIX/SHA-256`: the blobs that `galley.sqlite` names, in ascending order; 7.
- * `manifest.jsonl`: a line with name, size and SHA-256 of each entry before it. It is the last entry, so that a file
- * without it is not a complete backup.
+ * 1. `backup.json`: the description of the backup ({@link headerSchema}); 2. `galley.sqlite`, and `gateway.sqlite` of a
+ * workbench: the databases in the state of one moment; 3. `sealed-key.json`, if a pass phrase was given: the master
+ * key, encrypted with it; 4. `tessdata/NAME`: further OCR languages; 5. `vocabularies/NAME`: the models that were
+ * learned for keyword taxonomies (since format 2); 6. `blobs/PREFIX/SHA-256`: the blobs that `galley.sqlite` names, in
+ * ascending order; 7. `manifest.jsonl`: a line with name, size and SHA-256 of each entry before it. It is the last
+ * entry, so that a file without it is not a complete backup.
  *
- * A blob that is missing in the data folder is missing in the backup too. A blob that is damaged there has a SHA-256 in
- * the manifest that differs from the one in its name. The service reports both as lost.
+ * A blob that is missing in the data folder is missing in the backup too. For a blob that is damaged in the data
+ * folder, the SHA-256 in the manifest differs from the one in its name. The service reports missing and damaged blobs
+ * as lost.
  */
 export const headerName = "backup.json";
 export const sealedKeyName = "sealed-key.json";
 export const manifestName = "manifest.jsonl";
 
-/** The version of the format. Increase it when earlier versions cannot read what this one writes. */
+/** The version of the format. Increase it when earlier versions cannot read the backups of this version. */
 export const formatVersion = 2;
 
 /** The maximum size, in bytes, of the entries that are read into memory. */

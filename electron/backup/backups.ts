@@ -18,7 +18,7 @@ import { discardStaged, readStaged, stageBackup } from "./stage-backup.ts";
 import { measureFolder } from "./storage-use.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 
-/** The functions that a desktop shell has, and a page in a browser does not. */
+/** The functions that only a desktop shell has, since a page in a browser cannot provide them. */
 export interface BackupShell {
   /** Lets the user choose a file or folder; resolves to null if the user cancels. */
   choosePath?: (kind: "new-file" | "file" | "folder", suggestedName: string) => Promise<string | null>;
@@ -67,7 +67,7 @@ export interface Backups {
   restore(passPhrase: string | null, createNewKeys: boolean): Promise<void>;
   /** Begins to copy the data to another folder, which is used from the next restart on. */
   beginMove(path: string | null): Promise<void>;
-  /** Schedules the removal of all data for the time when the workbench is closed, unless the user declines. */
+  /** Schedules the removal of all data, unless the user declines. They are removed when the workbench is closed. */
   scheduleRemoval(): Promise<void>;
   cancelPending(): Promise<void>;
   restart(): void;
@@ -75,7 +75,7 @@ export interface Backups {
   close(): Promise<void>;
 }
 
-/** The minimum time between two announcements of progress. Each makes the windows ask for the state. */
+/** The minimum time in ms between two announcements of progress. After each of them, the windows request the state. */
 const progressIntervalMs = 250;
 
 const formatTime = (time: Date) => time.toISOString().slice(0, 16).replace("T", "-").replace(":", "");

@@ -85,7 +85,7 @@ async function* listBlobs(dataFolder: string, database: string, onMissing: () =>
 }
 
 /**
- * Copies files to a temporary folder. One that is deleted meanwhile is left out.
+ * Copies files to a temporary folder. A file that is deleted during the copy is left out.
  * @param getEntryName returns the name of a file in the backup
  */
 async function copyFiles(
@@ -109,8 +109,8 @@ async function copyFiles(
 }
 
 /**
- * Copies the databases at one moment, and then the OCR languages and the learned models, to a temporary folder. Describes
- * the backup.
+ * Copies the databases in the state of one moment to a temporary folder, and then the OCR languages and the learned
+ * models. Returns these files with the header of the backup.
  */
 async function takeSnapshot({ dataFolder, appVersion, secret }: ExportOptions, folder: string): Promise<Snapshot> {
   const names = databaseNames.filter((name) => existsSync(join(dataFolder, name)));
@@ -181,7 +181,7 @@ async function verify(file: string, folder: string, onBytes: (bytes: number) => 
   return damagedBlobs;
 }
 
-/** Gives the finished file its final name. An existing file is never replaced. */
+/** Renames the finished file to its final name. An existing file is never replaced. */
 async function publish(unfinishedFile: string, file: string): Promise<void> {
   try {
     await link(unfinishedFile, file);
@@ -223,7 +223,7 @@ export async function exportBackup(options: ExportOptions): Promise<ExportResult
     reportFullDisk(dirname(file), async () => {
       // Another export may have created the file meanwhile.
       requireNewFile(dataFolder, file);
-      // Removes what a killed process left.
+      // Removes the files that a killed process has left.
       await removeUnfinished();
       await mkdir(folder, { mode: 0o700 });
       const snapshot = await takeSnapshot(options, folder);

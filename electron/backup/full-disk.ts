@@ -8,7 +8,7 @@ export async function reportFullDisk<T>(folder: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (cause) {
-    // The error of a full disk in the database names no folder.
+    // If the disk became full during a write to the database, the error names no folder.
     const isUnnamed = cause instanceof ServiceError && cause.message === errorTable.STORAGE_FULL[1];
     if (isFullDiskError(cause) || isUnnamed) {
       throw new ServiceError("STORAGE_FULL", serviceText("disk-full", { folder }), { cause });
@@ -17,7 +17,7 @@ export async function reportFullDisk<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** The bytes that must stay free for the databases and logs, which grow meanwhile. */
+/** The bytes that must stay free for the databases and logs, which grow during the operation. */
 const reservedBytes = 16 * 1024 * 1024;
 
 /** Requires free space on the disk of a folder. @throws {ServiceError} STORAGE_FULL */

@@ -83,7 +83,8 @@ async function copyBlob(from: string, to: string, temporary: string, sha256: str
   }
   const copyHash = createHash("sha256");
   for await (const chunk of createReadStream(temporary)) copyHash.update(chunk as Uint8Array);
-  // The blob itself may be damaged already, but the copy must have the same bytes.
+  // The hash in the name is not compared, since the blob itself may already be damaged. But the copy must have the same
+  // bytes.
   if (copyHash.digest("hex") !== hash.digest("hex")) throw new Error(`the copy of the blob ${sha256} is damaged`);
   await mkdir(dirname(to), { recursive: true });
   await rename(temporary, to);
@@ -169,11 +170,12 @@ async function completeCopy(dataFolder: string, to: string): Promise<void> {
  */
 export async function applyMove(dataFolder: string, folder: string): Promise<void> {
   const marker = existsSync(folder) ? readMarker(folder) : null;
-  // `prepareMove` has marked the folder. Without a marker, its disk is not connected, or another one is in its place.
+  // `prepareMove` has marked the folder. If there is no marker, the disk of the folder is not connected, or another
+  // disk is connected instead.
   if (marker === null) throw new Error("the folder is not there any more.");
   const to = prepareDataFolder(folder);
-  // If an earlier move was interrupted at its end, the new folder has a database and may be in use: it is not written
-  // again.
+  // If an earlier move was interrupted at its end, the new folder already has a database and may be in use. It is not
+  // written again.
   if (marker.database === null) await completeCopy(dataFolder, to);
   saveDataFolder(to);
   await clearPending(dataFolder);

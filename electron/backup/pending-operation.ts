@@ -14,9 +14,9 @@ const pendingSchema = z.discriminatedUnion("kind", [
   /** Replaces the content of the folder by the backup in `restoring/`. */
   z.object({
     kind: z.literal("restore"),
-    /** The folder in the data folder that the present content is moved to. */
+    /** The folder inside the data folder to which the current content is moved. */
     aside: z.string().regex(/^replaced\/[\w-]+$/),
-    /** Whether the present content was moved aside, and the backup is being moved to its place. */
+    /** Whether the current content has been moved aside, so that the backup is being moved to its place. */
     isMovedAside: z.boolean(),
   }),
   /** Copies the rest of the folder's content to another folder, and uses that one from then on. */
@@ -29,7 +29,7 @@ export type PendingOperation = z.output<typeof pendingSchema>;
 const getPendingFile = (dataFolder: string) => join(dataFolder, "pending.json");
 
 /**
- * Returns the operation that a data folder waits for; null if there is none.
+ * Returns the pending operation of a data folder; null if there is none.
  * @throws {DataFolderError} if the file is damaged
  */
 export function readPending(dataFolder: string): PendingOperation | null {

@@ -46,8 +46,7 @@ async function deleteKeys(folder: string, keychain: Keychain): Promise<void> {
 
 /**
  * Deletes the files of Galley in a locked data folder, and the keychain entries of the folder and of its replaced
- * contents. Files of others stay. An interrupted removal is completed by the
- * next call.
+ * contents. Files of other programs stay. An interrupted removal is completed by the next call.
  * @returns the names in the folder that stay
  */
 export async function removeData(dataFolder: string, keychain: Keychain | null): Promise<string[]> {

@@ -13,7 +13,7 @@ import { clearPending, writePending, type PendingOperation } from "./pending-ope
 import { openSealedKey } from "./sealed-key.ts";
 import { discardStaged, getStagedContent, readStaged } from "./stage-backup.ts";
 
-/** The names that belong to the folder or to its running process, and not to the content that a backup replaces. */
+/** The names of files that belong to the folder or to the running process. A restore does not replace them. */
 const permanentNames: readonly string[] = [
   "lock.sqlite",
   "lock.sqlite-journal",
@@ -40,12 +40,12 @@ export interface RestoreOptions {
   presentKey: Uint8Array | null;
 }
 
-/** How the API keys of a restored database can be decrypted. */
+/** The way in which the API keys of a restored database can be decrypted. */
 export type RestoredKeys = "none" | "backup" | "present" | "revoked";
 
 /**
- * Stores the master key of the staged database beside it. If the key is not known, deletes the API keys of the database
- * with `createNewKeys`, and throws MASTER_KEY_NEEDED without.
+ * Stores the master key of the staged database beside it. If the key is unknown, deletes the API keys of the database
+ * if `createNewKeys` is set, and throws MASTER_KEY_NEEDED otherwise.
  */
 async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
   const { dataFolder, passPhrase, createNewKeys, presentKey } = options;
@@ -134,7 +134,7 @@ export async function applyRestore(
   }
   syncFolder(dataFolder);
   await clearPending(dataFolder);
-  // If this is interrupted, the next start deletes what is left.
+  // If the deletion is interrupted, the next start deletes the remaining files.
   await discardStaged(dataFolder);
   return existsSync(aside) ? aside : null;
 }

@@ -21,7 +21,7 @@ const sealedKeySchema = z.object({
   ciphertext: base64.length(44),
 });
 
-/** Derives a key from a pass phrase by argon2id (RFC 9106), the default of the library. */
+/** Derives a key from a pass phrase by argon2id (RFC 9106), which is the default algorithm of the library. */
 function deriveKey(passPhrase: string, salt: Uint8Array, memoryKib: number, iterations: number): Promise<Buffer> {
   return hashRaw(passPhrase.normalize("NFC"), {
     memoryCost: memoryKib,

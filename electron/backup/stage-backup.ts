@@ -86,7 +86,7 @@ async function findSchemaDifference(file: string, schemaVersion: number): Promis
 }
 
 /**
- * Refuses databases that are damaged, of a newer version, or not those that the header describes. Returns whether the
+ * Refuses databases that are damaged, were written by a newer version, or do not match the header. Returns whether the
  * database has encrypted values.
  */
 async function checkDatabases(name: string, content: string, header: BackupHeader): Promise<boolean> {
@@ -119,7 +119,7 @@ async function checkDatabases(name: string, content: string, header: BackupHeade
     return !isEmpty;
   } catch (error) {
     if (error instanceof DataFolderError) {
-      // Damage was reported above, so that this error is about a newer format.
+      // Damage has already been reported above, so this error is about a newer format.
       throw createTooNewError(name, error.message.replace(/ Start that version.*$/s, "").replace(/\.$/, ""), error);
     }
     throw error;

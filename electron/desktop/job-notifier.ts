@@ -13,7 +13,7 @@ export interface JobNotifierOptions {
   /** Shows a notification of the system; returns the function that closes it. */
   show: (text: NotificationText, onClick: () => void) => () => void;
   isEnabled: () => boolean;
-  /** Whether the user looks at the window, which shows the jobs itself. */
+  /** Whether the user is looking at the window. No notification is needed then, since the window shows the jobs. */
   isWindowFocused: () => boolean;
   openJob: (job: BlockedJob) => void;
   openQueue: () => void;

@@ -17,7 +17,7 @@ export interface JobWatchOptions {
   listConnections: () => readonly ServiceConnection[];
   /** Receives the jobs that have begun to wait for a review since the last check. */
   onBlocked: (jobs: readonly BlockedJob[]) => void;
-  /** Receives the share of the running jobs' work that is done, 0 to 1; null while no job runs. */
+  /** Receives the completed share of the running jobs' work, 0 to 1; null while no job runs. */
   onProgress: (share: number | null) => void;
   log: Log;
 }
@@ -25,8 +25,8 @@ export interface JobWatchOptions {
 /** Watches the jobs of all connections. */
 export interface JobWatch {
   /**
-   * Checks once. Connections that do not answer are skipped. A call during a check resolves with that check, since the
-   * results of an earlier one must not replace those of a later one.
+   * Checks once. Connections that do not answer are skipped. A call during a check waits for this check and starts no
+   * other, since checks must not overlap: an earlier one could replace the results of a later one.
    */
   check(): Promise<void>;
 }
@@ -60,8 +60,8 @@ function isForUser({ claimed_by, review }: Job, userId: string | undefined): boo
 }
 
 /**
- * Creates the function that computes the mean progress of the running jobs, 0 to 1. Jobs that do not run any more
- * count as 1 until none runs.
+ * Creates the function that computes the mean progress of the running jobs, 0 to 1. Jobs that have ended count as 1
+ * until no job runs any more.
  */
 function createProgressMeter() {
   const shares = new Map<string, number>();
@@ -75,8 +75,8 @@ function createProgressMeter() {
 }
 
 /**
- * Creates the watch of the jobs of all connections. The first check of a connection reports none of its jobs, since
- * they may have waited for long.
+ * Creates the watch of the jobs of all connections. The first check of a connection reports no jobs, since they may
+ * have been waiting for a long time.
  */
 export function createJobWatch({ listConnections, onBlocked, onProgress, log }: JobWatchOptions): JobWatch {
   /** The keys of the reviews that jobs waited for at the last check, by connection. */

@@ -28,7 +28,7 @@ export interface OpenedFiles {
   onAdded(listener: () => void): void;
 }
 
-/** The maximum number of files in the list. One entry more says that there were further files. */
+/** The maximum number of files in the list. An additional entry says that there were further files. */
 const maxFiles = 100;
 
 /** An error whose message says why a file cannot be imported. */

@@ -1,4 +1,7 @@
-/** What the window may load, open and ask for. The rules are functions of addresses, so that they run without Electron. */
+/**
+ * The rules for what the window may load, open and request. They are functions of addresses, so that they can be tested
+ * without Electron.
+ */
 
 /** The URL scheme of the custom protocol that serves the workbench in Electron without an open port. */
 export const scheme = "galley";
@@ -12,7 +15,7 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Tells whether an address is one of the workbench itself: the only pages that the window shows. */
+/** Tells whether an address belongs to the workbench itself. The window shows no other pages. */
 export function isOwnUrl(text: string): boolean {
   const url = parseUrl(text);
   if (url === null || url.protocol !== `${scheme}:`) return false;
@@ -20,19 +23,19 @@ export function isOwnUrl(text: string): boolean {
 }
 
 /**
- * Tells whether the window may request an address at all. The content security policy has the same rules, but the
- * page's process enforces them. This check is in the main process, so that even a compromised page reaches no other
- * computer and no file.
+ * Tells whether the window may request an address at all. The content security policy has the same rules, but is
+ * enforced by the process of the page. This check runs in the main process, so that even a compromised page can reach
+ * no other computer and no file.
  */
 export function mayRequest(text: string): boolean {
   const { protocol } = parseUrl(text) ?? { protocol: "" };
-  // `blob:` and `data:` are contents that the page has already; the developer tools have their own scheme.
+  // The page already has the contents of `blob:` and `data:` addresses. The developer tools have a scheme of their own.
   return isOwnUrl(text) || ["blob:", "data:", "devtools:"].includes(protocol);
 }
 
 /**
- * Tells whether a frame inside the page may navigate to an address: sections of an ePub are documents that the page
- * wrote.
+ * Tells whether a frame inside the page may navigate to an address. Such frames show sections of an ePub, which are
+ * documents that the page has written itself.
  */
 export function mayNavigateFrame(text: string): boolean {
   return text === "about:blank" || text === "about:srcdoc";

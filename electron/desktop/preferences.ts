@@ -9,8 +9,8 @@ const fileSchema = z.looseObject({
   /** Whether the system shows a notification when a job begins to wait for a review. */
   notifications: z.boolean().default(true),
   /**
-   * The address of the folder with the versions for the automatic update. Only the file sets it: a page that could choose
-   * where programs are installed from could take over the computer.
+   * The address of the folder with the versions for the automatic update. It can be set only in the file: a page that
+   * could choose the source of installed programs could take over the computer.
    */
   update_feed: z
     .url({ protocol: /^https$/ })
@@ -21,7 +21,9 @@ type FileContent = z.output<typeof fileSchema>;
 
 export interface Preferences {
   read(this: void): Readonly<FileContent>;
-  /** @throws {GatewayError} PREFERENCES_DAMAGED if a damaged file cannot be set aside, which is then not overwritten */
+  /**
+   * @throws {GatewayError} PREFERENCES_DAMAGED if a damaged file cannot be set aside. The file is then not overwritten
+   */
   setNotifications(this: void, notifications: boolean): void;
 }
 

@@ -7,7 +7,7 @@ const keptFields: readonly string[] =
     " ",
   );
 
-/** Stands in a redacted text for what was removed. */
+/** The text that replaces each removed part. */
 const placeholder = "[removed]";
 
 /** The secrets that must not leave the computer, wherever they are in a text. */
@@ -25,13 +25,13 @@ const secretPatterns: readonly RegExp[] = [
 const addressPattern =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+|\b(?:[a-z0-9-]+\.)+(?!(?:sqlite|json|jsonl|log|m?js|ts|key|asar|node)\b)[a-z]{2,}\b(?::\d+)?|\b\d{1,3}(?:\.\d{1,3}){3}\b(?::\d+)?|\[[\da-f:]{2,}\](?::\d+)?|\blocalhost:\d+/gi;
 
-/** Matches what a message quotes: a file name, a text of a document, the name of a taxonomy. */
+/** Matches the quotations in a message: a file name, a text of a document, the name of a taxonomy. */
 const quotedPattern = /“[^”]*”|"[^"\n]*"|'[^'\n]*'|‘[^’]*’|`[^`\n]*`/g;
 
 /** Matches the path of a file, whose name can be that of a document. */
 const pathPattern = /(?:[a-z]:|~|\.{1,2})?[\\/](?:[^\s\\/:]+[\\/])+[^\s\\/:]+/gi;
 
-/** Matches the frames of a stack, which contain places in the program only. */
+/** Matches the frames of a stack trace, which contain only positions in the program. */
 const framePattern = /^\s+at /;
 
 /** Removes secrets from a text, and the path of the user's home folder. */
@@ -61,7 +61,7 @@ function redactLine(line: string): string {
   try {
     fields = lineSchema.parse(JSON.parse(line));
   } catch {
-    // The line was cut off by a crash, or at the beginning of the included part.
+    // The line is incomplete, because of a crash or because the included part begins within it.
     return JSON.stringify({ message: placeholder });
   }
   const entries = Object.entries(fields).map(([name, value]) => {
@@ -73,8 +73,8 @@ function redactLine(line: string): string {
 }
 
 /**
- * Redacts a log for a bug report: it keeps what describes the program, and removes API keys, tokens, addresses of persons
- * and what could be a part of a document.
+ * Redacts a log for a bug report. Information about the program is kept. API keys, tokens, addresses of persons, and
+ * all texts that could be part of a document are removed.
  */
 export function redactLog(text: string): string {
   return text

@@ -19,8 +19,8 @@ export function parseUpdateConfig(yaml: string | null): UpdateConfig {
 
 /**
  * Tells whether a downloaded version may be installed without the user. On Windows, electron-updater verifies a
- * signature only against the name of a publisher. macOS verifies it itself. Linux has no signatures; there the checksum
- * is verified, which comes over HTTPS from the feed.
+ * signature only against the name of a publisher. macOS itself verifies the signature. On Linux there are no
+ * signatures; only the checksum is verified, which comes from the feed over HTTPS.
  */
 export function mayInstallUpdates(platform: NodeJS.Platform, { publisherName }: UpdateConfig): boolean {
   return platform !== "win32" || publisherName !== null;

@@ -27,7 +27,7 @@ export interface WindowMessagesOptions<Message> {
   log: Log;
 }
 
-/** The number of refused messages that are logged one by one; a page that is taken over could fill the log. */
+/** The maximum number of refused messages that are logged. Without a limit, a compromised page could fill the log. */
 const maxLoggedRefusals = 20;
 
 /** Returns why a message is not accepted; null if the window's own page sent it. */

@@ -10,7 +10,7 @@ const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 /** Answers the requests of the custom protocol. */
 export interface WindowProtocol {
   handle: Handler;
-  /** Resolves when the running requests that may change something have ended, but at the latest after `maxMs`. */
+  /** Resolves when all running requests that may change data have ended, or after `maxMs` at the latest. */
   whenSettled(maxMs: number): Promise<void>;
 }
 

@@ -7,7 +7,10 @@ import type { Handler } from "./handler.ts";
 
 const maxUserBytes = 64 * kibibyte;
 
-/** Returns the decoded, lower-case segments of a path after the version of the API, as a lenient service may read them. */
+/**
+ * Returns the segments of a path after the version of the API, decoded and in lower case, since a lenient service may
+ * accept them in this form.
+ */
 function decodeSegments(pathname: string): string[] {
   const [, ...segments] = pathname.split("/").filter((segment) => segment !== "");
   return segments.map((segment) => {

@@ -16,7 +16,7 @@ const maxRows = 100_000;
  */
 export interface ActiveTimes {
   add(connectionId: string, times: readonly ActiveTime[]): void;
-  /** @param since Items that were last changed before this time are left out. In milliseconds since 1970. */
+  /** @param since In milliseconds since 1970. Items that were last changed before this time are left out. */
   summarize(connectionId: string, since: number): ActiveTimeSummary;
   /** Deletes all times of a connection. @returns the number of items */
   deleteAll(connectionId: string): number;

@@ -58,7 +58,7 @@ class SecretSet {
 export function createSessionGuard({ origin, workbench, service }: SessionGuardOptions): SessionGuard {
   const tokens = new SecretSet();
   const sessions = new SecretSet();
-  // All ports of a host share their cookies. The port in the name keeps the cookies of two workbenches apart.
+  // Cookies are shared by all ports of a host. The port in the name distinguishes the cookies of several workbenches.
   const cookieName = `galley-session-${new URL(origin).port}`;
   const app = new Hono<{ Variables: { isSignedIn: boolean } }>();
 
@@ -69,7 +69,7 @@ export function createSessionGuard({ origin, workbench, service }: SessionGuardO
   });
   app.get("/", async (context, next) => {
     const token = context.req.query("token");
-    // Hono routes HEAD here too. Link previews send it, and must not consume the token.
+    // Hono routes HEAD here too. Link previews send HEAD requests, which must not consume the token.
     if (token === undefined || context.req.raw.method !== "GET") return next();
     if (!context.get("isSignedIn")) {
       if (!tokens.consume(token)) {

@@ -9,10 +9,10 @@ import { hasResultCode, isDamage } from "../platform/sqlite-errors.ts";
 import { findSchemaDifference } from "../platform/sqlite-schema.ts";
 import { migrations } from "./migrations.ts";
 
-/** The time in milliseconds for which the database is waited for while another program has locked it. */
+/** The time in milliseconds for which an operation waits while another program has locked the database. */
 const lockTimeoutMs = 2000;
 
-/** Opens a database for reading, runs a function with it, and closes it also if the function throws. */
+/** Opens a database for reading, runs a function with it, and closes it even if the function throws. */
 function readDatabase<Result>(path: string, read: (db: DatabaseSync) => Result): Result {
   const db = new DatabaseSync(path, { readOnly: true, timeout: lockTimeoutMs });
   try {
@@ -26,7 +26,10 @@ function readFormat(db: DatabaseSync): number {
   return z.object({ user_version: z.int() }).parse(db.prepare("PRAGMA user_version").get()).user_version;
 }
 
-/** The columns whose values become names of files, with the length of valid values and a GLOB pattern of invalid ones. */
+/**
+ * The columns whose values become names of files. `length` is the length of a valid value, and the GLOB pattern matches
+ * invalid values.
+ */
 const fileNameColumns: readonly { table: string; column: string; length: number; invalidPattern: string }[] = [
   { table: "connection", column: "id", length: 36, invalidPattern: "*[^0-9a-f-]*" },
   { table: "kept_body", column: "sha256", length: 64, invalidPattern: "*[^0-9a-f]*" },
@@ -51,8 +54,8 @@ function findForeignObject(db: DatabaseSync): string | null {
 }
 
 /**
- * Finds content that Galley never writes, as in a forged backup: file names that lead out of their folder, and triggers
- * and views, which could write such names later.
+ * Finds content that Galley never writes, which a forged backup may have: file names that lead out of their folder, and
+ * triggers and views, which could write such names later.
  */
 function findForgery(db: DatabaseSync): string | null {
   const foreign = findForeignObject(db);
@@ -93,7 +96,10 @@ export function findGatewayDamage(path: string): string | null {
   }
 }
 
-/** Converts SQLite's error of a file that it cannot open to one that says what to do; returns other errors as they are. */
+/**
+ * Converts SQLite's error for a file that it cannot open to an error that says what to do. Returns other errors
+ * unchanged.
+ */
 function toOpenError(path: string, cause: unknown): unknown {
   const isBusy = hasResultCode(cause, "busy");
   if (!isBusy && !hasResultCode(cause, "cannotOpen") && !hasResultCode(cause, "ioError")) return cause;
@@ -141,8 +147,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Runs a function in a transaction, which is rolled back if it throws. Joins the transaction that is running already, if
- * there is one.
+ * Runs a function in a transaction, which is rolled back if the function throws. If a transaction is already open, the
+ * function runs in it.
  * @throws {GatewayError} DISK_FULL
  */
 export function runTransaction<Result>(db: DatabaseSync, run: () => Result): Result {
@@ -181,14 +187,17 @@ export function openGatewayDatabase(path: string): DatabaseSync {
   return db;
 }
 
-/** Lists the connections of the workbench's own database, which own API keys; empty if it cannot be read. */
+/**
+ * Lists the connections in the workbench's own database, which own API keys. The list is empty if the database cannot
+ * be read.
+ */
 export function listKeyOwners(path: string): KeyOwner[] {
   if (!existsSync(path)) return [];
   try {
     const schema = z.array(z.object({ id: z.string(), address: z.string() }));
     return readDatabase(path, (db) => schema.parse(db.prepare("SELECT id, address FROM connection").all()));
   } catch {
-    // A damaged database, or one of a version without connections, has none.
+    // A damaged database, or a database of a version without connections, counts as having no connections.
     return [];
   }
 }

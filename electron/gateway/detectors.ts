@@ -12,14 +12,14 @@ import { syncFolder } from "../platform/durable-files.ts";
 import { createSerialQueue } from "../platform/serial-queue.ts";
 import { isDiskFull } from "./database.ts";
 
-/** What the check of a layout model has found. */
+/** The result of the check of a layout model. */
 type Check = { familyName: string; license: string; pageMs: number } | { defect: string };
 
 /** The layout models of the embedded service. */
 export interface DetectorChecks {
   /** Checks a file. */
   check(path: string): Promise<Check>;
-  /** Lists the models by their names, each with its check. */
+  /** Lists the models in the order of their names, each with its check. */
   list(): Promise<{ name: string; path: string; check: Check }[]>;
 }
 

@@ -38,7 +38,10 @@ export interface GatewayOptions {
   /** Additional endpoints that do not belong to a connection. */
   routes?: readonly Route<void>[];
   connections: Connections;
-  /** Copies a text to the clipboard, so that the page need not receive an API key; omitted by the browser shell. */
+  /**
+   * Copies a text to the clipboard, so that an API key need not be sent to the page. The browser shell omits this
+   * function.
+   */
   copyText?: ((text: string) => Promise<void>) | undefined;
   /** The offline work of the remote connections. */
   offline: OfflineServices;
@@ -172,8 +175,8 @@ function createConnectionRouter(options: GatewayOptions): Router {
 }
 
 /**
- * Redirects the window's page: to the connection that was used last if its address names none, and to the embedded one
- * if the connection does not exist. Returns null if no redirect is necessary.
+ * Redirects the window's page. If its address names no connection, it is redirected to the one that was used last; if
+ * the connection does not exist, to the embedded one. Returns null if no redirect is necessary.
  */
 function redirectPage(connections: Connections, { searchParams }: URL): Response | null {
   const requested = searchParams.get("connection");
@@ -205,7 +208,8 @@ export function createGateway(options: GatewayOptions): Handler {
   const samplesPath = sampleListPath.slice(0, sampleListPath.lastIndexOf("/"));
   const serveFile = createStaticFiles({ rendererFolder, samplesFolder, samplesPath });
   const app = new Hono();
-  // A Request with this method cannot be created (Fetch standard), so it can be neither forwarded nor copied.
+  // By the Fetch standard, a Request with this method cannot be created, so the request can be neither forwarded nor
+  // copied.
   app.on("TRACE", "*", ({ req }) =>
     createErrorResponse(new ServiceError("METHOD_NOT_ALLOWED", `${req.path} does not support TRACE.`), randomUUID()),
   );

@@ -4,7 +4,7 @@ import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { runTransaction } from "./database.ts";
 
-/** The review step of a connection's job that a journal belongs to. */
+/** Identifies the journal of a review step of a connection's job. */
 export interface JournalAddress {
   connectionId: string;
   jobId: string;
@@ -75,7 +75,7 @@ export function createJournals(db: DatabaseSync): Journals {
       CASE WHEN json_valid(entry) THEN json_type(entry) = 'object' ELSE 0 END AS is_sound FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at = ? ORDER BY position`);
   const insertEntry = db.prepare("INSERT INTO journal_entry VALUES (?, ?, ?, ?, ?, ?)");
-  // Earlier versions kept the journals of earlier checkouts beside their copies.
+  // Earlier versions kept the journals of earlier checkouts even after these had been adopted by a later checkout.
   const deleteOthers = db.prepare(`DELETE FROM journal_entry
     WHERE connection_id = ? AND job_id = ? AND step = ? AND claimed_at <> ?`);
   const adoptEntries = db.prepare(`UPDATE journal_entry SET claimed_at = ?

@@ -25,14 +25,14 @@ function ignoreMissing(error: unknown): null {
 }
 
 /**
- * Manages the files of trained data in the folder `tessdata`, which the embedded service reads at each OCR. Changes do not
- * overlap, since a language has two names of files, of which one is left.
+ * Manages the files of trained data in the folder `tessdata`, which the embedded service reads at each OCR. Changes do
+ * not overlap, since a language may have files with two names, and each change leaves only one of them.
  */
 function createLanguageFiles(tessdata: string) {
   const enqueue = createSerialQueue();
   const getFile = (code: string, isGzipped: boolean) => join(tessdata, `${code}.traineddata${isGzipped ? ".gz" : ""}`);
 
-  /** Returns the added file that OCR reads: the compressed one, if there are both. */
+  /** Returns the added file that OCR reads. It is the compressed one if there are two. */
   const findFile = (code: string) => [getFile(code, true), getFile(code, false)].find((file) => existsSync(file));
 
   /** The results of validating files, by file. `version` is that of the file that was validated. */
@@ -55,7 +55,7 @@ function createLanguageFiles(tessdata: string) {
     const file = findFile(code);
     if (file === undefined) return { code, shipped, added_bytes: null, defect: null };
     const stats = await stat(file).catch(ignoreMissing);
-    // The file was deleted or replaced by one of the other name meanwhile.
+    // The file has been deleted, or replaced by a file with the other name.
     if (stats === null) return describe(code);
     const { size, mtimeMs } = stats;
     if (size > maxTrainedDataBytes)
@@ -65,7 +65,7 @@ function createLanguageFiles(tessdata: string) {
     return found === null ? describe(code) : { code, shipped, added_bytes: size, ...found };
   }
 
-  /** Writes a file, replaces the one of the language by it, and flushes it to the disk. */
+  /** Writes a new file, flushes it to the disk, and replaces the file of the language by it. */
   async function write(file: string, bytes: Buffer): Promise<void> {
     const newFile = `${file}.new`;
     try {
@@ -102,7 +102,8 @@ function createLanguageFiles(tessdata: string) {
       }
       return enqueue(async () => {
         await write(getFile(code, isGzipped), bytes);
-        // If there are two files, OCR reads the compressed one, which may be the old one.
+        // The file with the other name is removed: if there are two, OCR reads the compressed one, which may be the old
+        // one.
         await rm(getFile(code, !isGzipped), { force: true });
         syncFolder(tessdata);
         return describe(code);

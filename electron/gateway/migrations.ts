@@ -1,7 +1,7 @@
 /**
- * The migrations of the workbench's own database: the statements that convert each format of the file to the next. A format
- * comprises the schema and the form of the rows that the window writes. Add a migration when an earlier version of the
- * application cannot read new rows.
+ * The migrations of the workbench's own database: the statements that convert each format of the file to the next. A
+ * format consists of the schema and of the form of the rows that the window writes. Add a migration when an earlier
+ * version of the application cannot read new rows.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE journal_entry (
@@ -82,7 +82,7 @@ export const migrations: readonly string[] = [
   INSERT OR IGNORE INTO watched_content
     SELECT folder_id, sha256, name, changed_at FROM watched_file WHERE state = 'imported' AND sha256 IS NOT NULL;
   DROP INDEX watched_file_sha256`,
-  // How often a service could not read a file in time.
+  // The number of attempts in which a service could not read a file in time.
   `ALTER TABLE watched_file ADD COLUMN timeout_count INTEGER NOT NULL DEFAULT 0`,
   // The revision of the taxonomy of a folder's jobs, since another taxonomy may get the same name later.
   `ALTER TABLE watched_folder ADD COLUMN taxonomy_revision TEXT`,
@@ -90,7 +90,8 @@ export const migrations: readonly string[] = [
   `UPDATE journal_entry SET entry = json_remove(entry, '$.step.title') WHERE json_valid(entry)`,
   // Work that is kept aside. The name `set_aside` is used by the service for working copies.
   `ALTER TABLE set_aside RENAME TO stash`,
-  // Whether the keychain may have an entry of a connection, also of a key before the one that is in memory.
+  // Whether the keychain may have an entry of a connection. The entry may contain an earlier key than the one in
+  // memory.
   `ALTER TABLE connection ADD COLUMN may_be_in_keychain INTEGER NOT NULL DEFAULT 0;
   UPDATE connection SET may_be_in_keychain = 1 WHERE key_storage = 'keychain'`,
 ];

@@ -34,8 +34,8 @@ export interface StaticFilesOptions {
 }
 
 /**
- * Serves the workbench's own files. Names below `/assets/` contain a hash of the content, so these files are cached without
- * revalidation. All others are revalidated by their entity tag.
+ * Serves the workbench's own files. Names below `/assets/` contain a hash of the content, so these files are cached
+ * without revalidation. All other files are revalidated by their entity tags.
  */
 export function createStaticFiles({ rendererFolder, samplesFolder, samplesPath }: StaticFilesOptions): Handler {
   const app = new Hono();
@@ -54,8 +54,8 @@ export function createStaticFiles({ rendererFolder, samplesFolder, samplesPath }
   app.on(["GET", "HEAD"], "*", (context) => context.text("No file exists at this address.\n", 404));
   app.all("*", (context) => context.text("Files can only be read.\n", 405, { allow: "GET, HEAD" }));
   return async ({ url, method, headers: requestHeaders }) => {
-    // Ranges are ignored, which is permitted (RFC 9110, section 14.2): serveStatic does not support If-Range, and etag()
-    // would hash only the part. The workbench requests no ranges.
+    // Ranges are ignored, which RFC 9110, section 14.2, permits. `serveStatic` does not support If-Range, and `etag()`
+    // would hash only the requested part. The workbench requests no ranges.
     const headers = new Headers(requestHeaders);
     headers.delete("range");
     // HEAD is answered like GET, since the entity tag is a hash of the body.

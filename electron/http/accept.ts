@@ -15,7 +15,10 @@ function parseRanges(header: string): MediaRange[] {
   });
 }
 
-/** Returns the quality of a media type: that of the most specific range that matches it, and 0 if none does. */
+/**
+ * Returns the quality of a media type. It is the quality of the most specific range that matches the type, or 0 if no
+ * range matches.
+ */
 function getQuality(type: string, ranges: readonly MediaRange[]): number {
   const candidates = [type, `${type.split("/")[0] ?? ""}/*`, "*/*"];
   const match = candidates
@@ -25,8 +28,8 @@ function getQuality(type: string, ranges: readonly MediaRange[]): number {
 }
 
 /**
- * Selects the media type that a request prefers (RFC 9110, section 12.5.1). Among types of the same quality, it selects
- * the first; without an `Accept` header, the first of all.
+ * Selects the media type that a request prefers (RFC 9110, section 12.5.1). Among types of the same quality, selects
+ * the first one. Without an `Accept` header, selects the first of all types.
  * @returns null if the request accepts none of them
  */
 export function selectMediaType<Type extends string>(request: Request, types: readonly Type[]): Type | null {

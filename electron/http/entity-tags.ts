@@ -38,7 +38,7 @@ export function meetsIfMatch(request: Request, etag: string | null): boolean {
   return header === null || (etag !== null && matchesEntityTag(header, etag));
 }
 
-/** Tells whether `If-None-Match` permits a change: it is absent, or matches no current version. */
+/** Tells whether `If-None-Match` permits a change: if the header is absent, or does not match the current version. */
 export function meetsIfNoneMatch(request: Request, etag: string | null): boolean {
   return etag === null || !isNotModified(request, etag);
 }

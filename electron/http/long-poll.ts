@@ -30,7 +30,7 @@ export interface LongPoll {
   closing: AbortSignal;
   /** The timers that end the wait. */
   timers: Timers;
-  /** Called before each answer except the first. @throws {ServiceError} if the caller may not be answered any more */
+  /** Called before each answer except the first one. @throws {ServiceError} if the caller no longer has access */
   revalidate: () => Promise<void>;
 }
 
@@ -45,9 +45,10 @@ export async function answerLongPoll(poll: LongPoll, answer: () => Promise<Answe
   if (subscribe === undefined || waitMs === 0 || !request.headers.has("if-none-match")) return answer();
   let isOver = false;
   let nextChange = Promise.withResolvers<void>();
-  // Subscribes before the first answer, so that no change in between is missed.
+  // The subscription comes before the first answer, so that no change after the answer is missed.
   const unsubscribe = subscribe(() => nextChange.resolve());
-  // A combined signal (`AbortSignal.any`) would stay registered with `closing`, which lives as long as the server.
+  // The signals are not combined by `AbortSignal.any`, since the combined signal would stay registered with `closing`
+  // as long as the server runs.
   const end = (): void => {
     isOver = true;
     nextChange.resolve();

@@ -42,9 +42,9 @@ export function createTextLimit(): (client: string) => HoldText {
 }
 
 /**
- * Returns the body of a response. A long text is sent piece by piece, as the client reads it: sent as a whole, it would
- * stay in memory a second time, as bytes. It is counted until it is sent or cancelled, because clients that do not read
- * could otherwise fill the memory.
+ * Returns the body of a response. A long text is sent piece by piece, as the client reads it. If it was sent as a
+ * whole, it would also be in memory as bytes. It is counted until it is sent or cancelled, because clients that do not
+ * read could otherwise fill the memory.
  * @throws {ServiceError} SERVICE_BUSY if too many long texts are on their way
  */
 export function createBody(text: string, holdText: HoldText): string | ReadableStream<Uint8Array> {

@@ -35,7 +35,7 @@ export type Result<E extends Endpoint> =
   | TaggedResult<JsonText>
   | TaggedResult<JsonText | JsonStream>;
 
-/** A result that is JSON text already. */
+/** A result that is already JSON text. */
 export class JsonText {
   readonly text: string;
 
@@ -44,7 +44,7 @@ export class JsonText {
   }
 }
 
-/** A result that is JSON in UTF-8 already, and too large to be in memory as a whole. */
+/** A result that is already JSON in UTF-8, and too large to be in memory as a whole. */
 export class JsonStream {
   /** In bytes. */
   readonly size: number;
@@ -65,8 +65,8 @@ export interface RouteOptions<E extends Endpoint, State> {
   subscribe?: (call: Call<E>, state: State, listener: () => void) => () => void;
   /**
    * Answers a repeated request with an idempotency key, without changing anything. It is for results with secrets,
-   * which must not be stored, and for results that the caller may not see any more. By default, a repetition gets the
-   * stored response.
+   * which must not be stored, and for results that the caller may no longer be allowed to see. By default, a repetition
+   * gets the stored response.
    */
   replay?: (call: Call<E>, state: State) => Result<E> | Promise<Result<E>>;
 }

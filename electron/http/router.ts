@@ -41,7 +41,10 @@ export interface RouterOptions<Env, State> {
   middleware: Middleware<Env, State>;
   /** Runs before routing. @throws {ServiceError} to refuse the request */
   admit?: (request: Request) => void;
-  /** Creates the error for a path or a method without a route; by default that nothing exists there, or not by it. */
+  /**
+   * Creates the error for a path or a method without a route. By default, it says that the path does not exist, or does
+   * not support the method.
+   */
   createNotServedError?: () => CallerError;
   /** 404 codes for malformed path parameters. */
   notFoundCodes?: NotFoundCodes;
@@ -49,14 +52,14 @@ export interface RouterOptions<Env, State> {
   closing?: AbortSignal;
   /**
    * Repeats the checks of the middleware during a long poll, since the key of the caller may have been revoked.
-   * @throws {ServiceError} if the caller may not be answered any more
+   * @throws {ServiceError} if the caller no longer has access
    */
   revalidate?: (request: Request, state: State) => Promise<void>;
   /** The timers that end long polls; by default those of this process. */
   timers?: Timers;
   /**
-   * Returns the network of the client, by which the large responses on their way are limited. By default, all clients
-   * count as one.
+   * Returns the network of the client. The large responses on their way are limited for each network. By default, all
+   * clients count as one.
    */
   getClient?: (env: Env) => string;
   /** Called with every error whose response has a status of 500 or above, except 502 and 503. */

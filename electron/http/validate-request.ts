@@ -23,7 +23,7 @@ export function validateParams(
   const [issue] = result.error.issues;
   const name = String(issue?.path[0]);
   const code = notFoundCodes[name];
-  // PUT /taxonomies/:name can create the resource, so that a malformed name is invalid input and not a 404.
+  // PUT /taxonomies/:name can create the resource, so a malformed name is invalid input and not a missing resource.
   if (code !== undefined && (endpoint.method !== "PUT" || code !== "TAXONOMY_NOT_FOUND")) throw new ServiceError(code);
   throw new ServiceError("FIELD_INVALID", undefined, { fields: { [name]: { message: issue?.message ?? "" } } });
 }
@@ -50,7 +50,9 @@ function requireMediaType(request: Request, isAccepted: (type: string) => boolea
   throw new ServiceError("MEDIA_TYPE_UNSUPPORTED", `The body must have the media type ${accepted}; it has ${type}.`);
 }
 
-/** @throws {ServiceError} MEDIA_TYPE_UNSUPPORTED if the body is compressed, as the service decodes none */
+/**
+ * @throws {ServiceError} MEDIA_TYPE_UNSUPPORTED if the body is compressed, since the service does not decompress bodies
+ */
 function requireIdentityEncoding(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity") return;
@@ -75,9 +77,10 @@ type BodyOptions = Pick<RouteOptions<Endpoint, never>, "handlerValidatesBody" | 
 
 /**
  * Validates query and body against the endpoint; one error lists the problems of both.
- * @param options with `handlerValidatesBody` the JSON body is returned unvalidated, with `handlerReadsBody` not at all
+ * @param options with `handlerValidatesBody`, the JSON body is returned without validation; with `handlerReadsBody`, it
+ * is not returned at all
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_DUPLICATE, FIELD_AMBIGUOUS, JSON_INVALID,
- *   PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED, SERVICE_BUSY
+ * PAYLOAD_TOO_LARGE, MEDIA_TYPE_UNSUPPORTED, SERVICE_BUSY
  */
 export async function validateInput(
   { query, body, maxBodyBytes }: Endpoint,

@@ -13,8 +13,8 @@ interface Parser {
 }
 
 /**
- * Stops the parser of a connection from passing on the bytes of the body. The parser reads up to 64 KiB at once, which
- * may be 10,000 chunks, and cannot be paused between them.
+ * Detaches the body from the parser of a connection, so that no further chunks are passed on. The parser reads up to 64
+ * KiB at once, which may be 10,000 chunks, and cannot be paused between them.
  */
 function detachBody(socket: Socket & { parser?: Parser }): void {
   const { parser } = socket;
@@ -22,16 +22,16 @@ function detachBody(socket: Socket & { parser?: Parser }): void {
   const { kOnBody } = parser.constructor;
   const { [kOnBody]: onBody } = parser;
   parser[kOnBody] = null;
-  // Node uses the parser again for another connection.
+  // Node reuses the parser for another connection.
   socket.once("close", () => {
     parser[kOnBody] = onBody;
   });
 }
 
 /**
- * Watches the body of a request with `Transfer-Encoding: chunked`, and calls `refuse` if its chunks are tiny. Each chunk
- * takes memory and time as an object of its own: an upload of single bytes would need a thousand times its size. The
- * rest of a refused body is not read.
+ * Watches the body of a request with `Transfer-Encoding: chunked`, and calls `refuse` if its chunks are tiny. Each
+ * chunk is an object, which takes memory and time. An upload in chunks of one byte would need a thousand times its
+ * size. The rest of a refused body is not read.
  */
 export function limitChunks(incoming: IncomingMessage, refuse: () => void): void {
   if (incoming.headers["transfer-encoding"] === undefined) return;

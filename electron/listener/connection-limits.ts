@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isLoopback, toNetwork } from "../platform/network.ts";
 
-/** The limits of the number of connections, and of the times in which requests must arrive and responses must leave. */
+/** The limits of the number of connections, and the time limits for receiving requests and sending responses. */
 export interface ConnectionLimits {
   /** The maximum number of connections. Each may need a second file descriptor, for the file of an upload. */
   total: number;
@@ -11,7 +11,7 @@ export interface ConnectionLimits {
    * proxy, it limits the number of running requests.
    */
   perNetwork: number;
-  /** The same maximum for one IPv6 /48 prefix, which has 256 networks. */
+  /** The maximum number of connections from one IPv6 /48 prefix, which has 256 networks. */
   perSite: number;
   /** The time that the headers of a request may take to arrive. */
   headersMs: number;
@@ -56,7 +56,7 @@ interface Progress {
   incoming: IncomingMessage;
   /** When a check first found the request. */
   startedAt: number;
-  /** The bytes that the socket had received at the check before that. */
+  /** The bytes that the socket had received at the check before the one that found the request. */
   startBytes: number;
   bytesWritten: number;
   /** When the response last made progress. */

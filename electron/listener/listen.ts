@@ -13,9 +13,10 @@ const unknownAddress = "unknown";
 
 /**
  * Returns the network address of the client. Behind a proxy on this machine, it is the last entry in `X-Forwarded-For`,
- * which the proxy appended. Earlier entries, and the header of any other sender, can be forged. Some proxies append
- * the port of the client, too. A request without the header is one of this machine. One with an entry that is no address
- * is not: accounts that are created on this machine belong to no network, so that no limit of a network applies to them.
+ * which the proxy appended. Earlier entries, and the header of any other sender, can be forged. Some proxies append the
+ * port of the client, too. A request without the header comes from this machine. A request with an entry that is no
+ * address does not count as coming from this machine: accounts that are created on this machine belong to no network,
+ * so no limit of a network applies to them.
  */
 function getClientAddress(
   incoming: HttpBindings["incoming"] | Http2Bindings["incoming"],
@@ -28,9 +29,9 @@ function getClientAddress(
 }
 
 /**
- * Reads the address from an entry such as `192.0.2.1:443`, `[2001:db8::1]:443` or `2001:db8:1:2:3:4:5:6:443`, which may
- * have a port, or a name in its place. A short IPv6 address with a port but without brackets looks like one without a
- * port; it has the same network.
+ * Reads the address from an entry such as `192.0.2.1:443`, `[2001:db8::1]:443` or `2001:db8:1:2:3:4:5:6:443`. The port
+ * may be missing, and there may be a name instead of the address. A short IPv6 address with a port but without brackets
+ * cannot be distinguished from one without a port, but both have the same network.
  */
 function parseClientAddress(entry: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::.*)?$/.exec(entry) ?? [];
@@ -200,8 +201,8 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   // Node answers an unknown `Expect` with 417. A server may ignore the header instead (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Browsers open connections in advance. They would take the reason for a rejection as the response to their next
-    // request.
+    // Browsers open connections in advance. On such an unused connection, they would take the error response as the
+    // response to their next request.
     const isUnused = socket.bytesRead === 0;
     if (error.code === "ECONNRESET" || !socket.writable || isUnused) socket.destroy();
     else void sendRaw(socket, reject(rejectionByErrorCode[error.code ?? ""] ?? "malformed", origin));

@@ -15,7 +15,7 @@ export type PipelineQueue = (incoming: IncomingMessage, outgoing: ServerResponse
 
 /**
  * Creates the queue of the requests that clients pipeline (RFC 9112, section 9.3.2). Node would handle all requests of
- * a segment at once, which would delay all other clients. The queue handles them one after the other, each in a new
+ * a TCP segment at once, which would delay all other clients. The queue handles them one after the other, each in a new
  * turn of the event loop, and closes the connection of a client that sends too many.
  */
 export function createPipelineQueue(): PipelineQueue {

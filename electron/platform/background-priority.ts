@@ -2,7 +2,8 @@ import { constants, getPriority, setPriority } from "node:os";
 
 /**
  * The difference between the priority of this process and that of background work, in steps of `nice`. Windows has no
- * smaller step. On Linux, a smaller difference left most of the time of busy processors to the background work.
+ * smaller step. On Linux, measurements with a smaller difference showed that background work still took most of the
+ * time of busy processors.
  */
 const priorityDifference = constants.priority.PRIORITY_BELOW_NORMAL;
 

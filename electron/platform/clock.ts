@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Formats milliseconds since 1970-01-01T00:00:00Z as the APIs have times: ISO 8601, in UTC. */
+/** Formats milliseconds since 1970-01-01T00:00:00Z in the format of the APIs: ISO 8601, in UTC. */
 export function formatTimestamp(instant: number): string {
   return new Date(instant).toISOString();
 }
@@ -21,7 +21,7 @@ export interface Timers {
   after(delayMs: number, task: () => void): () => void;
 }
 
-/** Runs a task again and again, each time after the delay. @returns a function that ends this */
+/** Runs a task repeatedly, each time after the delay. @returns a function that ends the repetition */
 export function repeatAfter(timers: Timers, delayMs: number, task: () => void): () => void {
   const schedule = (): (() => void) =>
     timers.after(delayMs, () => {

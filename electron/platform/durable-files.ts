@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Opens a file or folder, runs a function with its descriptor, and closes it also if the function throws. */
+/** Opens a file or folder, runs a function with its descriptor, and closes it even if the function throws. */
 function useDescriptor(path: string, flags: string, run: (descriptor: number) => void): void {
   const descriptor = openSync(path, flags, 0o600);
   try {
@@ -25,7 +25,8 @@ export function writePrivateFile(file: string, text: string): void {
   const newFile = `${file}.new`;
   try {
     useDescriptor(newFile, "w", (descriptor) => {
-      // A single write could store only the beginning of the text, without an error, when the disk becomes full.
+      // `writeFileSync` repeats incomplete writes. If the disk becomes full, a single write could store only the
+      // beginning of the text without an error.
       writeFileSync(descriptor, text);
       fsyncSync(descriptor);
     });

@@ -17,7 +17,7 @@ export interface FairQueueItem extends QueueOwner {
   cost: number;
 }
 
-/** Returns the party that takes turns: the network of an owner, or the owner itself without one. */
+/** Returns the party of an owner: the owner's network, or the owner if there is no network. */
 export const getParty = ({ owner, network = "" }: QueueOwner): string => network || owner;
 
 /** A node of the queue: a party, an owner or a job. */
@@ -50,8 +50,8 @@ const getPath = (item: FairQueueItem) => [getParty(item), item.owner, item.job] 
 
 /**
  * A queue that serves parties in turn, the owners of each party in turn, and the jobs of each owner in turn: deficit
- * round robin (Shreedhar and Varghese 1995) on three levels. However many entries a party has, the others wait for at
- * most one turn of it. Entries of a job are served in the order in which they were added.
+ * round robin (Shreedhar and Varghese 1995) on three levels. However many entries a party has, each other party waits
+ * for at most one turn of it. Entries of a job are served in the order in which they were added.
  */
 export class FairQueue<Item extends FairQueueItem> {
   private readonly root: QueueNode<Item> = createNode();
@@ -61,7 +61,7 @@ export class FairQueue<Item extends FairQueueItem> {
     this.getItems(item).push(item);
   }
 
-  /** Puts an entry back that was taken and not processed. It comes before the others of its job. */
+  /** Puts an entry back that was taken but not processed. It is placed before the other entries of its job. */
   putBack(item: Item): void {
     this.getItems(item).unshift(item);
   }

@@ -14,7 +14,7 @@ export interface Keychain {
 /** The service of all entries of Galley in a keychain. */
 export const keychainService = "Galley";
 
-/** What an API key in the keychain belongs to: a connection to an address. */
+/** The owner of an API key in the keychain: a connection to an address. */
 export interface KeyOwner {
   id: string;
   /** Scheme, host and port. */
@@ -38,19 +38,19 @@ export async function loadKeychain(): Promise<Keychain> {
 const missingLibraryAdvice =
   process.platform === "linux" ? serviceText("keychain-without-library") : serviceText("keychain-part-not-loaded");
 
-/** What the messages of keytar and of the system's libraries mean for the user. */
+/** The meanings of messages of keytar and of the system's libraries, as advice for the user. */
 const causes: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/keytar|\.node\b|shared object|dlopen|libsecret/iu, missingLibraryAdvice],
   [/D-?Bus|org\.freedesktop|ServiceUnknown/iu, serviceText("keychain-not-running")],
   [/locked|dismissed|cancel/iu, serviceText("keychain-locked")],
 ];
 
-/** The errors of a keychain that has not answered in time, and may still do what it was asked to. */
+/** Matches the errors of a keychain that has not answered in time. It may still carry out the request. */
 const unansweredPattern = /NoReply|time(?:d |-)?out/iu;
 
 /**
- * Tells whether a change of the keychain may have happened although it failed. It has not if there is no keychain, or it
- * is locked.
+ * Tells whether a change of the keychain may have happened although an error was reported. It cannot have happened if
+ * there is no keychain or the keychain is locked.
  */
 export function mayHaveChanged(cause: unknown): boolean {
   const text = cause instanceof Error ? cause.message : String(cause);

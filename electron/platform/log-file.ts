@@ -15,8 +15,8 @@ function openToAppend(path: string): number {
 
 /**
  * Opens a rotating log file: beyond 8 MiB it is renamed to `<path>.1`, which replaces the previous one. A file that
- * somebody deleted is created again. A line that cannot be written, as on a full disk, is lost: what it reports must not
- * fail because of it. The next line that can be written says how many were lost.
+ * somebody deleted is created again. If a line cannot be written, for example on a full disk, it is lost, since the
+ * operation that logs it must not fail. The next line that can be written says how many lines were lost.
  * @throws {Error} an error of the file system if the file cannot be opened at first
  */
 export function openLogFile(path: string): (line: string) => void {
@@ -52,7 +52,7 @@ export function openLogFile(path: string): (line: string) => void {
       }
       write(line);
     } catch {
-      // Nobody else can be told.
+      // The error cannot be reported anywhere else.
       lostLines += 1;
     }
   };

@@ -6,7 +6,7 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
  */
 export interface Log {
   info(message: string, fields?: LogFields): void;
-  /** Logs what someone should know, although nothing failed. */
+  /** Logs something that operators should know although nothing failed. */
   warn(message: string, fields?: LogFields): void;
   /** Logs an error with the stacks of `cause` and of all its causes. */
   error(message: string, cause: unknown, fields?: LogFields): void;

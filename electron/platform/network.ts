@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** Returns the eight groups of an IPv6 address, of which `::` stands for any number, and the last two may be an IPv4 address. */
+/**
+ * Returns the eight groups of an IPv6 address. In the address, `::` stands for any number of groups, and the last two
+ * groups may be written as an IPv4 address.
+ */
 function parseGroups(address: string): number[] {
   const [hexadecimal = ""] = address
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)/, (_match, ...bytes: string[]) => {

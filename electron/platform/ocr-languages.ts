@@ -9,7 +9,7 @@ export const shippedLanguages = ["eng", "deu"] as const;
 /** A language code of Tesseract, such as `fra`, `chi_sim` or `deu_latf`. */
 const languageCodePattern = /^[a-z]{3}(?:_[a-z]{2,10}){0,2}$/i;
 
-/** Trained data of Tesseract that are of no language: for the orientation of pages, and for equations. */
+/** Trained data of Tesseract that belong to no language: for the orientation of pages, and for equations. */
 const otherTrainedData: ReadonlySet<string> = new Set(["osd", "equ"]);
 
 const trainedDataFilePattern = /^(.+)\.traineddata(?:\.gz)?$/;
@@ -38,7 +38,10 @@ export async function listAvailableLanguages(tessdata: string): Promise<string[]
   return [...new Set([...shippedLanguages, ...files.map(getCode).filter(isLanguage)])].sort();
 }
 
-/** Finds a language's trained data, in `tessdata` before the shipped ones. Returns undefined if there are none. */
+/**
+ * Finds a language's trained data, first in `tessdata` and then among the shipped data. Returns undefined if there are
+ * none.
+ */
 export function findTrainedData(code: string, tessdata: string | undefined): TrainedDataLocation | undefined {
   if (!isLanguage(code)) return undefined;
   if (tessdata !== undefined) {

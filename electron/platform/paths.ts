@@ -18,13 +18,14 @@ export function getDefaultDataFolder(
 /** Tells whether `path` is the folder `folder`, or is inside it. Both are absolute. */
 export function isWithinFolder(path: string, folder: string): boolean {
   const relativePath = relative(folder, path);
-  // The name of a file inside the folder may begin with two points. Another drive of Windows has no relative path.
+  // The name of a file inside the folder may begin with two points. A path on another drive of Windows cannot be made
+  // relative, so it stays absolute.
   return relativePath !== ".." && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
 /**
- * Resolves the symbolic links in an absolute path, and on a disk that ignores case gives it the case of the disk. The part
- * that does not exist is kept as it is.
+ * Resolves the symbolic links in an absolute path. On a disk that ignores case, the path gets the case of the names on
+ * the disk. A part that does not exist is kept unchanged.
  */
 export function resolveLinks(path: string): string {
   try {

@@ -14,7 +14,10 @@ export class ResourceStack {
     this.#closers.push(close);
   }
 
-  /** Closes all resources, even if one of them fails. A call during another waits for it. @throws the first error */
+  /**
+   * Closes all resources, even if closing one of them fails. A call during another call waits for that call.
+   * @throws the first error
+   */
   close(): Promise<void> {
     return (this.#closing ??= this.#closeAll().finally(() => (this.#closing = undefined)));
   }

@@ -29,8 +29,8 @@ export function getSettingsFile(
 
 /**
  * Returns the data folder of a start without `--data`: the platform's, or the one to which the user has moved the data.
- * @throws {DataFolderError} if the settings are damaged, or name a folder that is not there, as on a disk that is not
- *   connected
+ * @throws {DataFolderError} if the settings are damaged, or name a folder that does not exist, for example because its
+ * disk is not connected
  */
 export function findDataFolder(): string {
   const file = getSettingsFile();

@@ -1,6 +1,6 @@
-/** Shares the runs of functions with the same result. */
+/** Lets concurrent calls with the same key share one run of a function. */
 export interface SingleFlight<Result> {
-  /** Runs a function, unless one with the same key is running: then returns the result of that one. */
+  /** Runs a function. If a function with the same key is already running, returns its result instead. */
   run(key: string, start: () => Promise<Result>): Promise<Result>;
   /** Resolves when the functions that run now have ended. */
   settle(): Promise<void>;

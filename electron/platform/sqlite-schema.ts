@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Tables and indexes that SQLite makes by itself: of statistics, counters and unique columns. */
+/**
+ * Matches the names of tables and indexes that SQLite creates by itself, for statistics, counters and unique columns.
+ */
 const internalNames = /^sqlite_(?:sequence$|stat[14]$|autoindex_)/u;
 
 /** Describes the columns and foreign keys of a table, as SQLite understands them. */
@@ -28,9 +30,9 @@ function describeSchema(db: DatabaseSync): Map<string, string> {
 }
 
 /**
- * Compares the schema of a database from outside with the one that Galley makes. A trigger in it could later write data
- * without permission, and a view could show other data. Definitions are compared as SQLite understands them, not by
- * their text.
+ * Compares the schema of a database from an untrusted source with the schema that Galley creates. A trigger in such a
+ * database could later write data without permission, and a view could show other data. Definitions are compared as
+ * SQLite understands them, not by their text.
  * @returns the first difference, as a part of a sentence; null if there is none
  */
 export function findSchemaDifference(db: DatabaseSync, expected: DatabaseSync): string | null {

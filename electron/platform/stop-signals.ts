@@ -1,4 +1,4 @@
-/** The time in which signals count as one Ctrl+C, which arrives twice: from the terminal and from npm. */
+/** The time in ms within which two signals count as one. Ctrl+C arrives twice: from the terminal and from npm. */
 const duplicateSignalMs = 250;
 
 /**

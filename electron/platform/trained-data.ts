@@ -6,13 +6,16 @@ import { serviceText } from "../../shared/service-texts/service-text.ts";
 /** Entries of trained data that Tesseract needs, by their number (`TessdataType`): the network and its two tables. */
 const requiredEntries = { network: 17, "character set": 21, recoder: 22 } as const;
 const maxEntries = 64;
-/** The limit of an unpacked file, in bytes. Those of the Tesseract project are smaller than 32 MiB. */
+/** The maximum size of an unpacked file, in bytes. The files of the Tesseract project are smaller than 32 MiB. */
 const maxUnpackedBytes = 256 * 1024 ** 2;
 
 /** Returns whether a file begins like a gzip file (RFC 1952). */
 export const isGzip = (file: Uint8Array): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
-/** The length of the longest table of entries: their number (32 bits), then the offset of each (64 bits). */
+/**
+ * The maximum length of the table of entries. It has the number of entries (32 bits), and then the offset of each entry
+ * (64 bits).
+ */
 const maxTableBytes = 4 + 8 * maxEntries;
 
 /** The beginning of an unpacked file, with its whole length in bytes. */

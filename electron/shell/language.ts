@@ -10,12 +10,18 @@ function setLanguage(language: Language): void {
   setMessages(catalogues[language], findLocale(app.getPreferredSystemLanguages(), language));
 }
 
-/** Sets the language of menus, dialogs and notifications to that of the system, until the window reports another. */
+/**
+ * Sets the language of menus, dialogs and notifications to the language of the system, until the window reports another
+ * one.
+ */
 export function setSystemLanguage(): void {
   setLanguage(findLanguage(app.getPreferredSystemLanguages()));
 }
 
-/** Changes the language to that of the window, whose user may choose another. @param onChange called after each report */
+/**
+ * Changes the language to the one that the window reports, since the user may choose a language there.
+ * @param onChange called after each report
+ */
 export function followLanguage(window: BrowserWindow, onChange: () => void, log: Log): void {
   const getContents = () => (window.isDestroyed() ? null : window.webContents);
   const onMessage = (language: Language): void => {

@@ -28,7 +28,8 @@ const createApplicationMenu = (): MenuItemConstructorOptions => ({
 
 /**
  * Installs the application menu in the language of the messages. Most items run commands of the window by their ids and
- * have the titles of these commands. These and cut, copy and paste register no accelerators: the page handles the keys.
+ * have the titles of these commands. These items, and those for cut, copy and paste, register no accelerators, since
+ * the page handles their keys.
  */
 export function installMenu(runCommand: (id: string) => void): void {
   const command = (id: string, label: string): MenuItemConstructorOptions => ({

@@ -36,7 +36,7 @@ export function restrictSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, respond) => respond({}));
   session.on("will-download", (event, item) => {
-    // The system asks for the place of the file.
+    // The system asks the user where to save the file.
     const url = item.getURL();
     if (!isOwnUrl(url) && !url.startsWith(`blob:${origin}/`)) event.preventDefault();
   });

@@ -12,8 +12,8 @@ const pageScript = `new Promise((resolve) => {
 const timeLimitMs = 60_000;
 
 /**
- * Tests the application as it is installed (`--smoke-test`): the window shows the workbench, whose service answers.
- * Prints the answer with the time since the start of the process.
+ * Tests the installed application (`--smoke-test`): whether the window shows the workbench, and whether its service
+ * answers. Prints the answer with the time since the start of the process.
  * @throws if the service does not report the status `ok` in time
  */
 export async function runSmokeTest(window: BrowserWindow): Promise<void> {

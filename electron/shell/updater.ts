@@ -4,7 +4,7 @@ import { app } from "electron";
 import { parseUpdateConfig, type UpdateConfig } from "../desktop/update-config.ts";
 import type { Updater } from "../desktop/updates.ts";
 
-/** Returns the feed and the publisher that the application was packaged with. */
+/** Returns the feed and the publisher with which the application was packaged. */
 export function readUpdateConfig(): UpdateConfig {
   const file = app.isPackaged ? join(process.resourcesPath, "app-update.yml") : null;
   return parseUpdateConfig(file !== null && existsSync(file) ? readFileSync(file, "utf8") : null);

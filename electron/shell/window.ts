@@ -23,7 +23,7 @@ export interface WorkbenchWindow {
 
 const defaultSize = { width: 1440, height: 900 };
 
-/** The time in which a page that is being closed may write its last steps to disk. */
+/** The time in ms that a page gets to write its last steps to disk when it is closed. */
 const saveGraceMs = 3000;
 const retryCloseMs = 100;
 
@@ -129,7 +129,7 @@ function recoverPage(window: BrowserWindow, log: Log, send: (event: WindowEvent)
   });
 }
 
-/** Opens the window where it was, with its menu and a sandboxed page without access to Node or Electron. */
+/** Opens the window at its last position, with its menu and a sandboxed page without access to Node or Electron. */
 export async function openWindow(dataFolder: string, log: Log): Promise<WorkbenchWindow> {
   const stateFile = join(dataFolder, "window.json");
   const state = readWindowState(stateFile, log);

@@ -47,7 +47,7 @@ function renderResponse({ status, response, mediaType }: Endpoint, schemas: Sche
     return markup`<h4>Response ${status}</h4>
       <p>Binary: ${mediaType}</p>`;
   const schema = schemas.get(response, "output") as Schema;
-  // Every field of a response is present, so that "required" is shown only for requests.
+  // "required" is shown only for requests, since a response always has all fields.
   const fields = schema.$ref === undefined ? listFields(schema).map((field) => ({ ...field, required: false })) : [];
   const shape = fields.length === 0 ? markup`<p>${describeType(schema)}</p>` : renderFieldTable(fields);
   return markup`<h4>Response ${status} (the envelope’s field <code>response</code>)</h4>

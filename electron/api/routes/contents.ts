@@ -49,8 +49,8 @@ function selectOutputFormat(
 }
 
 /**
- * Reads the version of an item that a request selects: a working copy that was set aside, the computed or the current
- * one.
+ * Reads the version of an item that a request selects: a working copy that was set aside, the computed version, or the
+ * current version.
  * @throws {ServiceError} FIELD_INVALID if both are selected, and what the called functions throw
  */
 function readVersion(

@@ -88,7 +88,8 @@ async function presentJobFor(
 }
 
 /**
- * Presents the current job in response to a repeated request. The caller may see less of it than at the first request.
+ * Presents the current job in response to a repeated request. The caller may see less of the job than in the response
+ * to the first request.
  * @throws {ServiceError} JOB_NOT_FOUND
  */
 async function presentCurrentJob(
@@ -138,7 +139,7 @@ export const jobRoutes = [
     },
     {
       replay: async (call, caller) => {
-        // The access to the step may have been withdrawn since.
+        // The access to the step may have been withdrawn since the first request.
         await jobs.authorizeReview(call.context, caller, await jobs.getJob(call.context, caller, call.params.jobId));
         return presentCurrentJob(call, caller);
       },

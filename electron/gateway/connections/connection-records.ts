@@ -7,9 +7,9 @@ import type { KeyRecord } from "./key-store.ts";
 /** A remote connection as it is stored, without its API key. */
 export interface ConnectionRecord extends KeyRecord {
   title: string;
-  /** The account that the connection belongs to; null before the first sign-in. */
+  /** The account of the connection; null before the first sign-in. */
   user: { id: string; name: string; email: string } | null;
-  /** Which of the account's keys the connection belongs to; null before the first sign-in. */
+  /** The kind of API key that the connection uses; null before the first sign-in. */
   keyKind: KeyKind | null;
 }
 

@@ -4,11 +4,16 @@ import type { Handler } from "../handler.ts";
 /** The state of a service according to the latest request. */
 export interface ServiceState {
   status: Connection["status"];
-  /** What is wrong and what to do. It can be set while the service is online, such as because of a wrong clock. */
+  /**
+   * Says what is wrong and what to do. It can be set even while the service is online, for example because of a wrong
+   * clock.
+   */
   reason: string | null;
   /** The time at which the status last changed, in milliseconds since 1970. */
   since: number;
-  /** How far this computer's clock is ahead of the service's, in milliseconds; null while it is not known. */
+  /**
+   * The time by which this computer's clock is ahead of the service's clock, in milliseconds; null while it is unknown.
+   */
   clockDifferenceMs: number | null;
 }
 

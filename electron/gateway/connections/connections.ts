@@ -29,7 +29,8 @@ export interface Connections {
   /** @throws {GatewayError} CONNECTION_NOT_FOUND */
   get(id: string): ServiceConnection;
   /**
-   * Returns the id of the connection that was used last; that of the embedded one if none was, or it no longer exists.
+   * Returns the id of the connection that was used last. If there is none, or it no longer exists, returns the id of
+   * the embedded connection.
    */
   getLastUsed(): string;
   /** Remembers a connection as the one that was used last. */
@@ -177,14 +178,14 @@ export function createConnections(options: ConnectionsOptions): Connections {
     return keyStore.write(connection.getRecord(), key, () => void save(connection, { mayBeInKeychain: true }));
   }
 
-  /** Creates the error for the sign-in of another account than the one that a connection belongs to. */
+  /** Creates the error for signing in with an account that is not the account of the connection. */
   function createMismatchError(email: string, kind: KeyKind): GatewayError {
     return new GatewayError("ACCOUNT_MISMATCH", serviceText("account-of-connection", { email, kind }));
   }
 
   /**
-   * Refuses, before a request is sent, credentials that cannot be of the account of the connection: those of a new user, and
-   * those of another kind of key.
+   * Refuses credentials that cannot belong to the account of the connection, before a request is sent: the credentials
+   * of a new user, and an API key of another kind.
    * @throws {GatewayError} ACCOUNT_MISMATCH
    */
   function requireConnectableCredentials(connection: RemoteConnection, credentials: Credentials): void {
@@ -238,7 +239,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         const address = text === undefined ? oldAddress : parseAddress(text);
         if (address === oldAddress) return save(connection, { title });
         await probeAddress(address);
-        // The key must not be sent to the new address, which somebody else may run.
+        // The key must not be sent to the new address, since the server there may belong to somebody else.
         await forgetKey(connection);
         return save(connection, { title, address, ...signedOut });
       }),
@@ -252,7 +253,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
           throw new GatewayError("CONNECTION_IN_USE", message);
         }
         await forgetKey(connection);
-        // This ends the requests of the connection. Otherwise the deletion of its offline work would wait for them.
+        // Saving this record ends the requests of the connection. Otherwise the deletion of its offline work would wait
+        // for them.
         save(connection, signedOut);
         await offline.delete(id);
         records.delete(id);

@@ -5,9 +5,9 @@ import type { ServiceConnection } from "./connection.ts";
 import { createServiceState } from "./service-state.ts";
 
 export interface EmbeddedServiceOptions {
-  /** The service; it authenticates each request by the API key in its headers. */
+  /** The service. It authenticates each request by the API key in the headers. */
   service: Handler;
-  /** Returns the local user with the current API key, which changes if it is rotated or revoked. */
+  /** Returns the local user with the current API key. The key changes when it is rotated or revoked. */
   getUser: () => Promise<{ id: string; name: string; email: string; key: string }>;
 }
 

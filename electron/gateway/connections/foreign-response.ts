@@ -41,8 +41,8 @@ function explainOtherProgram(status: number, headers: Headers, host: string): Ga
 }
 
 /**
- * Returns an error that says why a response cannot be used; null if it can. A response of a service is JSON or has a
- * tracking id. Other responses come from proxies, sign-in pages of networks, and other programs.
+ * Returns an error that says why a response cannot be used; null if it can be used. A response of a service is JSON or
+ * has a tracking id. All other responses come from proxies, sign-in pages of networks, or other programs.
  */
 export function findForeignResponse(
   { status, headers }: Response,

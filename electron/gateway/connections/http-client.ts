@@ -13,7 +13,7 @@ export interface TimeLimits {
   connectMs: number;
   /** The time between the end of a request and the headers of its response. */
   responseMs: number;
-  /** The time without any progress of a body, in either direction. */
+  /** The maximum time without progress of a body, in either direction. */
   idleMs: number;
   /** The minimum average rate of a response's body. The first `idleMs` do not count. */
   bytesPerSecond: number;
@@ -59,7 +59,10 @@ export interface HttpClientOptions {
 }
 
 const maxHeaderBytes = 32 * kibibyte;
-/** A service accepts 100 connections from one network, and other workbenches may share it. */
+/**
+ * The maximum number of connections to a service. A service accepts 100 connections from one network, and other
+ * workbenches may be in the same network.
+ */
 const maxSockets = 24;
 /** Unused connections are closed after this time; most proxies close them after 60 s or more. */
 const unusedSocketMs = 30_000;
@@ -69,8 +72,8 @@ const emptyStatuses: readonly number[] = [204, 205, 304];
 let systemContext: SecureContext | undefined;
 
 /**
- * Returns a TLS context with the authorities of Node and of the system. Reading them can take seconds, so it is done
- * only if the issuer of a certificate is not among the authorities of Node.
+ * Returns a TLS context with the certificate authorities of Node and of the system. Reading those of the system can
+ * take seconds, so they are read only if the issuer of a certificate is not among the authorities of Node.
  */
 function getSystemContext(): SecureContext {
   systemContext ??= createSecureContext({
@@ -157,7 +160,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let hasSystemTrust = false;
   /** The requests that are running, or wait for a connection. */
   const running = new Set<ClientRequest>();
-  /** The connected sockets, including their TLS handshake. A request that has waited for one gets it without any event. */
+  /**
+   * The sockets that have connected and completed their TLS handshake. No event tells a request that it gets such a
+   * socket.
+   */
   const connectedSockets = new WeakSet<Socket>();
   let isClosed = false;
   const createClosedError = () =>
@@ -166,11 +172,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   function openRequest({ method, path, headers }: HttpRequest): ClientRequest {
     const target = { host: hostname.replaceAll(/^\[|\]$/g, ""), port, method, path, headers, agent };
     const outgoing = (isSecure ? requestHttps : requestHttp)({ ...target, maxHeaderSize: maxHeaderBytes });
-    // A body that is longer than announced would be read as the next request. The types of Node lack the property.
+    // Without this, the rest of a body that is longer than announced would be read as the next request. The types of
+    // Node do not have the property.
     return Object.assign(outgoing, { strictContentLength: true });
   }
 
-  /** Sends the body. Time counts only while the service does not read, not while the window sends nothing. */
+  /**
+   * Sends the body. Only the time in which the service does not read counts, not the time in which the window sends
+   * nothing.
+   */
   async function sendBody(outgoing: ClientRequest, body: ReadableStream<Uint8Array> | null): Promise<void> {
     const closed = new AbortController();
     outgoing.once("close", () => closed.abort());
@@ -213,7 +223,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { promise: response, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     outgoing.once("response", resolve);
     outgoing.on("error", reject);
-    // If the service switches protocols, which is not supported here, the connection closes without an error.
+    // If the service switches protocols, which is not supported, the connection closes without an error.
     outgoing.once("close", () => reject(new Error("the connection was closed")));
     const abort = () => outgoing.destroy(new Error("the request was aborted"));
     signal.addEventListener("abort", abort);
@@ -249,7 +259,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       return await response;
     } catch (error) {
-      // The service may have closed the connection that the agent was about to use again.
+      // The service may have closed an idle connection just when the agent used it again.
       const isStale = isReused && isClosedByPeer(error);
       if (isStale && body === null && ["GET", "HEAD"].includes(method)) return await exchange(request);
       throw error;
@@ -266,7 +276,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await exchange(request);
     } catch (error) {
       if (!isSecure || certificateAuthorities !== undefined || !isUntrustedIssuer(error)) throw error;
-      // Another request may have begun to use the authorities of the system since this one was sent.
+      // Another request may have added the authorities of the system since this request was sent.
       if (agent === usedAgent) {
         if (hasSystemTrust) throw error;
         agent = createSecureAgent({ secureContext: getSystemContext() });

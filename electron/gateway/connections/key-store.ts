@@ -15,11 +15,14 @@ export interface StoredKey {
   storage: "keychain" | "memory";
 }
 
-/** A connection and where its key was stored at the last sign-in, also before a restart. */
+/** A connection and the place where its key was stored at the last sign-in, which may have been before a restart. */
 export interface KeyRecord extends KeyOwner {
-  /** null if the connection is signed out. */
+  /** Null if the connection is signed out. */
   keyStorage: StoredKey["storage"] | null;
-  /** Whether the keychain may have an entry of the connection. It may be an earlier key, if the key is in memory. */
+  /**
+   * Whether the keychain may have an entry of the connection. If the key is in memory, the entry would contain an
+   * earlier key.
+   */
   mayBeInKeychain: boolean;
 }
 
@@ -31,14 +34,16 @@ export interface KeyStore {
   /** Tells whether keys can be stored in the keychain; `reason` says why they cannot. */
   getAvailability(): Promise<{ available: boolean; reason: string | null }>;
   /**
-   * Returns the key of a connection; null if there is none, or the keychain does not return it. A key that was in memory
-   * only is lost after a restart: an entry of the keychain would be an earlier key.
+   * Returns the key of a connection; null if there is none, or the keychain does not return it. A key that was only in
+   * memory is lost after a restart. An entry of the keychain is not returned then, since it would contain an earlier
+   * key.
    */
   read(record: KeyRecord): Promise<StoredKey | null>;
   /**
-   * Stores a key. It replaces an earlier key of the connection. Returns where it is, for the record.
-   * @param onBeforeEntry called before the keychain is asked to store an entry, which the record must say beforehand: the
-   *   process may end before this returns
+   * Stores a key, which replaces an earlier key of the connection. Returns where the key is stored, for the record of
+   * the connection.
+   * @param onBeforeEntry called before the keychain is asked to store an entry. The record must already say that there
+   * may be an entry, since the process may end before this function returns
    */
   write(
     record: KeyRecord,
@@ -50,11 +55,14 @@ export interface KeyStore {
    * @throws {GatewayError} KEYCHAIN_FAILED if the keychain may still have an entry of the connection
    */
   delete(record: KeyRecord): Promise<void>;
-  /** Forgets that the keychain did not return a key, so that it is asked again, as after the user has unlocked it. */
+  /**
+   * Forgets that the keychain did not return a key, so that it is asked again, for example after the user has unlocked
+   * it.
+   */
   forgetMissingKey(owner: KeyOwner): Promise<void>;
 }
 
-/** An account that has no entry, so that a lookup of it shows whether the keychain answers, without asking the user. */
+/** An account without an entry. Looking it up shows whether the keychain answers, without asking the user. */
 const probeAccount = "availability";
 
 /**
@@ -62,10 +70,13 @@ const probeAccount = "availability";
  * @param loadKeychain loads the keychain, when the first key is needed
  */
 export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore {
-  /** The keys that were read or stored since the start, by account. Each is read once, as the keychain may ask the user. */
+  /**
+   * The keys that were read or stored since the start, by account. Each key is read only once, since the keychain may
+   * ask the user.
+   */
   const keys = new Map<string, Promise<StoredKey | null>>();
   let loading: Promise<Keychain> | undefined;
-  /** Why the keychain could not be used the last time; null if it could. */
+  /** The reason why the keychain could not be used the last time; null if it could be used. */
   let failure: { reason: string; isLookup: boolean } | null = null;
 
   /** Loads the keychain. Tries again after an error. */
@@ -79,7 +90,8 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
 
   /**
    * Runs a function with the keychain.
-   * @param isLookup whether the function only looks up a key, so that a later lookup tells whether its failure lasts
+   * @param isLookup whether the function only looks up a key. After such a failure, a later lookup shows whether the
+   * failure persists
    * @throws if there is no keychain, or it refuses
    */
   async function useKeychain<Result>(
@@ -113,10 +125,10 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
     }
   }
 
-  /** Deletes an entry. @throws if the keychain refuses, or says that there is none and still returns it */
+  /** Deletes an entry. @throws if the keychain refuses, or claims that there is no entry but still returns it */
   async function deleteEntry(keychain: Keychain, account: string): Promise<void> {
     if (await keychain.deletePassword(keychainService, account)) return;
-    // A keychain that was locked during the deletion may be unlocked by the lookup.
+    // If the keychain was locked during the deletion, the lookup may have unlocked it.
     if ((await keychain.getPassword(keychainService, account)) === null) return;
     if (await keychain.deletePassword(keychainService, account)) return;
     throw new Error(serviceText("keychain-keeps-entry"));
@@ -124,8 +136,8 @@ export function createKeyStore(loadKeychain: () => Promise<Keychain>): KeyStore 
 
   return {
     async getAvailability() {
-      // Before the first use this only loads the keychain. After a failed change, only the next change can tell more.
-      // `failure` has the cause of an error.
+      // Before the first use, this only loads the keychain. After a failed change, only the next change can show
+      // whether the keychain can be used again. `failure` has the cause of an error.
       if (failure === null) await useKeychain(async () => undefined, { isLookup: true }).catch(() => undefined);
       else if (failure.isLookup) await lookUp(probeAccount).catch(() => undefined);
       return { available: failure === null, reason: failure?.reason ?? null };

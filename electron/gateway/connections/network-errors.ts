@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../shared/errors.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
-/** The time after which a request to a service that could not be reached is worth repeating, in seconds. */
+/** The time in seconds after which a request should be repeated if the service could not be reached. */
 const retryAfterSeconds = 5;
 
 /** Creates the error for a service that does not answer, with the time after which the request can be repeated. */
@@ -24,7 +24,9 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Tells whether the issuer of a certificate is unknown. It may be in another set of authorities. */
+/**
+ * Tells whether the issuer of a certificate is unknown. The issuer may be in another set of certificate authorities.
+ */
 export function isUntrustedIssuer(error: unknown): boolean {
   const code = getErrorCode(error);
   return code === selfSignedCode || untrustedCodes.includes(code);
@@ -92,7 +94,7 @@ function isOtherProtocol(code: string): boolean {
 }
 
 /**
- * Converts the error of a request to one that tells the user what to do.
+ * Converts the error of a request to an error that tells the user what to do.
  * @param host host and port of the service
  */
 export function explainNetworkError(error: unknown, host: string, now = new Date()): GatewayError {

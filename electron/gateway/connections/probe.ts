@@ -17,7 +17,10 @@ function toNumbers(version: string): [major: number, minor: number] {
   return [major, minor];
 }
 
-/** Explains that a service has only other versions of the API. `offered` is the latest of them; null if it is not known. */
+/**
+ * Creates the error for a service that has only other versions of the API. `offered` is the latest of these versions;
+ * null if it is unknown.
+ */
 function explainVersion(offered: string | null, host: string): GatewayError {
   const [major, minor] = toNumbers(offered ?? "2");
   const [ownMajor, ownMinor] = toNumbers(apiVersion);

@@ -32,7 +32,10 @@ export interface RemoteConnection extends ServiceConnection {
   close(this: void): void;
 }
 
-/** The request headers that are sent to the service. Others, such as cookies and the browser's own headers, are not. */
+/**
+ * The request headers that are sent to the service. Other headers, such as cookies and the browser's own headers, are
+ * not sent.
+ */
 const requestHeaderNames: readonly string[] = [
   "accept",
   "content-disposition",
@@ -46,7 +49,10 @@ const requestHeaderNames: readonly string[] = [
   "range",
 ];
 
-/** The response headers that reach the window. Cookies, policies and challenges of a service do not. */
+/**
+ * The response headers that are passed on to the window. Cookies, policies and authentication challenges of a service
+ * are not passed on.
+ */
 const responseHeaderNames: readonly string[] = [
   "accept-ranges",
   "allow",
@@ -77,7 +83,10 @@ const largeBodyBytes = 256 * kibibyte;
 const maxPollSeconds = 60;
 /** The limit of a response that the gateway reads itself. */
 const maxReadBytes = 64 * kibibyte;
-/** The difference of the clocks beyond which the user is warned, because the ends of leases are shown wrongly. */
+/**
+ * The difference of the clocks in ms above which the user is warned, because the window shows wrong times for the ends
+ * of leases.
+ */
 const maxClockDifferenceMs = 5 * 60_000;
 
 const statusPath = basePath + getStatus.path;
@@ -153,12 +162,13 @@ export function createRemoteConnection(options: RemoteConnectionOptions): Remote
   const getHost = () => new URL(record.address).host;
   let client = openClient();
   const state = createServiceState(clock, "unknown");
-  /** The key that the service refused; null if it refused none. */
+  /** The key that the service has refused; null if it has refused none. */
   let refusedKey: string | null = null;
 
   function measureClock({ headers }: Response, sentAt: number): number | null {
     const date = Date.parse(headers.get("date") ?? "");
-    // The header has whole seconds, and was written between sending and receiving.
+    // The service has written the header between the sending of the request and the arrival of the response. It has
+    // whole seconds.
     return Number.isNaN(date) ? null : Math.round((sentAt + clock.now()) / 2 - date - 500);
   }
 

@@ -8,7 +8,8 @@ import { callService } from "./service-calls.ts";
  * Replaces the current API key by a new one. The service revokes the current key at once.
  * @param send sends a request with the current key
  * @returns the new key
- * @throws {GatewayError} SIGNED_OUT if the key was replaced but the answer was lost; a new sign-in gets the new key
+ * @throws {GatewayError} SIGNED_OUT if the key was replaced but the response was lost. The user must then sign in again
+ * to get the new key
  */
 export async function renewServiceKey(send: Handler, host: string, keyKind: KeyKind): Promise<string> {
   // Both requests have the same idempotency key, so the service replaces the key only once.

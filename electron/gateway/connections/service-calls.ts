@@ -18,7 +18,7 @@ function clean(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxMessageLength);
 }
 
-/** Converts the error of a call to one for the window, with the message of the service. */
+/** Converts the error of a call to an error for the window, with the message of the service. */
 function toCallerError(error: unknown, host: string): Error {
   if (isCallerError(error)) return error;
   if (!(error instanceof ApiError) || isForeignSuccess(error)) {
@@ -40,7 +40,7 @@ function toCallerError(error: unknown, host: string): Error {
 
 /**
  * Calls endpoints of a service for the gateway itself. Responses are limited in size and time.
- * @throws {GatewayError} if the service does not answer like one
+ * @throws {GatewayError} if the response is not that of a service
  * @throws {ServiceError} with the code and the message of the service's error
  */
 export async function callService<Result>(

@@ -33,7 +33,7 @@ export function readKeyKind(key: string): KeyKind {
 /**
  * Signs in to a service: by password, with an API key, or as a new user.
  * @param sendWithKey sends a request to the service with an API key, or with none
- * @throws {GatewayError} if the service does not answer like one
+ * @throws {GatewayError} if the response is not that of a service
  * @throws {ServiceError} if the service refuses the sign-in, with its reason
  */
 export async function signInToService(

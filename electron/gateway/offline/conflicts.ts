@@ -69,7 +69,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
     if (current.claimedAt !== claimedAt || current.conflict !== conflict) throw new GatewayError("CONFLICT_NOT_FOUND");
   }
 
-  /** Adds work to the stash. Call it in the transaction that gives the job up. */
+  /** Adds work to the stash. Call it in the transaction that ends the work on the job. */
   function addToStash(kept: KeptJob, work: Awaited<ReturnType<typeof readWork>>): void {
     const { jobId, job, step } = kept;
     const at = formatTimestamp(link.getServiceTime());
@@ -107,7 +107,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
       const job = await link.client.call(checkoutJob, { params: { jobId }, body });
       const prepare = (): void => {
         requireUnresolved(kept);
-        // Contents that were written without a journal cannot be replayed, so they are kept aside.
+        // Contents that were written without a journal cannot be replayed, so they are moved to the stash.
         if (work.entries.length === 0) addToStash(kept, work);
         store.deleteJob(jobId);
       };
@@ -115,7 +115,10 @@ export function createConflicts({ store, link, journals, downloader, synchronize
       if (isTakenOffline) downloader.fetchAll(jobId);
     },
 
-    /** Keeps the work aside and gives the job up. A cancellation of the reviewer is sent. */
+    /**
+     * Moves the work to the stash, and ends the work on the job. If the reviewer has cancelled the job, the
+     * cancellation is still sent.
+     */
     async stashWork(jobId: string): Promise<void> {
       const kept = getConflicting(jobId);
       const work = await readWork(kept);

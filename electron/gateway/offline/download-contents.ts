@@ -35,7 +35,7 @@ export interface DownloadOptions {
   link: ServiceLink;
   /** The space that must stay free on the disk, for journals and the outbox. */
   reserveBytes: number;
-  /** The time after which the download of a job continues if a response broke off. */
+  /** The time in ms after which the download of a job continues if a response was interrupted. */
   retryMs: number;
   onFault: (error: unknown) => void;
 }
@@ -45,11 +45,14 @@ export interface Downloader {
   /** Stores the descriptions of the items in one page of a role's list. */
   keepList(jobId: string, role: ContentRole, page: ContentList): void;
   /**
-   * Fetches one item and keeps it. @returns false if it cannot be kept, as the job's `error` then says, or if the
-   * reviewer has changed it meanwhile
+   * Fetches one item and keeps it.
+   * @returns false if the item cannot be kept, for the reason in the job's `error`, or if the reviewer has changed it
+   * in the meantime
    */
   fetchItem(key: ItemKey): Promise<boolean>;
-  /** Lists the first items of a role, and fetches one of them unless it is kept already or larger than `maxBytes`. */
+  /**
+   * Lists the first items of a role, and fetches one of them unless it is already kept or is larger than `maxBytes`.
+   */
   fetchUnlisted(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
   checkSpace(jobId: string): Promise<void>;
@@ -61,8 +64,8 @@ export interface Downloader {
 }
 
 /**
- * Tells whether contents of a role are taken offline. These are the roles that the window shows. The window draws the pages
- * from the document itself, so page images are not needed.
+ * Tells whether contents of a role are taken offline. Only roles that the window shows are taken. Page images are not
+ * needed, since the window draws the pages from the document.
  */
 const isTaken = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
 
@@ -86,9 +89,12 @@ async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** The maximum time to wait when a service asks for it by `Retry-After`. */
+/** The maximum time that is waited for `Retry-After`. */
 const maxWaitMs = 60_000;
-/** The time between two requests after the service has limited their rate. It leaves a share to requests of the window. */
+/**
+ * The time between two requests after the service has limited their rate. It is long enough to leave a part of the rate
+ * to requests of the window.
+ */
 const limitedPaceMs = 200;
 
 /**
@@ -165,7 +171,8 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   }
 
   /**
-   * Reads a response in chunks. Stops when only the reserve of the disk is free, since a service could send endless content.
+   * Reads a response in chunks. Stops when only the reserve of the disk is free, since a service could send content
+   * without end.
    * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; DISK_FULL
    */
   async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -262,7 +269,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
         // If the service is unreachable, `resume` continues the download when it is reached again.
         if (!link.isOnline() || isClosed) return;
         if (error instanceof GatewayError && error.code === "SERVICE_UNREACHABLE") {
-          // Only one response has broken off, or the connection is not known to be offline yet.
+          // Only one response was interrupted, or it is not known yet that the connection is offline.
           globalThis.setTimeout(() => fetchAll(jobId), retryMs).unref();
           return;
         }

@@ -1,20 +1,23 @@
 /** The callers who wait for the service's answers to outbox entries. */
 export interface EntryWaiters {
   /**
-   * Resolves with the service's answer to an entry, or with null when it is known that the entry has to wait or the
-   * time is over.
+   * Resolves with the service's answer to an entry. Resolves with null if it turns out that the entry must wait, or
+   * when the time is over.
    */
   waitFor(entryId: number, timeoutMs: number): Promise<Response | null>;
   /** Resolves the waiting calls for an entry with the answer; with null if the entry has to wait. */
   settle(entryId: number, response: Response | null): void;
   /**
-   * Tells whether callers wait for an entry and none was told that the entry has to wait. If so, the callers handle a
-   * refusal of the entry.
+   * Tells whether callers wait for an entry, and no caller was told that the entry must wait. In this case, the callers
+   * handle a refusal of the entry.
    */
   areUndecided(entryId: number): boolean;
 }
 
-/** @param acknowledgedIds the ids of entries that an earlier process accepted, so that their callers rely on them */
+/**
+ * @param acknowledgedIds the ids of entries that an earlier process accepted. The callers of these entries were told
+ * that they will be sent
+ */
 export function createEntryWaiters(acknowledgedIds: Iterable<number>): EntryWaiters {
   const acknowledged = new Set(acknowledgedIds);
   const waiters = new Map<number, ((response: Response | null) => void)[]>();

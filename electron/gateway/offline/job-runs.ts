@@ -1,10 +1,13 @@
-/** The maximum wait that a service may ask for. Timers of Node with more than 24 days would end at once. */
+/** The maximum wait in ms that a service may ask for. Timers of Node with more than 24 days would end at once. */
 const maxWaitMs = 3_600_000;
 
 export interface JobRunsOptions {
   /** Does the work of a job until nothing is left to do. */
   run: (jobId: string) => Promise<void>;
-  /** Called when a run has failed. @returns the wait that the service asked for, in milliseconds; null if it did not */
+  /**
+   * Called when a run has failed.
+   * @returns the wait in milliseconds for which the service asked; null if it did not ask for one
+   */
   onFailure: (error: unknown) => number | null;
   /** Called when a run has ended and no other run of the job follows at once. */
   onIdle: (jobId: string) => void;
@@ -16,7 +19,10 @@ export interface JobRunsOptions {
 export interface JobRuns {
   /** Runs the work of a job at once, or again after the present run. */
   wake(jobId: string): void;
-  /** Resets the delay of a job to the first one, because a request has succeeded; without `jobId`, those of all jobs. */
+  /**
+   * Resets the delay of a job to the first one, because a request has succeeded. Without `jobId`, resets the delays of
+   * all jobs.
+   */
   resetDelay(jobId?: string): void;
   /** Resolves when a job does not run. */
   waitUntilIdle(jobId: string): Promise<void>;

@@ -40,8 +40,8 @@ function createKeptJob(job: Job, { link, seconds, isTakenOffline }: CheckoutKeep
 }
 
 /**
- * Stores a job that was just checked out, so that work on it is kept. If that fails, as on a full disk, the lease is given
- * back, because nobody would work under it.
+ * Stores a job that was just checked out, so that work on it is kept. If storing fails, for example on a full disk, the
+ * lease is given back, because nobody would use it.
  * @throws {GatewayError} NOT_A_SERVICE if the job has no lease holder; DISK_FULL; what `prepare` throws
  */
 export async function keepCheckout(job: Job, options: CheckoutKeeperOptions): Promise<void> {
@@ -53,7 +53,7 @@ export async function keepCheckout(job: Job, options: CheckoutKeeperOptions): Pr
       prepare?.();
       const current = store.findJob(jobId);
       if (current?.leaseClaimedAt !== kept.leaseClaimedAt) return store.writeJob(kept);
-      // Another window has checked the job out at the same time, and may have changed it under the same lease.
+      // Another window has checked the job out at the same time, and may already have changed it under the same lease.
       const { job: latestJob, expiresAt, grantedAt, confirmedAt } = current.expiresAt > kept.expiresAt ? current : kept;
       const leaseSeconds = Math.max(current.leaseSeconds, kept.leaseSeconds);
       const isTakenOffline = current.isTakenOffline || kept.isTakenOffline;

@@ -10,7 +10,7 @@ import { type ByteRange, kibibyte } from "../../../shared/bytes.ts";
 /** A body of at most this size is stored in the database; a larger one is a file. */
 const maxInlineBytes = 64 * kibibyte;
 
-/** The bytes of a body: those of a small one, or the stream of a file. */
+/** The bytes of a small body, or the stream of a large one from its file. */
 type BodyBytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
 /** A body that has been received, but is not part of the store yet. */
@@ -31,12 +31,14 @@ export interface BodyStore {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedBody>;
   /** Makes a received body part of the store. Call it in the transaction that references it. */
   add(body: ReceivedBody): void;
-  /** Returns whether the body is stored undamaged. A damaged body is removed, and the items lack it from then on. */
+  /**
+   * Returns whether the body is stored undamaged. A damaged body is removed, so that its items no longer have a body.
+   */
   verify(sha256: string): Promise<boolean>;
   /** Reads a body or a range of it; null if it is missing or damaged. */
   stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null>;
   /**
-   * Calls `use` with the path of a file with a body. The file may be deleted afterwards.
+   * Calls `use` with the path of a file that contains a body. The file may be deleted afterwards.
    * @returns false if the body is missing or damaged
    */
   useFile(sha256: string, use: (path: string) => Promise<void>): Promise<boolean>;
@@ -70,7 +72,7 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
   );
   const forgetBase = db.prepare("UPDATE kept_item SET base_sha256 = NULL WHERE +connection_id = ? AND base_sha256 = ?");
   const getPath = (sha256: string): string => join(folder, sha256);
-  /** The version of each verified file. A file is hashed once, since a document is read in many ranges. */
+  /** The version of each verified file. Each version is hashed only once, since a document is read in many ranges. */
   const verified = new Map<string, string>();
 
   function remove(sha256: string): void {
@@ -95,7 +97,7 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     return true;
   }
 
-  /** Removes a damaged body. Its items lack it from then on, whether it is their present version or their base. */
+  /** Removes a damaged body, and clears it from all items that have it as their current version or as their base. */
   function forget(sha256: string): void {
     for (const statement of [forgetVersion, forgetBase]) statement.run(connectionId, sha256);
     remove(sha256);

@@ -19,16 +19,16 @@ const renewalShare = 1 / 3;
 const minTimerMs = 1000;
 
 /**
- * Starts to renew the leases of kept jobs that were taken offline or have unsent work, after a third of their time. It does
- * so even without a window. A window renews the lease of the job that it shows. A job whose lease is not renewed is given up
- * when the lease expires, so that other reviewers can check it out.
+ * Starts to renew the leases of kept jobs that were taken offline or have unsent work. A lease is renewed after a third
+ * of its time, even if no window is open. A window renews the lease of the job that it shows. A job whose lease is not
+ * renewed is given up when the lease expires, so that other reviewers can check it out.
  *
  * @returns `update`, to be called when leases or the clock difference have changed, and `stop`
  */
 export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, onChange }: LeaseTimerOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  /** The end of the lease for which a renewal was started last, by job. */
+  /** For each job, the end of the lease whose renewal was started last. */
   const renewedExpirations = new Map<string, number>();
 
   const getRenewalTime = ({ grantedAt, expiresAt }: KeptJob): number =>

@@ -33,7 +33,7 @@ import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineS
 /** The result of handling a request that changes a job: the outbox entry that the handler has stored for it. */
 export interface RequestEffect {
   entry: { jobId: string; id: number } | null;
-  /** Whether the entry still waits to be sent, so that the response does not come from the service. */
+  /** Whether the entry is still waiting to be sent. The response then does not come from the service. */
   isPending: boolean;
 }
 
@@ -107,7 +107,9 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     throw createNotKeptError(subject);
   }
 
-  /** Returns the taxonomy of a kept indexing job. Without a job, the current taxonomy is meant, which is not kept. */
+  /**
+   * Returns the taxonomy of a kept indexing job. A request without a job means the current taxonomy, which is not kept.
+   */
   function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
     const createError = () => createNotKeptError(serviceText("subject-taxonomy", { name }));
     if (jobId === undefined) throw createError();
@@ -149,7 +151,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       const last = store
         .listJobEntries(jobId)
         .findLast((entry) => entry.key?.role === key.role && entry.key.item === key.item);
-      // An entry that was never sent, or that the service has refused, is replaced. Any other entry may have arrived,
+      // If the last entry was never sent, or was refused by the service, it is replaced. Otherwise it may have arrived,
       // so the new entry is added after it.
       const isReplaced =
         last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
@@ -182,7 +184,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         .listJobEntries(jobId)
         .find((entry) => entry.kind === kind && entry.body !== null && Buffer.compare(entry.body, body) === 0);
       if (stored !== undefined) {
-        // An effect that the service has refused is sent again, since the reason may be gone.
+        // An effect that the service has refused is sent again, since the reason for the refusal may no longer exist.
         if (stored.state === "blocked") store.writeEntry({ ...stored, state: "waiting", lastError: null });
         return stored.id;
       }
@@ -296,7 +298,8 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         }
         const { role, item: page } = params;
         const body = await readBody(request, maxContentBytes[role] ?? 0);
-        // The content is validated as the service will do, except against the taxonomy, so that it is not refused later.
+        // The content is validated in the same way as by the service, except against the taxonomy, so that the service
+        // does not refuse it later.
         const { bytes } = normalizeContent(body, { role, page, taxonomy: null, isFinal: false });
         getWorkable(params.jobId);
         const id = storeContent(request, kept, key, bytes ?? new Uint8Array(body));

@@ -41,14 +41,12 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 export type OfflineService = ReturnType<typeof createOfflineService>;
 
 /**
- * Creates the handler between a window and a service that may be unreachable. Contents of checked-out jobs are kept when
- * they are fetched. Effects on them are stored on this machine before they are sent, and are applied exactly once, in order.
- * While the service cannot be reached, requests for kept jobs are answered from the kept contents.
+ * Creates the handler between a window and a service that may be unreachable. Contents of checked-out jobs are kept
+ * when they are fetched. Effects on these jobs are stored on this machine before they are sent, and are applied exactly
+ * once, in order. While the service cannot be reached, requests for kept jobs are answered from the kept contents.
  *
- * @example
- * const offline = createOfflineService({ connection, store, journals, clock: systemClock, onFault });
- * offline.start();
- * const response = await offline.handle(new Request("http://127.0.0.1/v1.1/jobs"));
+ * @example const offline = createOfflineService({ connection, store, journals, clock: systemClock, onFault });
+ * offline.start(); const response = await offline.handle(new Request("http://127.0.0.1/v1.1/jobs"));
  */
 export function createOfflineService(options: OfflineServiceOptions) {
   const { connection, store, journals, concepts, clock, onFault } = options;
@@ -57,8 +55,8 @@ export function createOfflineService(options: OfflineServiceOptions) {
   const listeners = new Set<() => void>();
   let announcement: NodeJS.Timeout | undefined;
   /**
-   * Announces collected changes. Each announcement is expensive: it ends long polls, and their responses are computed
-   * from the whole store.
+   * Announces the collected changes. Changes are collected, since each announcement is expensive: it ends long polls,
+   * and their responses are computed from the whole store.
    */
   const announce = (): void => {
     announcement ??= setTimeout(() => {
@@ -120,13 +118,14 @@ export function createOfflineService(options: OfflineServiceOptions) {
   /** Renews the lease of a kept job if the service can be reached, and answers with the last known lease. */
   async function renew(request: Request, kept: KeptJob): Promise<Response> {
     if (isCancellationRefused(store, kept)) {
-      // The reviewer has seen the refusal. Only the service knows what has become of the job.
+      // The reviewer has seen the refusal. Only the service knows the current state of the job.
       synchronizer.finishJob(kept);
       return checkOut(request);
     }
     if (link.getState().status === "unknown") await limitWait(link.probe());
     await limitWait(synchronizer.verify(kept.jobId));
-    // The synchronizer no longer keeps the job: somebody else has it, and no work is lost. It is checked out as any other.
+    // The synchronizer no longer keeps the job, since somebody else has it and no work would be lost. It is checked out
+    // like any other job.
     if (store.findJob(kept.jobId) === null) return checkOut(request);
     return reads.answer(request, kept, !link.isOnline());
   }

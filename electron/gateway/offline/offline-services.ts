@@ -37,8 +37,8 @@ export interface OfflineServices {
   /** Returns the stash of a connection. */
   getStash(connectionId: string): Stash;
   /**
-   * Moves the journals of a job to the stash. Leaves out the step `except`, which can still be checked in, and a step whose
-   * work is kept here.
+   * Moves the journals of a job to the stash. Leaves out the step `except`, which can still be checked in, and a step
+   * whose work is kept on this machine.
    * @throws {GatewayError} JOURNAL_DAMAGED
    */
   stashJournals(connectionId: string, job: { id: string; name: string }, except: ReviewStep | null): StashedWork[];

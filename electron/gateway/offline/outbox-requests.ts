@@ -5,7 +5,7 @@ import type { OutboxEntry } from "./outbox.ts";
 import { getContentUrl, isTemporary, readError, serviceUrl, type ServiceLink } from "./service-link.ts";
 import { getContentTag, type ItemKey } from "./store.ts";
 
-/** Thrown if the service cannot answer now. It ends a run of the outbox, which is repeated later. */
+/** Thrown if the service cannot answer now. The error ends a run of the outbox, which is repeated later. */
 export class TemporaryError extends Error {
   override readonly name = "TemporaryError";
   readonly retryAfterMs: number | null;
@@ -16,17 +16,17 @@ export class TemporaryError extends Error {
   }
 }
 
-/** Returns the entity tag that the content of an entry has at the service after it was sent. */
+/** Returns the entity tag that the content of an entry will have at the service. */
 export const getSentTag = ({ idempotencyKey: sha256 }: OutboxEntry): string => getContentTag(sha256);
 
 /** The requests by which the outbox is sent. All of them are idempotent. */
 export interface OutboxRequests {
-  /** Reads the entity tag that an item has at the service now; null if there is none. @throws {TemporaryError} */
+  /** Reads the current entity tag of an item from the service; null if there is no item. @throws {TemporaryError} */
   readTag(key: ItemKey): Promise<string | null>;
   /** Overwrites an item if it still has the version that the entry is based on (`If-Match`). @throws {TemporaryError} */
   putContent(entry: OutboxEntry, key: ItemKey, body: Uint8Array<ArrayBuffer>): Promise<Response>;
   /**
-   * Sends a check-in or a cancellation. Its idempotency key makes a repetition return the first answer.
+   * Sends a check-in or a cancellation. Because of its idempotency key, a repetition gets the first answer.
    * @throws {TemporaryError}
    */
   postEffect(entry: OutboxEntry): Promise<Response>;

@@ -45,7 +45,7 @@ const columns = `id, job_id AS "jobId", kind, role, item, base_etag AS "baseEtag
 
 /** Opens the outbox of a connection: the reviewer's contents, check-ins and cancellations that the service does not have. */
 export function openOutbox(db: DatabaseSync, connectionId: string) {
-  // Contents are sent before the check-in, because the service accepts none after it.
+  // Contents are sent before the check-in, because the service accepts no contents after it.
   const select = db.prepare(
     `SELECT ${columns} FROM outbox_entry WHERE connection_id = ? ORDER BY job_id, kind <> 'content', id`,
   );

@@ -103,7 +103,7 @@ export function projectClaim({ job, claimedAt, expiresAt }: KeptJob): Job {
   return { ...job, claimed_by: { ...claim, claimed_at: claimedAt, expires_at: formatTimestamp(expiresAt) } };
 }
 
-/** Converts a kept job to a state of the state machine. Other users than the holder are not known. */
+/** Converts a kept job to a state of the state machine. Only its holder is known, no other users. */
 function toJobState({ job, userId, step }: KeptJob): JobState {
   const { type, status, review } = job;
   return {
@@ -124,8 +124,9 @@ function toJobEvent(entry: OutboxEntry, userId: string): JobEvent {
 }
 
 /**
- * Returns a job as the window sees it: with its own claim, or as it will be after the check-in or the cancellation in the
- * outbox. Properties that only the service can compute, such as the progress, do not change.
+ * Returns a job as the window sees it: with the claim of the window's user or, if the outbox has a check-in or a
+ * cancellation, in the state after it. Properties that only the service can compute, such as the progress, do not
+ * change.
  */
 export function presentJob(kept: KeptJob, entries: readonly OutboxEntry[]): Job {
   const effects = entries.filter(({ kind }) => kind !== "content");

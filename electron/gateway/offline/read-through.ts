@@ -48,13 +48,16 @@ export interface ReadThroughOptions {
   onError: (error: unknown) => void;
 }
 
-/** Answers requests by the service while it can be reached, and keeps what is read; otherwise from what is kept. */
+/**
+ * While the service can be reached, sends requests to it and keeps the contents of the responses. Otherwise answers
+ * from the kept contents.
+ */
 export interface ReadThrough {
   /** Answers a request from the kept contents. `isStale` marks the response as not confirmed by the service. */
   answer(request: Request, kept: KeptJob | null, isStale: boolean): Promise<Response>;
   /** Reads a job that is not kept, or a list of jobs. */
   readOther(request: Request): Promise<Response>;
-  /** Reads what a path of a kept job addresses. */
+  /** Reads the resource at a path of a kept job. */
   read(request: Request, kept: KeptJob, target: RequestTarget): Promise<Response>;
   /**
    * Reads concepts of a kept job. Also keeps its taxonomy for the time when the service cannot be reached. A large taxonomy
@@ -75,8 +78,8 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   }
 
   /**
-   * Tells whether to send a request. It is also sent with the status `refused`, such as for a missing key, because it
-   * then fails at once.
+   * Tells whether to send a request. A request is also sent if the status is `refused`, for example because of a
+   * missing key, since it then fails at once.
    */
   const isReachable = (): boolean => ["online", "unknown", "refused"].includes(link.getState().status);
 
@@ -110,7 +113,10 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     return { isFromService: false, response };
   }
 
-  /** Reads an item of a kept job: the reviewer's unsent version, or else that of the service, or else the kept one. */
+  /**
+   * Reads an item of a kept job: the reviewer's unsent version, or else the version of the service, or else the kept
+   * version.
+   */
   async function readItem(request: Request, kept: KeptJob, key: ItemKey): Promise<Response> {
     const item = store.findItem(key);
     if (item === null) return (await sendOrAnswer(request, kept)).response;
@@ -128,7 +134,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
       if (response.status === 304) return answer(request, kept, false);
       // The reviewer may have changed the item meanwhile.
       if (hasUnsentVersion()) return readItem(request, kept, key);
-      // The service has another version.
+      // The version of the service differs from the kept one.
       store.transaction(() => {
         const current = store.findItem(key);
         if (current?.description.etag === item.description.etag) store.writeItem({ ...current, sha256: null });

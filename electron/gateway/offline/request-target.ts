@@ -1,7 +1,7 @@
 import { contentRoles, type ContentRole } from "../../../shared/api/contents.ts";
 import type { ItemKey } from "./store.ts";
 
-/** What a path addresses at or below `/jobs`. */
+/** The parts of a path at or below `/jobs`. */
 export interface RequestTarget {
   /** The id of the job; null for the list of jobs. */
   jobId: string | null;

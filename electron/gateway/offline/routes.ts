@@ -151,7 +151,7 @@ export const offlineRoutes = [
     (_call, { offline }: OfflineConnection) => {
       if (offline === null) return embeddedState;
       const { keptBytes, ...state } = describeState(offline);
-      // The entity tag leaves out the free space, which changes all the time and would end each long poll at once.
+      // The free space is not part of the entity tag: it changes all the time, and would end each long poll at once.
       return new TaggedResult(computeVersionTag(JSON.stringify(state), keptBytes), async () => ({
         ...state,
         storage: { kept_bytes: keptBytes, free_bytes: await offline.store.getFreeBytes() },

@@ -27,7 +27,10 @@ export interface LinkState {
 export interface LinkOptions {
   connection: Pick<ServiceConnection, "send" | "state">;
   clock: Clock;
-  /** The delay before the first attempt to reach the service again, and the maximum delay. It doubles each time. */
+  /**
+   * The delay before the first attempt to reach the service again, and the maximum delay. The delay doubles with each
+   * attempt.
+   */
   retryMs: { first: number; last: number };
   /** The difference of the clocks when the service was last reached. */
   clockDifferenceMs: number;
@@ -80,7 +83,7 @@ export async function readError(response: Response): Promise<{ code: string; mes
   }
 }
 
-/** Creates the error of a response that breaks off. */
+/** Creates the error for a response that was interrupted. */
 export function createBrokenError(cause: unknown): GatewayError {
   const message = serviceText("answer-broke-off");
   return new GatewayError("SERVICE_UNREACHABLE", message, { cause });
@@ -106,7 +109,7 @@ export async function parseAnswer<Result>(parse: () => Result | Promise<Result>)
 }
 
 /**
- * Parses the envelope of a response and what it encloses. The response can still be read.
+ * Parses the envelope of a response and its content. The body of the response can be read again afterwards.
  * @throws {GatewayError} NOT_A_SERVICE
  */
 export function parseEnvelope<Body>(response: Response, schema: z.ZodType<Body>) {
@@ -131,9 +134,9 @@ function isLargeContent({ method, url }: Request, { headers }: Response): boolea
 }
 
 /**
- * Reads a JSON response as a whole, so that a response that breaks off counts as an error. Other responses, such as
+ * Reads a JSON response as a whole, so that an interrupted response counts as an error. Other responses, such as
  * documents and large contents, are streamed.
- * @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off; NOT_A_SERVICE if it is too long
+ * @throws {GatewayError} SERVICE_UNREACHABLE if it is interrupted; NOT_A_SERVICE if it is too long
  */
 async function readJson(request: Request, response: Response): Promise<Response> {
   if (response.body === null || !isJson(response.headers) || isLargeContent(request, response)) return response;
@@ -144,7 +147,9 @@ async function readJson(request: Request, response: Response): Promise<Response>
   }
 }
 
-/** A difference of the clocks up to this is ignored, because it may be the transmission time of a request. */
+/**
+ * The maximum difference of the clocks that is ignored, because it may be caused by the transmission time of a request.
+ */
 const clockToleranceMs = 2000;
 
 export function createServiceLink({

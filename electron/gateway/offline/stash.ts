@@ -6,7 +6,7 @@ import { runTransaction } from "../database.ts";
 
 const recordSchema = stashedWorkSchema.omit({ id: true });
 
-/** The work that is kept aside, because its job was continued without it. The reviewer can export or delete it. */
+/** The stash: work that was kept because its job was continued without it. The reviewer can export or delete it. */
 export type Stash = ReturnType<typeof openStash>;
 
 export function openStash(db: DatabaseSync, connectionId: string) {

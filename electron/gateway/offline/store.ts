@@ -32,7 +32,7 @@ const keptJobRecord = z.object({
   clockDifferenceMs: z.int(),
   error: z.string().nullable(),
   conflict: z.string().nullable(),
-  /** Whether the journal is to be deleted when the outbox of the job has been sent, as the window has asked. */
+  /** Whether the window has asked to delete the journal. It is deleted when the outbox of the job has been sent. */
   isJournalDone: z.boolean(),
   /** Whether the review has ended, so that only a cancellation of the job is left to send. */
   isReviewDone: z.boolean().default(false),
@@ -66,7 +66,7 @@ const itemRow = z.object({
   description: jsonColumn(contentItemSchema),
   /** SHA-256 of the kept bytes; null if only the description is kept. */
   sha256: z.string().nullable(),
-  /** The item before the first change of this checkout; null if it was not changed. */
+  /** The item before the first change under this checkout; null if it was not changed. */
   base: jsonColumn(contentItemSchema).nullable(),
   baseSha256: z.string().nullable(),
 });

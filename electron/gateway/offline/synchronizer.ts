@@ -31,7 +31,7 @@ export interface SynchronizerOptions {
   retryMs: { first: number; last: number };
   /** Called when a lease was granted. */
   onLease: () => void;
-  /** Called with errors that are neither of the network nor of the service. */
+  /** Called with errors that neither the network nor the service has caused. */
   onFault: (error: unknown) => void;
 }
 
@@ -55,11 +55,11 @@ export interface Synchronizer {
    * If the answer is a refusal, the entry is removed, and the caller decides what to do.
    */
   waitForAnswer(entryId: number, timeoutMs: number): Promise<Response | null>;
-  /** Deletes a kept job of which nothing is left to send, such as after its check-in has arrived. */
+  /** Deletes a kept job that has nothing left to send, for example after its check-in has arrived. */
   finishJob(job: KeptJob): void;
   /**
-   * Ends the work on a kept job, and deletes the job with its unsent contents and check-in. If the reviewer has cancelled
-   * the job, it stays until the cancellation was sent: call `wake` then.
+   * Ends the work on a kept job, and deletes the job with its unsent contents and check-in. If the reviewer has
+   * cancelled the job, the job stays until the cancellation has been sent: call `wake` in this case.
    */
   endReview(job: KeptJob): void;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ const leaseRefusals = [
   "ACCESS_DENIED",
 ];
 
-/** Tells whether a job has work that would be lost if the job was given up. */
+/** Tells whether a kept job has work that would be lost if the job was deleted. */
 export function hasWork(store: OfflineStore, journals: WorkJournals, { jobId, step }: KeptJob): boolean {
   return store.countJobEntries(jobId) > 0 || store.listChangedItems(jobId).length > 0 || journals.has({ jobId, step });
 }
@@ -94,11 +94,14 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   const requests = createOutboxRequests(link);
   /** The ids of the jobs whose lease must be verified before anything is sent. */
   const unverified = new Set<string>();
-  /** The last refused entry by job. The job was verified because of it, so that a second refusal is final. */
+  /**
+   * The last refused entry of each job. The job has been verified because of this refusal, so a second refusal of the
+   * entry is final.
+   */
   const refusedEntries = new Map<string, number>();
   const waiters = createEntryWaiters(store.listEntries().map(({ id }) => id));
   const settle = (entryId: number, response: Response | null): void => waiters.settle(entryId, response);
-  // When a run has ended, nothing more is sent for now. So the callers are told that their entries have to wait.
+  // When a run has ended, nothing more is sent for now. The callers are therefore told that their entries must wait.
   const runs = createJobRuns({ run, onFailure, onIdle: settleJob, retryMs });
   const onNeedless = (entryId: number): void => settle(entryId, null);
   const findVerdict = createJobVerifier({ store, link, requests, clock, onLease, onNeedless });
@@ -109,8 +112,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   /**
-   * Stops sending a job's work until the reviewer has resolved the conflict. A job without work, or whose work the reviewer
-   * has aborted, is given up instead.
+   * Stops sending a job's work until the reviewer has resolved the conflict. If the job has no work, or the reviewer
+   * has aborted it, the kept job is deleted instead.
    */
   function declareConflict(job: KeptJob, reason: string): void {
     const { jobId } = job;
@@ -178,7 +181,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
     }
     const kept = store.findItem(key);
     if (response.status === 412 && kept !== null) {
-      // The service has the content already if the answer to an earlier attempt was lost.
+      // If the answer to an earlier attempt was lost, the service already has the content.
       if ((await requests.readTag(key)) === getSentTag(entry)) {
         const sha256 = kept.description.etag === getSentTag(entry) ? kept.description.sha256 : null;
         completeContent(entry, { ...kept.description, etag: getSentTag(entry), sha256 });
@@ -197,7 +200,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
 
   /**
    * Handles a refusal. If the lease may have ended, the job is verified first. Otherwise, if callers still wait for the
-   * answer, they get it and the entry is removed. If a caller was told that the entry waits, it stays as `blocked`.
+   * answer, they get it, and the entry is removed. If a caller was told that the entry must wait, the entry stays with
+   * the state `blocked`.
    */
   async function refuse(job: KeptJob, entry: OutboxEntry, response: Response): Promise<void> {
     const error = await readError(response);
@@ -219,8 +223,8 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
   }
 
   /**
-   * Removes an entry that cannot be sent if the reviewer has changed its item again since. The later entry then replaces
-   * the version that the removed one would have replaced.
+   * If the reviewer has changed the item of an entry again, removes the entry, which cannot be sent. The later entry
+   * then replaces the version that the removed entry would have replaced.
    * @returns whether there is a later entry
    */
   function replaceByLater({ id, jobId, key, baseEtag }: OutboxEntry): boolean {
@@ -296,7 +300,7 @@ export function createSynchronizer(options: SynchronizerOptions): Synchronizer {
         continue;
       }
       const entries = store.listJobEntries(jobId);
-      // A cancellation does not wait for what the service has refused, which it makes needless.
+      // A cancellation does not wait for entries that the service has refused, since it makes them unnecessary.
       const entry = entries[0]?.state === "blocked" ? entries.find(({ kind }) => kind === "cancel") : entries[0];
       if (entry === undefined || entry.state === "blocked") {
         refusedEntries.delete(jobId);

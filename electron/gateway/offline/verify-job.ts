@@ -11,9 +11,9 @@ import { isSameItem, type KeptItem, type KeptJob, type OfflineStore } from "./st
 export type Verdict =
   /** Its work can be sent: the lease is held, or the owner cancels the job, which needs no lease. */
   | { kind: "held" }
-  /** Its check-in had arrived. `answer` is undefined if that was concluded from the contents at the service. */
+  /** Its check-in had arrived. `answer` is undefined if this was concluded from the contents at the service. */
   | { kind: "checked-in"; answer: { entry: OutboxEntry; response: Response } | undefined }
-  /** Its work cannot be sent, such as because somebody else has worked on the job since. */
+  /** Its work cannot be sent, for example because somebody else has worked on the job in the meantime. */
   | { kind: "conflict"; reason: string };
 
 export interface JobVerifierOptions {
@@ -74,8 +74,8 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
   }
 
   /**
-   * Replaces the outbox entries of an item by one that is based on the version of the service, or by none if the
-   * service already has the item's content.
+   * Replaces the outbox entries of an item by one entry that is based on the version of the service. If the service
+   * already has the item's content, the entries are only removed.
    */
   async function queueItem({ jobId }: KeptJob, item: KeptItem, tag: string): Promise<void> {
     const entries = store.listJobEntries(jobId).filter(({ key }) => isSameItem(key, item));
@@ -122,7 +122,7 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
   return async (kept) => {
     const { jobId } = kept;
     if (link.getUserId() !== kept.userId) {
-      // Another account never sends this account's work.
+      // The work of an account must never be sent with another account.
       throw new TemporaryError(serviceText("other-account"));
     }
     const entry = store.listJobEntries(jobId).at(0);
@@ -133,8 +133,8 @@ export function createJobVerifier(options: JobVerifierOptions): (kept: KeptJob) 
     const mayHaveArrived = entry?.kind === "checkin" && entry.attempts > 0;
     const isOwnLease = claim?.id === kept.userId && claim.claimed_at === kept.leaseClaimedAt;
     const isOwnOtherLease = claim?.id === kept.userId && !isOwnLease;
-    // The answer to the check-in was lost. It is sent again to find out whether it had arrived. But under another lease of
-    // the same user it could check in the work of that lease.
+    // The answer to the check-in was lost. It is sent again to find out whether it had arrived. This is not done under
+    // another lease of the same user, since it could check in the work of that lease.
     if (mayHaveArrived && !isOwnOtherLease) {
       const response = await requests.postEffect(entry);
       if (response.ok) return { kind: "checked-in", answer: { entry, response } };

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 
 /** The operating system's notifications of changes in a folder. Some may be missing, late or superfluous. */
 export interface FolderHints {
-  /** Begins to listen. Does nothing if it listens already, or if the folder has no notifications. */
+  /** Begins to listen. Does nothing if it is already listening, or if there are no notifications for the folder. */
   open(): void;
   close(): void;
 }
@@ -21,7 +21,8 @@ export function createFolderHints(path: string, onHint: () => void): FolderHints
         watcher = watch(path, { persistent: false }, onHint);
         watcher.on("error", close);
       } catch {
-        // The system has no notifications left, or the drive has none. The folder is polled anyway.
+        // The system cannot watch further folders, or the drive does not support notifications. The folder is polled
+        // anyway.
         watcher = null;
       }
     },

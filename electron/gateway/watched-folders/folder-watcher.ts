@@ -13,17 +13,20 @@ export const watchTimes = {
   /** The time from one scan of the folder to the next. */
   poll: 10_000,
   /**
-   * The time for which size and time of a file must stay the same before it is read. Document scanners pause between
-   * two pages.
+   * The time for which the size and the modification time of a file must stay the same before it is read. It is long,
+   * since document scanners pause between two pages.
    */
   settle: 10_000,
-  /** The same time for a file that has changed since it was first seen. */
+  /** The settle time of a file that has changed since it was first seen. */
   settleChanged: 20_000,
-  /** The same time for a file that is still empty. */
+  /** The settle time of a file that is still empty. */
   settleEmpty: 30_000,
   /** The time from a notification of the file system to the scan. */
   hint: 300,
-  /** The first and the maximum delay before the next attempt after the service did not take a file. It doubles each time. */
+  /**
+   * The first and the maximum delay before the next attempt, if the service did not accept a file. The delay doubles
+   * with each attempt.
+   */
   retryFirst: 5000,
   retryLast: 300_000,
 } as const;
@@ -34,10 +37,13 @@ export const watchTimes = {
  */
 const maxImports = 50;
 
-/** The maximum share of the time that scans take. After a scan of a large folder on a slow drive, the pause is longer. */
+/**
+ * The maximum share of the time that is spent on scans. The pause after a slow scan, as of a large folder on a slow
+ * drive, is therefore longer.
+ */
 const maxScanShare = 1 / 20;
 
-/** The time after which a scan computes no further digests of known files, in milliseconds. */
+/** The time in ms after which a scan stops computing digests of known files. */
 const maxDigestMs = 1000;
 
 export interface FolderWatcherOptions {
@@ -49,9 +55,9 @@ export interface FolderWatcherOptions {
 }
 
 export interface WatcherState {
-  /** Why the folder cannot be listed; null if it can. */
+  /** The reason why the folder cannot be listed; null if it can be listed. */
   listProblem: string | null;
-  /** Why the service does not take files now; null if it does. */
+  /** The reason why the service does not accept files now; null if it accepts them. */
   serviceProblem: string | null;
   /** The number of files that are still being written, or wait for their import. */
   waitingCount: number;
@@ -75,7 +81,7 @@ export interface FolderWatcher {
 /** Timers of the system can run a little early. */
 const timerToleranceMs = 100;
 
-/** The import of a file, or the rest of an interrupted import. */
+/** The import of a file, or the remaining part of an interrupted import. */
 interface Import {
   file: FoundFile;
   run: () => Promise<void>;
@@ -95,9 +101,14 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   const { signal } = controller;
   const hints = createFolderHints(folder.path, scanSoon);
   const records = new Map(store.listFiles(folder.id).map((file) => [file.name, file]));
-  /** Files that may still be written, as they were last seen, with the time from which they count as complete. */
+  /**
+   * The files that may still be being written, with the size and time at the last scan, and the time from which they
+   * count as complete.
+   */
   const unsettled = new Map<string, FoundFile & { settledAt: number }>();
-  /** The number of times that the service did not take a file, by name. Other files are sent first. */
+  /**
+   * For each file name, the number of times that the service did not accept the file. Other files are sent before it.
+   */
   const postponements = new Map<string, number>();
   /** The names of failed files that the user wants to import again. */
   const retriedNames = new Set<string>();
@@ -154,7 +165,10 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return record.state !== "failed" || !retriedNames.has(file.name);
   }
 
-  /** Tells whether a failed file must wait for its retry time. It need not if it has changed or the user retries it. */
+  /**
+   * Tells whether a failed file must wait for its retry time. It need not wait if it has changed or if the user retries
+   * it.
+   */
   function mustPause(file: FoundFile): boolean {
     const record = records.get(file.name);
     if (record === undefined || !isSameFile(record, file) || retriedNames.has(file.name)) return false;
@@ -203,7 +217,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     } catch (error) {
       signal.throwIfAborted();
       listProblem = `${explainListError(error)} Galley goes on when it can be read.`;
-      // The notifications of a folder end when it disappears.
+      // When a folder disappears, its notifications end.
       hints.close();
       unreadableNames.clear();
       return null;
@@ -237,7 +251,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       } catch (error) {
         // Another program has locked the file, or it was changed or removed.
         if (error instanceof FileChangedError) continue;
-        // The user is not told, because the file is not to be imported unless it changes.
+        // This is not reported to the user, because the file is only imported if it changes.
         unreadableNames.add(file.name);
         if (!(error instanceof UnsuitableFileError)) throw error;
       }
@@ -289,7 +303,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     hasMore = imports.length > maxImports;
     if (imports.length === 0) serviceProblem = null;
     if (clock.now() < retryAt) return;
-    // Files that the service could not take, or not read in time, come last, because that may happen again.
+    // Files that the service did not accept or could not read in time come last, because this may happen again.
     const countFailures = ({ file: { name } }: Import): number =>
       (postponements.get(name) ?? 0) + (records.get(name)?.timeoutCount ?? 0);
     const next = [...imports].sort((a, b) => countFailures(a) - countFailures(b)).slice(0, maxImports);
@@ -352,7 +366,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
   }
 
   function scan(): Promise<void> {
-    // A queued scan that has not begun will see everything that a new one would.
+    // A queued scan that has not begun yet makes another one unnecessary.
     if (isScanQueued) return lastScan;
     isScanQueued = true;
     lastScan = scanAfter(lastScan);

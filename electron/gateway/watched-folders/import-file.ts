@@ -37,15 +37,18 @@ export interface ImportOptions {
 }
 
 /**
- * The time after which the service may have forgotten the idempotency key of a request. Services keep the responses of keys
- * for 24 hours. Half of that time is a margin for clocks that differ.
+ * The time in ms for which a request can be repeated with its idempotency key. Services keep the responses for 24
+ * hours. Only half of this time is used, since clocks may differ.
  */
 const repeatableMs = 12 * 3_600_000;
 
-/** Errors of the service with status 500 that concern one file, and not the service as a whole. */
+/** Errors with status 500 that are caused by a single file, and not by the service as a whole. */
 const fileErrors: readonly string[] = ["INTERNAL_ERROR", "CONTENT_LOST"];
 
-/** Creates the idempotency key of a request. It is the same after a restart, but differs by content and by attempt. */
+/**
+ * Creates the idempotency key of a request. The key is the same after a restart, but different for each content and
+ * attempt.
+ */
 function createIdempotencyKey(
   folderId: string,
   kind: "document" | "job",
@@ -120,7 +123,7 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
     await source.verify();
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "IDEMPOTENCY_KEY_REUSED") {
-      // When the key was used before, the file had other bytes than those of the digest.
+      // The key was used before with other bytes, so the file did not have the bytes of the digest at that time.
       record({ ...file, attempt: file.attempt + 1 });
       throw new FileChangedError("The file has changed.", { cause: error });
     }
@@ -146,8 +149,8 @@ async function uploadFile(options: ImportOptions, file: FileRecord, source: Open
 const maxSearchLength = 200;
 
 /**
- * Returns the beginning of a name, by which its job is searched. It ends with a whole grapheme, because services compose a
- * letter with the accents that follow it, and would not find the letter alone.
+ * Returns the beginning of a name, by which its job is searched. It must not end within a grapheme: services compose a
+ * letter with the accents after it, and would not find the letter without them.
  */
 function getSearchText(name: string): string {
   if (name.length <= maxSearchLength) return name;
@@ -156,7 +159,9 @@ function getSearchText(name: string): string {
   return name.slice(0, last?.index ?? maxSearchLength);
 }
 
-/** Tells whether the service has a job of a document. The document belongs to one file, and so to one job. */
+/**
+ * Tells whether the service has a job of a document. A document belongs to one file, and therefore to at most one job.
+ */
 async function hasJob({ client, signal }: ImportOptions, { name }: FileRecord, uri: string): Promise<boolean> {
   const { pathname } = new URL(uri);
   const search = getSearchText(name);
@@ -203,7 +208,8 @@ export async function createFileJob(options: ImportOptions, file: FileRecord, is
 /** Creates the record of a file whose import begins, or continues after the upload. */
 function beginRecord(found: FoundFile, sha256: string, previous: FileRecord | undefined, now: number): FileRecord {
   const isSame = previous?.sha256 === sha256;
-  // Other content gets new keys, even if it is the content of an earlier import, whose job may have been deleted.
+  // Changed content gets new keys, even if it is the same as in an earlier import, since the job of that import may
+  // have been deleted.
   const next = { attempt: previous === undefined ? 0 : previous.attempt + 1, documentUri: null };
   const { attempt, documentUri } = isSame ? previous : next;
   const timeoutCount = isSame ? previous.timeoutCount : 0;

@@ -19,7 +19,7 @@ export const isSameFile = (a: Omit<FoundFile, "name">, b: Omit<FoundFile, "name"
 export interface FolderListing {
   /** PDF and ePub files, in the order of their names. */
   files: FoundFile[];
-  /** Everything else that a user may miss among the jobs, with the reason. */
+  /** All other files and folders that a user may expect among the jobs, each with the reason why it is ignored. */
   ignored: { name: string; reason: string }[];
 }
 
@@ -56,7 +56,7 @@ export async function examineFile(folder: string, name: string): Promise<FoundFi
  * @throws {Error} an error of the file system, such as ENOENT if the drive of the folder is unplugged
  */
 export async function listFolder(folder: string, signal: AbortSignal): Promise<FolderListing> {
-  // The folder was stored by its real path. If the path is a link now, it leads to another folder.
+  // The stored path of the folder has no links. If it is a link now, it leads to another folder.
   if (!(await lstat(folder)).isDirectory()) throw Object.assign(new Error("not a directory"), { code: "ENOTDIR" });
   const names: string[] = [];
   const ignored: FolderListing["ignored"] = [];

@@ -24,7 +24,7 @@ export interface FolderRecord {
 const fileStates = ["known", "uploading", "uploaded", "imported", "duplicate", "failed"] as const;
 export type FileState = (typeof fileStates)[number];
 
-/** A file of a watched folder as it was when its state was recorded. */
+/** A file of a watched folder, with its properties at the time when its state was recorded. */
 export interface FileRecord {
   name: string;
   size: number;
@@ -37,7 +37,7 @@ export interface FileRecord {
   attempt: number;
   /** The address of the uploaded document; null before the upload. */
   documentUri: string | null;
-  /** Why the file was not imported; null unless it failed or is a duplicate. */
+  /** The reason why the file was not imported; null unless it failed or is a duplicate. */
   reason: string | null;
   /** When the state began, in milliseconds since 1970. */
   changedAt: number;
@@ -46,14 +46,15 @@ export interface FileRecord {
 }
 
 /**
- * The pauses, in milliseconds, before a file that the service could not read in time is imported again, by the number
- * of failed attempts.
+ * The pauses in milliseconds before another import of a file that the service could not read in time: after the first
+ * failed attempt, after the second one, and so on.
  */
 const timeoutPausesMs = [300_000, 900_000, 2_700_000] as const;
 
 /**
- * Returns the time at which a failed file is imported again automatically, in milliseconds since 1970; null if it is not.
- * This is done for files that the service could not read in time, as on a busy computer.
+ * Returns the time at which a failed file is imported again automatically, in milliseconds since 1970; null if it is
+ * not imported again. Files are imported again if the service could not read them in time, for example on a busy
+ * computer.
  */
 export function getRetryTime({ state, timeoutCount, changedAt }: FileRecord): number | null {
   const pause = state === "failed" ? timeoutPausesMs[timeoutCount - 1] : undefined;
@@ -82,7 +83,7 @@ export interface FolderStore {
   countImported(folderId: string): { count: number; lastAt: number | null };
 }
 
-/** The maximum number of imported contents that are remembered for a folder. The oldest are forgotten. */
+/** The maximum number of imported contents that are stored for a folder. The oldest ones are deleted. */
 export const maxImportedContents = 100_000;
 
 const folderRow = z.object({

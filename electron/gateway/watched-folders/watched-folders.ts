@@ -28,7 +28,10 @@ export interface WatchedFoldersOptions {
   onFault: (error: unknown) => void;
   /** Lets the user choose a folder in a dialog of the shell; null if the user cancels. Omitted by the browser shell. */
   chooseFolder?: (() => Promise<string | null>) | undefined;
-  /** Whether the database was restored from a backup. All folders are paused then, as they may be of another computer. */
+  /**
+   * Whether the database was restored from a backup. In this case, all folders are paused, since they may belong to
+   * another computer.
+   */
   isRestored?: boolean;
 }
 
