@@ -13,7 +13,7 @@ export interface ChangePlacesProps {
   places: readonly DrawnPlace[];
   /** CSS pixels per point. */
   scale: number;
-  /** Called when a place that is not faint is clicked. If omitted, places cannot be selected. */
+  /** Called when a place is clicked that is not drawn faintly. If omitted, places cannot be selected. */
   onSelect?: (key: string) => void;
 }
 

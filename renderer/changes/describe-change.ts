@@ -51,11 +51,14 @@ export function listPlaces(key: string, record: unknown): readonly ChangePlace[]
   return isKeyword(record) ? record.evidence : [];
 }
 
-/** Returns the place where a change is shown: that of the record after the change, or else before it. */
+/**
+ * Returns the place at which a change is shown: the place of the record after the change, or else its place before the
+ * change.
+ */
 export const findPlace = ({ key, before, after }: Change): ChangePlace | undefined =>
   [after, before].flatMap((record) => listPlaces(key, record))[0];
 
-/** Returns the page on which a change is shown: that of its place, or else that of the record's item. */
+/** Returns the page on which a change is shown: the page of its place, or else the page of the record's item. */
 export function findPage(change: Change): number | null {
   const item = parseItem(change.key);
   return findPlace(change)?.page ?? (item > 0 ? item : null);

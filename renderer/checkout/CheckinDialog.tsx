@@ -106,7 +106,7 @@ function Findings({ findings, onReveal }: FindingsProps): ReactNode {
   const groups = Map.groupBy(ordered, ({ group, severity }) => group ?? groupNames[severity]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // When the dialog opens, it has the focus itself. The arrow key moves the focus into the list.
+    // When the dialog opens, the dialog itself has the focus. The arrow key moves the focus into the list.
     const enterList = (event: KeyboardEvent): void => {
       if (event.key !== "ArrowDown" || document.activeElement?.role !== "dialog") return;
       event.preventDefault();
@@ -283,10 +283,9 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   return (
     <Dialog
       title={t("checkin-title")}
-      // Its buttons stand in one row.
+      // The dialog is large, so that its buttons fit in one row.
       size="large"
-      // The dialog stays open during the check-in, because changes that the user makes to the document meanwhile would
-      // be lost.
+      // The dialog stays open during the check-in, because changes to the document during the check-in would be lost.
       onClose={isCheckingIn ? ignore : onClose}
       actions={
         <>

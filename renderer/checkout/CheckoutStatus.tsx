@@ -17,8 +17,8 @@ import { t } from "../messages/messages.ts";
 import { getStepTitle } from "./step-titles.ts";
 
 /**
- * Returns the time at which the changes of a kept job reached the service, in milliseconds since 1970; null while they wait,
- * and before the first change.
+ * Returns the time at which the changes of a kept job reached the service, in milliseconds since 1970. Returns null
+ * while changes wait to be sent, and before the first change.
  */
 function useSentTime(isSent: boolean, now: number): number | null {
   const [state, setState] = useState<{ isSent: boolean; at: number | null }>({ isSent, at: null });
@@ -198,7 +198,7 @@ function JudgedProgress({ checkout, changes }: { checkout: Checkout; changes: re
 interface CheckoutStatusProps {
   checkout: Checkout;
   workbench: Workbench;
-  /** The known changes that are judged in the present view; null if the view shows the work itself. */
+  /** The known changes that the current view shows for judgement; null if the view shows the work itself. */
   judgedChanges: readonly ChangedRecord[] | null;
 }
 

@@ -15,7 +15,9 @@ import "./banners.css";
 import { t } from "../messages/messages.ts";
 import { translateServiceText } from "../session/service-texts.ts";
 
-/** Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews it unless it was lost. */
+/**
+ * Warns that the lease of a kept job ends soon, has ended or was lost. The gateway renews the lease unless it was lost.
+ */
 function KeptLeaseBanner({ kept, now }: { kept: KeptJobView; now: number }): ReactNode {
   const time = formatTime(getLeaseEnd(kept, offlineStore.getState().state), now);
   if (kept.lease === "lost") {

@@ -6,7 +6,7 @@ import { parseItem } from "./content-adapter.ts";
 /** The time after the last input for which the reviewer still counts as active, since reading needs no input. */
 const idleMs = 30_000;
 const tickMs = 1000;
-/** The maximum time that one tick counts. Otherwise the time in which the machine sleeps would count. */
+/** The maximum time that is counted for one tick, so that the time in which the machine sleeps is not counted. */
 const maxTickMs = 2 * tickMs;
 /** The time between two writes. A crash loses at most this time. */
 const flushMs = 10_000;
@@ -45,7 +45,10 @@ export function startActiveTimer(options: ActiveTimerOptions): () => void {
   /** The item that had the attention last. When no record has it, such as between two zones, this item still counts. */
   let item = step === "zoning" ? "1" : null;
 
-  /** Returns the page of a zone, the path of a data point or the id of a keyword; without one, the last item. */
+  /**
+   * Returns the page of a zone, the path of a data point or the id of a keyword. If no record has the attention,
+   * returns the last item.
+   */
   function findItem(): string | null {
     const current = getCurrent();
     if (current === null) return item;
@@ -63,7 +66,10 @@ export function startActiveTimer(options: ActiveTimerOptions): () => void {
     countedMs.set(item, (countedMs.get(item) ?? 0) + elapsed);
   }
 
-  /** Removes and returns the counted times in whole seconds, of at most {@link maxActiveTimes} items. The rest stays. */
+  /**
+   * Removes and returns the counted times of at most {@link maxActiveTimes} items, in whole seconds. Remaining
+   * fractions of seconds, and times of further items, are kept.
+   */
   function takeSeconds(): ActiveTime[] {
     const times: ActiveTime[] = [];
     for (const [key, ms] of countedMs) {

@@ -25,7 +25,7 @@ import { openWorkingCopy } from "./working-copy.ts";
 import { t } from "../messages/messages.ts";
 import type { StepId } from "./step-titles.ts";
 
-/** A request to show a record or page, such as after undo or a click on a finding. Each request is a new object. */
+/** A request to show a record or page, for example after undo or a click on a finding. Each request is a new object. */
 export interface Focus {
   key: string | null;
   page: number | null;
@@ -47,7 +47,10 @@ export interface CheckoutState extends LoadedItems {
   disputes: Disputes;
   /** The number of journal entries of an earlier checkout on this machine that were replayed. */
   replayCount: number;
-  /** The work that was kept aside when the checkout was opened, because somebody has checked the step in since. */
+  /**
+   * The work that was moved to the stash when the checkout was opened, because somebody had checked the step in after
+   * it.
+   */
   pastWork: readonly StashedWork[];
 }
 
@@ -67,7 +70,7 @@ export interface Edit {
 /** The time within which an edit continues the last one of its series, in milliseconds. */
 const maxSeriesGapMs = 1000;
 
-/** How a job is checked in; `returned` exists only in the review phase of a quality review. */
+/** The outcome of a check-in. `returned` exists only in the review phase of a quality review. */
 export type Outcome = Checkin["outcome"];
 
 /**
@@ -85,9 +88,9 @@ export interface Checkout extends ItemLoader {
   /** The contents of the job. */
   readonly contents: ContentCache;
   /**
-   * Applies a change to the document and appends it to the journal. The service receives changes after a second without
-   * further ones, and comments with the check-in. A change that is committed after the lease was lost stays in the journal
-   * only.
+   * Applies a change to the document and appends it to the journal. Changes are sent to the service after a second
+   * without further changes, and comments with the check-in. A change that is committed after the lease was lost stays
+   * in the journal only.
    * @throws {Error} if writing the journal has stopped, for example because another window writes it
    */
   commit(edit: Edit): void;
@@ -101,7 +104,7 @@ export interface Checkout extends ItemLoader {
   redo(): void;
   /** Asks the view to show a record. */
   reveal(focus: Focus): void;
-  /** Sets the record that has the reviewer's attention, which is the one that a comment is about. */
+  /** Sets the record that has the reviewer's attention. A new comment is about this record. */
   setCurrent(key: string | null): void;
   /** Ends the checkout because the gateway reports that the lease was lost. The document is read-only then. */
   endLost(reason: string): void;
@@ -129,8 +132,8 @@ export interface OpenOptions {
 }
 
 /**
- * Tells whether a step was checked in, and not as aborted, after a time. Only such a check-in makes the contents of an
- * earlier checkout outdated: contents that are written without it do not become part of the job.
+ * Tells whether a step was checked in after a time, with an outcome other than `aborted`. Only such a check-in makes
+ * the contents of an earlier checkout outdated, since contents become part of the job only by it.
  */
 async function wasCheckedInSince(service: Client, jobId: string, step: ReviewStep, time: string): Promise<boolean> {
   const events = await fetchJobEvents(service, jobId);
@@ -144,8 +147,8 @@ async function wasCheckedInSince(service: Client, jobId: string, step: ReviewSte
 }
 
 /**
- * Checks a blocked job out, or renews its lease, and restores the working copy from the journal. If somebody has checked the
- * step in since the journal was written, the journal is kept aside instead.
+ * Checks a blocked job out, or renews its lease, and restores the working copy from the journal. If somebody has
+ * checked the step in since the journal was written, the journal is moved to the stash instead.
  * @throws {ApiError} if the service refuses the checkout
  */
 export async function openCheckout<Role extends JsonRole>(
@@ -158,8 +161,8 @@ export async function openCheckout<Role extends JsonRole>(
   const requestLease = (): Promise<Job> => service.call(checkoutJob, { params: { jobId }, body: {} });
   const job = claimed ?? (await requestLease());
   const lease = getLease(job, clock.now());
-  // Every workbench first shows its first item and the first page, so they are read while the journal opens. An error is
-  // shown when they are read again.
+  // Every workbench first shows its first item and the first page, so they are read while the journal opens. Errors are
+  // ignored here, and shown when the contents are read again.
   void Promise.allSettled([
     contents.read(adapter.role, getFirstItem(adapter.role)),
     contents.read("page-text-json", 1),
@@ -230,7 +233,7 @@ export async function openCheckout<Role extends JsonRole>(
     store.setState({ lease: { kind: "lost", reason } });
   }
 
-  /** The deletion of the journal after a check-in. The next job does not wait for it. */
+  /** The deletion of the journal after a check-in, which runs while the next job is already being opened. */
   let deletion: Promise<unknown> = Promise.resolve();
 
   /** The series and the time of the latest edit; null if it has no series, and after undo or redo. */
@@ -259,7 +262,8 @@ export async function openCheckout<Role extends JsonRole>(
     if (state.kind === "lost") endLostCheckout(state.reason);
     else store.setState({ lease: state });
   });
-  // Items of the journal may differ from those of the service: the process may have ended before they were published.
+  // Items that the journal has changed may differ from those of the service, since the process may have ended before
+  // they were published.
   publisher.markChanged([...journal.history.editedRecords.keys()].map(parseItem));
 
   return {
@@ -310,8 +314,8 @@ export async function openCheckout<Role extends JsonRole>(
     endLost: endLostCheckout,
     publish: () => publisher.publish(),
     async checkin(outcome, message) {
-      // A job is not checked in while steps could still be lost, including those of another window. If a write fails,
-      // the check-in fails at once instead of waiting for the retry.
+      // A job must not be checked in while steps could still be lost, including steps of another window. If a write
+      // fails, the check-in fails at once instead of waiting for the retry.
       await journal.whenSaved();
       if (outcome === "completed") await publisher.publish();
       const status = outcome === "returned" ? { status: "completed" as const, outcome } : { status: outcome };
@@ -331,7 +335,7 @@ export async function openCheckout<Role extends JsonRole>(
         // The request continues if the window closes now, because a remaining journal would be taken for unsent work.
         keepalive: true,
       });
-      // `close` reports an error of the deletion. The job is checked in anyway.
+      // An error of the deletion is reported by `close`. The job is checked in nevertheless.
       deletion.catch(() => undefined);
       return job;
     },

@@ -171,8 +171,8 @@ export function createContentCache(service: Client, jobId: string): ContentCache
 
   const failures = createFailureStore(client);
   /**
-   * The lists of changed items by role, also those that are on their way. They are no queries of `client`, because removing
-   * a query fails its callers.
+   * The lists of changed items by role, including those that are being fetched. They are no queries of `client`,
+   * because removing a query rejects its pending calls.
    */
   const changedItems = new Map<JsonRole, Promise<number[]>>();
 
@@ -192,7 +192,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
     query,
     failures,
     readFailed() {
-      // If the read fails again, the error is in the list.
+      // If a read fails again, its error stays in the list.
       for (const { role, item } of failures.getState()) client.fetchQuery(query(role, item)).catch(() => undefined);
     },
     findItem,
@@ -212,7 +212,7 @@ export function createContentCache(service: Client, jobId: string): ContentCache
       if (entry === undefined) throw new RangeError(t("content-item-of-role-unread", { item, role }));
       const { etag } = await putContent(service, await findItem(role, item), content, entry.etag);
       client.setQueryData(query(role, item).queryKey, { content, etag });
-      // A list that is on its way may lack this item.
+      // A list that is being fetched may not contain this item.
       changedItems.delete(role);
     },
     async refresh(role, item) {

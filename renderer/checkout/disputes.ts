@@ -10,7 +10,10 @@ export type Disputes = ReadonlyMap<string, Comment>;
 
 export const noDisputes: Disputes = new Map();
 
-/** Returns the quality review that has returned a job; null if none has, or after the work was checked in again. */
+/**
+ * Returns the quality review that has returned a job. Returns null if there is none, or if the work was checked in
+ * again after it.
+ */
 export function getReturn({ review, reviews, blocking_step: step }: Job): Job["reviews"][number] | null {
   const last = reviews.at(-1);
   return review?.phase === "work" && last?.outcome === "returned" && last.step === step ? last : null;

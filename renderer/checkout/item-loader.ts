@@ -4,7 +4,10 @@ import { addRecords, type History } from "../history/history.ts";
 import type { ContentCache, JsonRole } from "./content-cache.ts";
 import type { WorkingCopy } from "./working-copy.ts";
 
-/** The number of items that are read at a time. A browser has six connections to a host, and page images need some. */
+/**
+ * The number of items that are read at a time. A browser has six connections to a host, and some are needed for page
+ * images.
+ */
 const maxConcurrentReads = 3;
 
 /** The loading state of an item of the document. */
@@ -22,7 +25,10 @@ export interface LoadedItems {
 
 /** Loads items of the working copy into the document. */
 export interface ItemLoader {
-  /** Loads an item unless it is loaded or loading. Tries again if it has failed before. Its state is in `items`. */
+  /**
+   * Loads an item, unless it is loaded or being loaded. An item that has failed is tried again. The state of the item
+   * is in `items`.
+   */
   loadItem(item: number): Promise<void>;
   /** Loads items like `loadItem`, but adds them to the document together, after all of them are loaded. */
   loadItems(items: readonly number[]): Promise<void>;

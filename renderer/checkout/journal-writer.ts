@@ -33,7 +33,7 @@ export interface JournalWriter {
 }
 
 /**
- * Appends entries to the journal, which must have `length` entries. Without entries, only checks that length.
+ * Appends entries to the journal, which must have `length` entries so far. Without entries, only checks this length.
  * @returns the new number of entries
  */
 export type PutEntries = (entries: JournalEntry[], length: number) => Promise<number>;
@@ -50,9 +50,9 @@ export function describeStoppedJournal(error: unknown): string {
 }
 
 /**
- * Creates a writer that writes entries at once and in order, with one request at a time. Entries that are appended during
- * a request are written together by the next one. A failed request is retried with exponential backoff, together with the
- * entries that were appended meanwhile.
+ * Creates a writer that writes entries at once and in order, with one request at a time. Entries that are appended
+ * during a request are written together by the next one. A failed request is retried with exponential backoff. The
+ * retry includes the entries that were appended in the meantime.
  */
 export function createJournalWriter(
   put: PutEntries,
@@ -149,7 +149,7 @@ export function createJournalWriter(
     whenSaved() {
       const error = stopError ?? lastError;
       if (error !== null) return Promise.reject(error);
-      // A write that is running or queued verifies the journal too.
+      // A running or queued write also verifies the journal.
       if (!isWriting && queue.length === 0) mustVerify = true;
       return new Promise((resolve, reject) => {
         waiters.push({ resolve, reject });

@@ -54,7 +54,7 @@ export async function openJournal(
       return (await gateway.call(appendJournal, { params, body: { claimed_at: claimedAt, ...addition } })).length;
     } catch (error) {
       if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
-      // Either another window has written the journal, or this one has and the response was lost.
+      // The journal was written either by another window, or by this window in a request whose response was lost.
       const current = await gateway.call(getJournal, { params });
       const isOwn = current.claimed_at === claimedAt && current.entries.length === after + addition.entries.length;
       if (isOwn && JSON.stringify(current.entries.slice(-known.length)) === JSON.stringify(known))

@@ -43,9 +43,15 @@ export function getLease(job: Job, now: number): LeaseState & { kind: "active" }
 }
 
 const minDelayMs = 2000;
-/** The maximum time until the clock is read again, so that a machine that slept soon notices a due renewal. */
+/**
+ * The maximum time in ms until the clock is read again, so that a due renewal is noticed soon after the machine has
+ * slept.
+ */
 const maxWaitMs = 10_000;
-/** The interval of attempts after the lease has ended. Offline work continues, and the gateway claims the job again. */
+/**
+ * The interval of attempts in ms after the lease has ended. They continue, since the gateway may claim the job again
+ * for offline work.
+ */
 const endedDelayMs = 30_000;
 
 /**

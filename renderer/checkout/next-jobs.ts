@@ -5,7 +5,7 @@ import { checkoutJob, getJob, type Job, listJobs } from "../../shared/api/jobs.t
 import type { ErrorCode } from "../../shared/errors.ts";
 import { getLeaseHolder, getTaxonomyName } from "../session/job-summary.ts";
 
-/** The ids of the jobs that this window has opened. They are proposed last, since the reviewer has left them. */
+/** The ids of the jobs that this window has opened. They are proposed last, since the reviewer has left them once. */
 const openedJobIds = new Set<string>();
 
 export function rememberOpened(jobId: string): void {
@@ -51,7 +51,10 @@ const refusals: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && refusals.has(error.code);
 
-/** Returns whether the seeker may do the present step of a job. Some listed jobs permit only another step. */
+/**
+ * Returns whether the seeker may do the current step of a job. On some listed jobs, the seeker may only do another
+ * step.
+ */
 async function mayReview(
   service: Client,
   { id, owner, blocking_step: step }: Job,

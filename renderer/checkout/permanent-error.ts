@@ -1,6 +1,8 @@
 import { ApiError } from "../../shared/api/client.ts";
 
-/** The statuses of client errors that can disappear: missing sign-in, missing rights, timeout, and too many requests. */
+/**
+ * The statuses of client errors that may be temporary: missing sign-in, missing rights, timeout, and too many requests.
+ */
 const temporaryStatuses = [401, 403, 408, 429];
 
 /** Returns whether a retry is pointless, because the service will refuse the request again. */

@@ -36,8 +36,8 @@ export function editMarks(
 }
 
 /**
- * Returns the comments that a check-in sends: those of all marks with a comment. A check-in as aborted does not send
- * disputes.
+ * Returns the comments that a check-in sends: the comments of all marks. A check-in with the outcome `aborted` does not
+ * send disputes.
  */
 export function listNewComments(
   role: ContentRole,
@@ -62,7 +62,7 @@ export function listNewComments(
 /** A reviewer's verdict on a change in a quality review. */
 export type Verdict = NonNullable<ReviewMark["verdict"]>;
 
-/** A verdict, or that the reviewer has corrected the change. */
+/** A verdict, or `corrected` if the reviewer has corrected the change. */
 export type Judgement = Verdict | "corrected";
 
 /** A changed record, by its key. */
@@ -85,7 +85,10 @@ export function countJudgements(
   return counts;
 }
 
-/** Counts the reviewer's comments, and those that dispute a change, which a check-in as aborted does not send. */
+/**
+ * Counts the reviewer's comments, and how many of them dispute a change. A check-in with the outcome `aborted` does not
+ * send disputes.
+ */
 export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
   const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");
   return { total: marks.length, disputed: marks.filter(({ verdict }) => verdict === "disputed").length };

@@ -55,10 +55,13 @@ const titles = {
   "conflict.replay": t("step-conflict-replay"),
 };
 
-/** The id of a step, which mostly is the id of the command that made it. */
+/** The id of a step. It is mostly the id of the command that made the step. */
 export type StepId = keyof typeof titles;
 
 const titlesByIds: ReadonlyMap<string, string> = new Map(Object.entries(titles));
 
-/** Returns the title of a step; undefined without a step, or if the id of the step is from another version. */
+/**
+ * Returns the title of a step. Returns undefined if there is no step, or if its id was written by another version and
+ * is unknown.
+ */
 export const getStepTitle = (step: Step | undefined): string | undefined => titlesByIds.get(step?.command ?? "");

@@ -3,7 +3,7 @@ import { describeError } from "../session/notices.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Inspection, Workbench } from "./workbench.ts";
 
-/** The present state of an inspection. `failure` says why it has ended early; null if it has not. */
+/** The current state of an inspection. `failure` says why it has ended early; null if it has not ended early. */
 export interface InspectionState extends Inspection {
   failure: string | null;
 }
@@ -11,8 +11,8 @@ export interface InspectionState extends Inspection {
 const notStarted: InspectionState = { findings: [], done: 0, total: 0, failure: null };
 
 /**
- * Runs the inspection of a checkout until its end or until the signal is aborted. The first state has no findings, so that
- * none of an earlier inspection remain.
+ * Runs the inspection of a checkout until its end or until the signal is aborted. The first state has no findings, so
+ * that the findings of an earlier inspection are removed.
  */
 export async function inspect(
   workbench: Pick<Workbench, "inspect">,

@@ -28,7 +28,7 @@ export interface Inspection {
   total: number;
 }
 
-/** The decisions of a reviewer about an item. `absent` means that it is not in the document. */
+/** The decisions of a reviewer about an item. `absent` means that the document does not contain the item. */
 export const reviewOutcomes = ["accepted", "corrected", "absent", "rejected"] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
@@ -44,7 +44,7 @@ export interface ReviewProgress {
   unit: string;
 }
 
-/** The state of an item: how it was reviewed, `open` if it needs a review, `exempt` if it does not. */
+/** The state of an item: the outcome of its review, `open` if it still needs a review, or `exempt` if it needs none. */
 export type ItemReview = ReviewOutcome | "open" | "exempt";
 
 /** Counts items by their state. */
@@ -63,8 +63,8 @@ export interface WorkbenchProps {
  * shell loads when it opens a job of that step.
  *
  * - `View` renders the panes between the title bar and the status bar, and registers `commands` with their context. It
- *   reads the document with `useCheckout`, loads what it shows with `checkout.loadItem`, edits it with
- *   `checkout.commit`, and shows `state.focus` whenever that changes.
+ *   reads the document with `useCheckout`, loads the items that it shows with `checkout.loadItem`, edits them with
+ *   `checkout.commit`, and shows the target of `state.focus` whenever it changes.
  * - The shell registers undo, redo, check-in, queue, palette and shortcuts; a workbench must not.
  */
 export interface Workbench<Role extends JsonRole = JsonRole> {
@@ -81,8 +81,8 @@ export interface Workbench<Role extends JsonRole = JsonRole> {
    */
   validate(records: Records, threshold: number, taxonomy?: unknown): Finding[];
   /**
-   * Searches for findings that `validate` cannot see in the records. It reads further contents while the check-in dialog is
-   * open.
+   * Searches for findings that `validate` cannot find in the records. It reads further contents while the check-in
+   * dialog is open.
    * @throws {ApiError} if a content cannot be read
    */
   inspect?(checkout: Checkout, signal: AbortSignal): AsyncIterable<Inspection>;

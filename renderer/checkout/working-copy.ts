@@ -37,7 +37,8 @@ export function openWorkingCopy<Role extends JsonRole>(
         await contents.write(role, item, content);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "ETAG_MISMATCH")) throw error;
-        // Only the holder of the lease can have written: the response to an earlier write of this window was lost.
+        // Only the holder of the lease can have written the item, so the response to an earlier write of this window
+        // was lost.
         contents.invalidate(role, item);
         await contents.read(role, item);
         await contents.write(role, item, content);

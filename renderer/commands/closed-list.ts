@@ -1,9 +1,9 @@
 import { getChord, type KeyPress } from "./keys.ts";
 
 /**
- * Key handling of closed lists, which are `select` elements. By default, browsers change the value of a closed list by arrow
- * keys and characters. A key that is meant for a command could thus change data unnoticed. Here, keys change only an open
- * list.
+ * Key handling of closed lists, which are `select` elements. By default, browsers change the value of a closed list by
+ * arrow keys and characters. A key that is meant for a command could therefore change data unnoticed. With these
+ * functions, keys change only open lists.
  */
 
 /** Returns whether the target of an event is a list whose options are not shown. */
@@ -12,7 +12,10 @@ export function isClosedList(target: EventTarget | null): target is HTMLSelectEl
   return !(CSS.supports("selector(:open)") && target.matches(":open"));
 }
 
-/** Returns whether a key opens a closed list. These keys, like characters, would otherwise change its value. */
+/**
+ * Returns whether a key opens a closed list. By default, browsers would change the value of the list by some of these
+ * keys.
+ */
 export function opensList(press: KeyPress): boolean {
   return /^(?:alt\+)?(?:shift\+)?(?:arrow(?:up|down|left|right)|home|end|page(?:up|down))$/.test(getChord(press));
 }

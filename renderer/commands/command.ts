@@ -7,9 +7,9 @@ import type { ComponentType } from "react";
 export type UndoPolicy = "none" | "step" | "history" | "final";
 
 /**
- * The place where the focus must be for a key to run the command. `anywhere`: in the window but not in a dialog, and in a
- * text field only if the field does not use the key. `workbench`: in the window, but neither in a dialog nor, except for
- * function keys, in a text field. `dialog`: in the open dialog.
+ * The place of the focus in which a key runs the command. `anywhere`: the window without dialogs; in a text field, only
+ * keys that the field does not use. `workbench`: the window without dialogs; in a text field, only function keys.
+ * `dialog`: the open dialog.
  */
 export type CommandScope = "anywhere" | "workbench" | "dialog";
 
@@ -44,7 +44,9 @@ export interface Command<in Context = void> {
   ignoresKeyRepeat?: true;
   /** Returns whether the command is enabled. If omitted, it is always enabled. */
   when?: (context: Context) => boolean;
-  /** Called when a key of the command is pressed while it is disabled, to tell the user why it does nothing. */
+  /**
+   * Called when a key of the command is pressed while the command is disabled, to tell the user why nothing happens.
+   */
   onDisabledKey?: (context: Context) => void;
   run: (context: Context) => void | Promise<void>;
 }

@@ -38,7 +38,7 @@ function getActiveScopes(focus: Focus, chord: Chord): readonly CommandScope[] {
   if (focus.inDialog) return focus.inTextField && isTextFieldKey ? [] : ["dialog"];
   if (!focus.inTextField) return ["anywhere", "workbench"];
   if (isTextFieldKey) return [];
-  // In a text field, function keys run commands of both scopes. Other chords run only those of the scope `anywhere`,
+  // In a text field, function keys run commands of both scopes. Other chords run only commands of the scope `anywhere`,
   // since Mod+Z, for instance, must undo the typing.
   return /(?:^|\+)f\d+$/.test(chord) ? ["anywhere", "workbench"] : ["anywhere"];
 }
@@ -76,7 +76,7 @@ export function listenForKeys(window: Window, registry: Registry, onError: (erro
         event.preventDefault();
         return event.target.showPicker();
       }
-      // Otherwise the browser would choose the option that begins with the character.
+      // Without this, the browser would choose the option that begins with the character.
       if (writesCharacter(event) && event.key !== " ") event.preventDefault();
     }
     const bound = findCommand(registry, event, getFocus(event.target));

@@ -66,9 +66,9 @@ export function parseBinding(binding: string, platform: Platform): Chord {
 }
 
 /**
- * Returns the chord of a key press. A key of a non-Latin layout counts as the Latin key at its position. A key of the
- * digit row counts as its digit, although in layouts such as AZERTY it writes another character without Shift. With Shift,
- * it counts as the character that it writes: a digit in AZERTY, or a symbol.
+ * Returns the chord of a key press. A key of a non-Latin layout counts as the Latin key at its position. Without Shift,
+ * a key of the digit row counts as its digit, even in layouts such as AZERTY, in which it writes another character.
+ * With Shift, it counts as the character that it writes, which is a digit in AZERTY, or a symbol.
  */
 export function getChord(press: KeyPress): Chord {
   const modifiers = new Set<Modifier>();
@@ -91,7 +91,7 @@ export function writesCharacter(press: KeyPress): boolean {
   return /^.$/u.test(press.key) && !press.ctrlKey && !press.metaKey && !press.altKey;
 }
 
-/** Returns whether a chord is left to text fields: every chord without Ctrl, Cmd and Alt, except for function keys. */
+/** Returns whether text fields use a chord: all chords without Ctrl, Cmd and Alt, except for function keys. */
 export function isUsedByTextFields(chord: Chord): boolean {
   return !/^(?:ctrl|meta|alt)\+/.test(chord) && !/(?:^|\+)f\d+$/.test(chord);
 }

@@ -10,11 +10,11 @@ export interface BoundCommand {
   readonly keyLabel: string | null;
   readonly isEnabled: () => boolean;
   readonly run: () => void | Promise<void>;
-  /** Tells the user why a key of the disabled command does nothing; does nothing if the command does not say it. */
+  /** Tells the user why a key of the disabled command does nothing, if the command has an explanation. */
   readonly explainDisabled: () => void;
   /**
-   * Returns whether a key must not run the command yet, because it changes data and its view was opened less than
-   * {@link unseenMs} ago.
+   * Returns whether a key must not run the command yet. This is the case if the command changes data, and its view was
+   * opened less than {@link unseenMs} ago.
    */
   readonly isUnseen: () => boolean;
 }
@@ -25,10 +25,11 @@ export interface Registry {
   readonly now: Clock["now"];
   /**
    * Adds commands.
-   * @param getContext Called for each use of a command, so that its context is never stale.
+   * @param getContext Called for each use of a command, so that the context is never stale.
    * @param openedAt The time when the view of the commands was opened, in milliseconds since 1970; now by default.
    * @returns a function that removes them
-   * @throws {CommandConflict} if an id is taken, or a key is reserved or taken in a scope that is active at the same time
+   * @throws {CommandConflict} if an id is taken, or a key is reserved or taken in a scope that is active at the same
+   * time
    */
   register<Context>(commands: readonly Command<Context>[], getContext: () => Context, openedAt?: number): () => void;
   get(id: string): BoundCommand | undefined;

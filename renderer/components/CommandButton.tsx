@@ -7,7 +7,7 @@ export interface CommandButtonProps {
   command: string;
   /** `primary` marks the main action of a view; `bare` has no border, for toolbars. */
   look?: "primary" | "plain" | "bare";
-  /** Shows only the icon; title and key are in the tooltip. */
+  /** Whether only the icon is shown. The title and the key are then in the tooltip. */
   iconOnly?: boolean;
   /** A title for this place that replaces the title of the command. */
   label?: string | undefined;
@@ -40,7 +40,7 @@ export function CommandButton({
       aria-pressed={pressed}
       disabled={!isEnabled}
       onClick={(event) => {
-        // After a click in a toolbar, the keys must belong to the document again.
+        // After a click in a toolbar, key presses must go to the document again.
         if (look === "bare") releaseFocus(event);
         run();
       }}

@@ -34,7 +34,7 @@ const signedOut: ConnectionState = { text: t("signed-out"), tone: "warn", icon: 
 /** Shows the state of a connection as an icon and a word. */
 export function ConnectionStateMark({ connection }: { connection: Connection }): ReactNode {
   const { status, key_storage: keyStorage, user } = connection;
-  // Without a key, Galley itself refuses the requests of an account, as after a restart without a keychain.
+  // If an account has no key, for example after a restart without a keychain, Galley itself refuses its requests.
   const isSignedOut =
     keyStorage === null && (status === "online" || status === "unknown" || (status === "refused" && user !== null));
   const { text, tone, icon: Icon } = isSignedOut ? signedOut : states[status];

@@ -41,11 +41,11 @@ function rememberOpener(): void {
 }
 
 /**
- * Returns the focus to the opener after the last of several dialogs that replaced each other. After a single dialog, React
- * Aria has returned it a frame earlier.
+ * Returns the focus to the opener after the last of several dialogs that replaced each other. After a single dialog,
+ * React Aria has already returned the focus one frame earlier.
  */
 function useOpenerFocus(): void {
-  // Runs during the first rendering, because fields of the dialog take the focus before effects run.
+  // This runs during the first rendering, because fields of the dialog take the focus before effects run.
   useState(rememberOpener);
   useEffect(
     () => () => {

@@ -17,7 +17,7 @@ export interface ListboxProps {
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
   multiselectable?: boolean;
-  /** Whether the list does not handle keys, so that the view around it does. */
+  /** Whether the list ignores keys, so that the view around it handles them. */
   ignoresKeys?: boolean;
   /** Whether F6 focuses the list, and not an earlier element of its pane. */
   isPaneStart?: boolean;

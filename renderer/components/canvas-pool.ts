@@ -5,7 +5,7 @@ export const maxCanvasPixels = 16_777_216;
 const spareCanvases: HTMLCanvasElement[] = [];
 /** The maximum number of kept canvases. Usually fewer pages are in view at once. */
 const maxSpareCanvases = 4;
-/** The maximum size of a kept canvas, in pixels of 4 bytes: that of a page on a large screen. */
+/** The maximum size of a kept canvas, in pixels of 4 bytes. It is the size of a page on a large screen. */
 const maxSparePixels = 8 * 1024 * 1024;
 
 /**
@@ -16,7 +16,7 @@ export function acquireCanvas(): HTMLCanvasElement {
   return spareCanvases.pop() ?? document.createElement("canvas");
 }
 
-/** Takes back a canvas for reuse, and clears it, since it may be shown again before it is painted. */
+/** Takes back a canvas for reuse. The canvas is cleared, since it may be shown again before it is painted. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   const { width, height } = canvas;
   const isKept = spareCanvases.length < maxSpareCanvases && width * height <= maxSparePixels;

@@ -1,4 +1,7 @@
-/** Returns the index after (1) or before (-1) `current`, cyclically; from -1, which is none, the first or the last one. */
+/**
+ * Returns the index after (1) or before (-1) `current`, cyclically. If `current` is -1, which means none, returns the
+ * first or the last index.
+ */
 export function stepIndex(count: number, current: number, step: 1 | -1): number {
   if (current < 0) return step > 0 ? 0 : count - 1;
   return (current + step + count) % count;

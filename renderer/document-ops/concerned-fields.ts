@@ -23,7 +23,10 @@ export function listConcernedFields(
   });
 }
 
-/** Formats row numbers from 1: one row, a range of successive rows, a list of up to four, or else their count. */
+/**
+ * Formats row numbers, which count from 1. The result is one row, a range of successive rows, a list of up to four
+ * rows, or else the number of rows.
+ */
 function formatRows(rows: readonly number[]): string {
   const sorted = rows.toSorted((a, b) => a - b);
   const [first = 0] = sorted;

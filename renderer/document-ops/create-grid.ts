@@ -14,7 +14,10 @@ interface Span {
   end: number;
 }
 
-/** Merges intervals that are less than `gap` points apart; with a negative gap, those that overlap by more than that. */
+/**
+ * Merges intervals that are less than `gap` points apart. With a negative gap, merges intervals that overlap by more
+ * than its absolute value.
+ */
 function mergeSpans(spans: readonly Span[], gap: number): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -26,8 +29,8 @@ function mergeSpans(spans: readonly Span[], gap: number): Span[] {
 }
 
 /**
- * Finds the middles of the column gutters, in points: the maximal intervals on the x axis that few rows cover, as
- * their projection profile shows.
+ * Finds the middles of the column gutters, in points. By the projection profile of the rows, a gutter is a maximal
+ * interval on the x axis that few rows cover.
  * @param rows The intervals on the x axis that the runs of words of each row cover.
  * @param minGap The minimum width of a gutter in points.
  */

@@ -57,8 +57,8 @@ function toAlternatives({ value, text, confidence, regions }: DataPoint): Altern
 }
 
 /**
- * Marks a data point as absent from the document, which differs from an empty value. A value of the machine becomes the
- * first alternative. The last alternative is dropped if there are too many.
+ * Marks a data point as absent from the document. This is not the same as an empty value. A value of the machine
+ * becomes the first alternative. The last alternative is dropped if there are too many.
  */
 export function markAbsent(point: DataPoint): DataPoint {
   const suggested = point.origin === "machine" ? toAlternatives(point) : [];
@@ -85,7 +85,7 @@ export function isAdded({ origin, text, regions, alternatives }: DataPoint): boo
   return origin === "human" && text === "" && regions.length === 0 && alternatives.length === 0;
 }
 
-/** Links a data point to another place in the document: `text` as printed there, `value` as parsed from it. */
+/** Links a data point to another place in the document. `text` is printed there, and `value` was parsed from it. */
 export function link(point: DataPoint, value: Value, text: string, regions: readonly Region[]): DataPoint {
   return { ...point, value, text, regions: [...regions], state: "corrected", origin: "human", confidence: 1 };
 }
@@ -186,13 +186,17 @@ function createAddedSection(points: readonly DataPoint[]): FieldSection[] {
   return [{ group: null, title: t("mapping-added-section"), repeats: false, fields, columns: fields, rows: [row] }];
 }
 
-/** The number of columns of a repeating group that are always shown. On a small screen, more have no room beside the page. */
+/**
+ * The number of columns of a repeating group that are always shown. On a small screen, more columns do not fit beside
+ * the page.
+ */
 const alwaysShownColumns = 6;
 
 /**
- * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. The last section has
- * the data points that reviewers added.
- * @param showsAllColumns True to show also the optional columns without data points after the first six of a group.
+ * Groups the fields of a taxonomy into sections, with a row for each repetition in the data points. The last section
+ * has the data points that reviewers added.
+ * @param showsAllColumns True to also show those optional columns without data points that follow the first six columns
+ * of a group.
  */
 export function createSections(
   taxonomy: DataPointTaxonomy,

@@ -18,8 +18,8 @@ export function createKeyword(
 }
 
 /**
- * Withdraws a keyword that another concept replaces. Returns a suggestion as rejected, so that the machine learns from it;
- * null for a keyword that a person added, which is removed.
+ * Withdraws a keyword that another concept replaces. Returns a suggestion as rejected, so that the machine learns from
+ * it. Returns null for a keyword that a person added, since it is removed.
  */
 export function withdraw(keyword: Keyword): Keyword | null {
   const isAdded = keyword.origin === "human" && keyword.state !== "rejected";

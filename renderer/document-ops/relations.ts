@@ -51,8 +51,8 @@ export function linkNext(zones: Zones, id: string): Zone[] {
 }
 
 /**
- * Links a zone to the text that it continues: the last zone before it, on its page or the previous one, that it can
- * continue. If the zone continues another zone already, removes that link.
+ * Links a zone to the text that it continues. This is the last zone that it can continue before it, on its page or the
+ * previous page. If the zone already continues another zone, removes this link instead.
  *
  * @param previous The zones of the previous page.
  */
@@ -70,8 +70,8 @@ export function toggleContinuation(zones: Zones, id: string, previous: Zones): Z
 }
 
 /**
- * Groups list items into one list: that of the first item with a list, or a new list if they are all in the same list or
- * in none.
+ * Groups list items into one list. It is the list of the first item that has one. If the items are all in the same
+ * list, or none of them is in a list, it is a new list.
  *
  * @param newList The id of the new list.
  */

@@ -2,7 +2,7 @@ import type { Bbox } from "../../shared/document/geometry.ts";
 import { getWords, type PdfPageText, type Word } from "../../shared/document/page-text.ts";
 import { getZoneLines, type Zone } from "../../shared/document/zones.ts";
 
-/** Compares zones on the pages of a PDF by their type, the style of their text, and their place on the page. */
+/** Compares zones on the pages of a PDF by their type, the style of their text, and their position on the page. */
 
 /** The font of most characters of a zone. */
 export interface TextStyle {
@@ -42,7 +42,10 @@ export function findTextStyle(page: PdfPageText, zone: Pick<Zone, "bbox">): Text
   return { font, size, bold, italic };
 }
 
-/** The maximum ratio of font sizes that count as equal, in a text layer and in OCR, which only estimates them. */
+/**
+ * The maximum ratio of two font sizes that count as equal: in a text layer, and in text of OCR, whose sizes are only
+ * estimates.
+ */
 const [maxSizeRatio, maxOcrSizeRatio] = [1.04, 1.2];
 
 function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boolean {
@@ -56,8 +59,9 @@ function hasSameStyle(a: TextStyle | undefined, b: TextStyle | undefined): boole
 const placeTolerance = 0.015;
 
 /**
- * Returns whether two zones are at the same place of their pages. Their top and bottom edges must match, and one of their
- * left edges, right edges or centres, because texts of different lengths are aligned at one of these.
+ * Returns whether two zones are at the same place of their pages. Their top and bottom edges must match. In addition,
+ * their left edges, their right edges or their centres must match, because texts of different lengths are aligned at
+ * one of these.
  */
 function isAtSamePlace(a: ComparedZone, b: ComparedZone): boolean {
   const [boxA, boxB] = [a.zone.bbox, b.zone.bbox];

@@ -18,7 +18,7 @@ export function parseCells(text: string): string[][] {
   return rows;
 }
 
-/** The notation of numbers and dates in copied cells. A property is missing if the cells leave it open. */
+/** The notation of numbers and dates in copied cells. A property is missing if the cells do not show it. */
 export interface Notation {
   decimal?: "." | ",";
   dayFirst?: boolean;

@@ -4,9 +4,9 @@ import type { Table } from "./tables.ts";
 import { maximum, minimum } from "../../shared/values/extremes.ts";
 
 /**
- * Operations on a table's grid, in the terms of CSS grids: each is a pure function from a table to its new table, and
- * returns the same object if it is not possible. A **track** is a row or a column. A **grid line** is the boundary
- * between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
+ * Operations on a table's grid, in the terms of CSS grids. Each operation is a pure function that returns a new table,
+ * or the same object if the operation is not possible. A **track** is a row or a column. A **grid line** is the
+ * boundary between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
  */
 export type TableAxis = "row" | "column";
 
@@ -85,7 +85,8 @@ export function findCellsAtGridLine(table: Table, { axis, index }: GridLine): { 
 
 /**
  * Returns the positions of all grid lines along an axis and of the table's two outer edges, ascending. The position of
- * a grid line is the median of the cell edges at it, which may deviate, for example where text overflows a column.
+ * a grid line is the median of the cell edges at it. Single edges may deviate, for example where text overflows a
+ * column.
  * @param bbox The box of the table's zone.
  */
 export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {
@@ -274,7 +275,9 @@ export function mergeCells(table: Table, range: CellRange): Table {
 export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table {
   const cell = findCell(table, place);
   if (cell === undefined || (cell.row_span === 1 && cell.column_span === 1)) return table;
-  /** Lists the tracks of the parts with their edges: the outer edges stay, the inner ones are at the grid lines. */
+  /**
+   * Lists the tracks of the parts with their edges. The outer edges stay, and the inner edges are at the grid lines.
+   */
   const listParts = (axis: TableAxis) => {
     const { first, end } = getTracks(cell, axis);
     const extent = getExtent(cell.bbox, axis);

@@ -52,7 +52,7 @@ function findWordInNextLine(page: PdfPageText, { y, height, ...across }: Bbox, d
   return line.toSorted((a, b) => a.shift - b.shift)[0]?.index;
 }
 
-/** Returns the word that the cursor moves to in a direction; undefined if there is none. */
+/** Returns the word to which the cursor moves in a direction; undefined if there is none. */
 export function findNeighbourWord(page: PdfPageText, cursor: number, direction: WordDirection): number | undefined {
   const order = listWordsInOrder(page);
   const bbox = page.words[cursor]?.bbox;
@@ -74,7 +74,7 @@ export function findNeighbourWord(page: PdfPageText, cursor: number, direction: 
   }
 }
 
-/** A run of words whose text begins with a typed text. */
+/** Consecutive words whose text begins with a typed text. */
 export interface WordMatch {
   /** The index of the first word. */
   first: number;
@@ -82,7 +82,8 @@ export interface WordMatch {
 }
 
 /**
- * Finds the runs of words of a page whose text begins with a typed text, in reading order. Case and accents are ignored.
+ * Finds the consecutive words of a page whose text begins with a typed text, in reading order. Case and accents are
+ * ignored.
  *
  * @param query The typed text; its spaces match the spaces between words.
  */

@@ -6,9 +6,9 @@ import { joinTables, moveTable, fitTable, extractTable } from "./tables.ts";
 
 /**
  * Operations on the zones of a page: each is a pure function from the zones of a page to its new zones. A zone that a
- * person added or changed has the origin `human`, the confidence 1 and is accepted. A zone that is only renumbered, because
- * others were moved, keeps its origin. Orders run from 1 without gaps. Boxes are in points. Locked zones are not moved,
- * resized, deleted, merged or split.
+ * person added or changed is accepted and has the origin `human` and the confidence 1. A zone that is only renumbered,
+ * because others were moved, keeps its origin. Orders run from 1 without gaps. Boxes are in points. Locked zones are
+ * not moved, resized, deleted, merged or split.
  */
 export type Zones = readonly Zone[];
 export type Ids = ReadonlySet<string>;
@@ -72,8 +72,8 @@ function clampToPage(bbox: Bbox, page: Extent): Bbox {
 }
 
 /**
- * Limits a shift so that boxes on the page do not leave it. Boxes that extend beyond an edge are moved back to it by a
- * shift towards the page.
+ * Limits a shift so that boxes on the page do not leave it. If boxes extend beyond an edge of the page, a shift towards
+ * the page moves them back at least to this edge.
  */
 export function clampShift(boxes: readonly Bbox[], dx: number, dy: number, page: Extent): { dx: number; dy: number } {
   if (boxes.length === 0) return { dx: 0, dy: 0 };
@@ -113,8 +113,9 @@ export function resize(zones: Zones, id: string, to: Bbox, page: Extent): Zone[]
 }
 
 /**
- * Moves one edge of a box outwards by `by` points; a negative value moves it inwards, until the box has the minimum size.
- * The opposite edge stays. A box below the minimum size is not shrunk, and reaches that size when an edge moves outwards.
+ * Moves one edge of a box outwards by `by` points; a negative value moves it inwards, until the box has the minimum
+ * size. The opposite edge stays. A box below the minimum size is not shrunk. When one of its edges is moved outwards,
+ * it grows at least to the minimum size.
  */
 export function moveEdge(bbox: Bbox, edge: Edge, by: number): Bbox {
   const size = edge === "left" || edge === "right" ? bbox.width : bbox.height;

@@ -18,14 +18,14 @@ export interface ActionDialogProps {
   /** The text shown while the action is running, such as "Connecting…". */
   progress?: string;
   /**
-   * Runs the action, and closes the dialog afterwards. If it throws, the dialog stays open and shows the error; if the
-   * user has closed it meanwhile, a notice does.
+   * Runs the action, and closes the dialog afterwards. If it throws, the dialog stays open and shows the error. If the
+   * user has already closed the dialog, a notice shows the error.
    */
   onAct: () => void | Promise<void>;
   onClose: () => void;
   /** The text of the button that closes the dialog without running the action. */
   closeTitle?: string;
-  /** Further buttons, which stand before the button of the action. */
+  /** Further buttons, which are placed before the button of the action. */
   actions?: ReactNode;
   /** Renders buttons below the message of an error. */
   renderErrorActions?: (error: unknown) => ReactNode;
@@ -80,7 +80,7 @@ export function ActionDialog(props: ActionDialogProps): ReactNode {
         }}
       >
         {children}
-        {/* A form with several fields needs a submit button, so that Enter submits it. */}
+        {/* In a form with several fields, Enter submits only if there is a submit button. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         {error !== null && (
           <div className="dialog-error stack" role="alert">

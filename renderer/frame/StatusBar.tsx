@@ -19,8 +19,8 @@ const connectionTexts: Record<Exclude<ConnectionState, "connected">, string> = {
 };
 
 /**
- * Button that shows the problem of the connection to a remote service, the number of unsent changes and a needed
- * decision, and opens the outbox. Shows nothing if none of these exist.
+ * Button that opens the outbox. It shows a problem of the connection to a remote service, the number of unsent changes,
+ * and whether a decision is needed. Without any of these, there is no button.
  * @param problem The reason why the service is degraded; null if it is not, or if it cannot be reached.
  */
 function LinkStatus({ problem }: { problem: string | null }): ReactNode {
@@ -55,7 +55,7 @@ function LinkStatus({ problem }: { problem: string | null }): ReactNode {
   );
 }
 
-/** Shows a problem of the service, the connection or the window; nothing if there is none. */
+/** Shows a problem of the service, the connection or the window. Shows nothing if there is none. */
 function ConnectionProblem(): ReactNode {
   const { state: offline, error: gatewayError } = useStore(offlineStore);
   const { connection, reason } = useConnection(!isRemote || isOnline(offline));

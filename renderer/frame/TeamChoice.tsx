@@ -5,8 +5,8 @@ import { t } from "../messages/messages.ts";
 import { useTeams } from "../session/teams.ts";
 
 /**
- * Lists the teams to choose from, or none before they are loaded. If the chosen team is not among them, adds an option
- * for it: the user may have left it.
+ * Lists the teams to choose from; the list is empty until they are loaded. If the chosen team is not among them,
+ * because the user has left it, adds an option for it.
  */
 function listTeamOptions(
   teams: readonly Team[] | undefined,

@@ -16,8 +16,9 @@ const isRenumbered = ({ before, after }: Change): boolean => isSameRecord(before
 const boxedSchema = z.object({ bbox: bboxSchema });
 
 /**
- * Finds the record to show after a step: the first one that it creates, or else changes, or else removes. For a removed
- * record, the target has its box. For a mark, the target is the record with the mark.
+ * Finds the record to show after a step: the first record that the step creates, or else the first one that it changes,
+ * or else the first one that it removes. For a removed record, the target has its box. For a mark, the target is the
+ * record with the mark.
  * @param direction For `undo`, the step is regarded as reversed.
  */
 export function findTarget({ differences }: Pick<Step, "differences">, direction: "undo" | "redo"): StepTarget {

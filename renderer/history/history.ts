@@ -4,8 +4,9 @@ import type { Records } from "../../shared/document/records.ts";
 
 /**
  * Undo and redo by differences, as in tldraw's HistoryManager. The document of a workbench is a flat map of records by
- * key. A step is the set of differences that one gesture made; undo applies them reversed. Only the journal of operations
- * (do, undo, redo) is stored. After a restart, it is replayed to restore the document and both stacks.
+ * key. A step is the set of differences that one gesture made. Undo applies these differences in reverse. Only the
+ * journal of operations (do, undo, redo) is stored. After a restart, it is replayed to restore the document and both
+ * stacks.
  */
 
 /** A change of one record. */
@@ -121,7 +122,7 @@ export function addRecords(history: History, base: Records): History {
   return { ...history, records: applyChanges(history.records, [...removals, ...changes, ...replayed]) };
 }
 
-/** Adds a step to the undo stack, or appends it to the last step if it continues that. */
+/** Adds a step to the undo stack. If the step continues the last one, appends it to that step instead. */
 function pushStep(undoStack: readonly Step[], step: Step, continues: boolean): readonly Step[] {
   const last = undoStack.at(-1);
   if (!continues || last === undefined) return [...undoStack, step];

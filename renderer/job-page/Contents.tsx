@@ -32,7 +32,10 @@ export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) =
   const roles = (job.contents ?? []).filter(({ role }) => roleNames[role] !== undefined).map(({ role }) => role);
   const [chosen, setChosen] = useState<ContentRole | null>(null);
   const [page, setPage] = useState(1);
-  /** The text of the page field while it is no page number, such as after it was emptied to type another; null otherwise. */
+  /**
+   * The text of the page field while it is no page number, for example when it was cleared to type another number; null
+   * otherwise.
+   */
   const [pageText, setPageText] = useState<string | null>(null);
   const role = chosen ?? roles[0];
   if (role === undefined) return <p className="quiet">{t("job-page-contents-empty")}</p>;

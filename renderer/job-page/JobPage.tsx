@@ -105,7 +105,7 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
   );
 }
 
-/** The page of a job: what it is, how its time was spent, who did what, and what it contains. */
+/** The page of a job: its properties, its timeline, its history and its contents. */
 export default function JobPage({ jobId }: { jobId: string }): ReactNode {
   const queries = useQueryClient();
   const userId = useSession().data?.connection.user?.id;

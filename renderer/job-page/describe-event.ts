@@ -46,7 +46,7 @@ export function describeEvent(event: JobEvent): string {
 /** A row of the history: an event, or a checkout with its renewals. */
 export interface HistoryRow {
   event: JobEvent;
-  /** How often the holder renewed the checkout afterwards. */
+  /** The number of times that the holder renewed the checkout afterwards. */
   renewals: number;
 }
 

@@ -4,7 +4,7 @@ import type { ReviewPhase } from "../../shared/job/job.ts";
 import { lowerCase, t } from "../messages/messages.ts";
 import { translateUserName } from "../session/service-texts.ts";
 
-/** What happened to a job in a part of its time: the pipeline ran, the job waited, or a person worked or reviewed. */
+/** The kinds of segments: the pipeline ran, the job waited, or a person worked or reviewed. */
 export type SegmentKind = "machine" | "waiting" | "work" | "review";
 
 /** A part of a job's time. Times are in milliseconds since 1970. */
@@ -46,7 +46,8 @@ function describeHolder({ step, phase }: JobEvent, user: JobEvent["user"]): Segm
 
 /**
  * Returns the end of the lease of a checkout, in milliseconds since 1970; null for other events. The service records no
- * event when a lease expires. Its earlier versions recorded no end; such a lease counts until the next event.
+ * event when a lease expires. Its earlier versions did not record the end of a lease. Such a lease counts until the
+ * next event.
  */
 function getLeaseEnd({ kind, expires_at: end }: JobEvent): number | null {
   return kind === "checkout" && end !== null ? Date.parse(end) : null;
@@ -69,7 +70,7 @@ function describeBefore(event: JobEvent, previous: JobEvent): SegmentDescription
   if (kind === "checkout" || (kind === "cancel" && reviewStepNames[step] !== undefined)) {
     return describeWaiting(step, phase);
   }
-  // Only a job that has failed for good gets this event.
+  // Only a failed job gets this event.
   if (kind === "content-restored") return null;
   return { kind: "machine", name: nameStep(step) };
 }
@@ -131,7 +132,7 @@ export function listSegments(job: Job, events: readonly JobEvent[], now: number)
   }
   const last = relevant.at(-1);
   const current = last === undefined ? null : describeNow(job, findRunningStep(job, last));
-  // The service decides whether a lease has expired: the clock of this computer may be ahead.
+  // Whether a lease has expired is taken from the service, since the clock of this computer may be ahead.
   if (last !== undefined && current !== null) addAfter(last, now, current, job.claimed_by ? null : getLeaseEnd(last));
   return segments;
 }

@@ -2,10 +2,13 @@ export const languages = ["en", "de"] as const;
 /** A language of the window, and of the menus and dialogs of the application. */
 export type Language = (typeof languages)[number];
 
-/** Returns whether a tag is of a language. It may have the form of Linux locales, such as `de_AT.UTF-8`. */
+/** Returns whether a tag belongs to a language. The tag may have the form of Linux locales, such as `de_AT.UTF-8`. */
 const isOfLanguage = (tag: string, language: Language): boolean => new RegExp(`^${language}(?![a-z])`, "iu").test(tag);
 
-/** Returns whether a language tag is well-formed. Chromium gives `en-US@posix` in the locales `C` and `POSIX`. */
+/**
+ * Returns whether a language tag is well-formed. For the locales `C` and `POSIX`, Chromium reports `en-US@posix`, which
+ * is not well-formed.
+ */
 function isWellFormed(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
@@ -25,8 +28,8 @@ export function findLanguage(tags: readonly string[]): Language {
 }
 
 /**
- * Finds the locale of numbers and dates: the first tag of the system for the language, since regions differ, as do dates
- * in en-GB and en-US.
+ * Finds the locale of numbers and dates: the first tag of the system for the language. The region matters, since dates,
+ * for example, differ in en-GB and en-US.
  * @param tags The language tags of the system, the preferred one first.
  */
 export const findLocale = (tags: readonly string[], language: Language): string =>

@@ -13,7 +13,7 @@ let locale = "en";
  * @throws {Error} if two messages have one id
  */
 export function setMessages(source: string, numbersAndDates: string): void {
-  // Fluent's isolation marks are not needed: they are for right-to-left languages, and would not help against unmatched
+  // Fluent's isolation marks are not needed. They are for right-to-left languages, and would not help against unmatched
   // direction controls in an argument, which `t` removes.
   const next = new FluentBundle(numbersAndDates, { useIsolating: false });
   const [error] = next.addResource(new FluentResource(source));

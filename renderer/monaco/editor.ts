@@ -3,7 +3,7 @@ import "monaco-editor/languages/definitions/xml/register";
 import { editorOptions, followTheme, monaco } from "./environment.ts";
 import { t } from "../messages/messages.ts";
 
-// JSON is shown as JavaScript: reading it needs no language service.
+// JSON is shown as JavaScript, since the language service for JSON is not needed for reading.
 const languages = { xml: "xml", json: "javascript", csv: "plaintext" } as const;
 export type TextLanguage = keyof typeof languages;
 

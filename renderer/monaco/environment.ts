@@ -1,6 +1,6 @@
 import * as monaco from "monaco-editor/editor/editor.api";
-// Contains the features of the editors, such as find and completion, with their services. Monaco registers services
-// only before its first use, so all editors must import this module.
+// Imports the features of the editors, such as find and completion, with their services. Monaco registers services only
+// before its first use, so all editors must import this module.
 import "monaco-editor/languages/features/json/jsonMode";
 import "monaco-editor/features/codicon/register";
 import { isDark, onThemeChange } from "../styles/theme.ts";
@@ -52,7 +52,7 @@ export const editorOptions = {
   contextmenu: false,
 } as const satisfies monaco.editor.IEditorOptions;
 
-/** Applies the theme of the window to all editors, also when it changes. @returns a function that stops this */
+/** Applies the theme of the window to all editors, now and whenever it changes. @returns a function that stops this */
 export function followTheme(): () => void {
   monaco.editor.setTheme(getTheme());
   return onThemeChange(() => monaco.editor.setTheme(getTheme()));

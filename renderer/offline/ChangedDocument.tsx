@@ -32,7 +32,10 @@ export interface ChangedDocumentProps {
   selected: MergeChange | null;
 }
 
-/** The document with the changes at their places: the reviewer's solid, the other version's dashed, the base dotted. */
+/**
+ * The document with the changes at their places. The reviewer's places are drawn solid, those of the other version
+ * dashed, and those of the base dotted.
+ */
 export function ChangedDocument({ openDocument, changes, selected }: ChangedDocumentProps): ReactNode {
   const places = useMemo(() => listShownPlaces(changes, selected), [changes, selected]);
   // An ePub has no boxes. There, the blocks of the changes are marked.

@@ -49,7 +49,7 @@ function useBothVersions(jobId: string, contents: ContentCache) {
       const [conflict, { adapter }] = await Promise.all([fetchConflict(gateway, jobId, signal), loadWorkbench(step)]);
       return readBothVersions(conflict, step, adapter, contents);
     },
-    // Directly after the page was loaded, the state of the kept jobs is not known yet.
+    // Directly after the page was loaded, the state of the kept jobs is unknown, so the query may fail at first.
     retry: step === null ? 3 : false,
     refetchInterval: ({ state }) => (state.status === "error" ? false : refetchMs),
     structuralSharing: false,
@@ -146,7 +146,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
     setSelectedKey(target.key);
     setMarked(choices.get(target.key) ?? "mine");
   };
-  /** Selects the next open conflict after or before the selected row. At the end of the list, continues at its other end. */
+  /** Selects the next open conflict after or before the selected row, cyclically. */
   const selectOpen = (step: 1 | -1, keys = openKeys): void => {
     const rows = changes.flatMap(({ key }, row) => (keys.includes(key) ? [row] : []));
     const next = findNextRow(rows, index, step);

@@ -10,7 +10,10 @@ export function isComplete({ kept_items: kept, total_items: total }: KeptJobView
   return total !== null && kept >= total;
 }
 
-/** Shows the most important state of a kept job: a conflict or problem, else the unsent work, else the kept contents. */
+/**
+ * Shows the most important state of a kept job: a conflict or problem, or else the unsent work, or else the kept
+ * contents.
+ */
 export function KeptBadge({ kept }: { kept: KeptJobView }): ReactNode {
   const { kept_bytes: bytes, total_bytes: total, kept_items: items, total_items: count, pending_count: pending } = kept;
   const size = formatSize(bytes);

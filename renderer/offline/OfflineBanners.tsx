@@ -55,7 +55,10 @@ export function LeaseWarning({ jobs, state }: LeaseWarningProps): ReactNode {
   );
 }
 
-/** The banners above the queue: conflicts, leases that end, and a note that the queue has only kept jobs while offline. */
+/**
+ * The banners above the queue: conflicts, leases that end, and, while offline, a note that the queue has only kept
+ * jobs.
+ */
 export function OfflineBanners(): ReactNode {
   const state = useOfflineState();
   if (state === null) return null;

@@ -33,7 +33,7 @@ function ConfirmDeletion({ onDelete, onKeep }: { onDelete: () => Promise<void>; 
   );
 }
 
-/** The dialog with work that was kept aside because its job went on without it. The work can be exported or deleted. */
+/** The dialog with the stash: work whose job was continued without it. The work can be exported or deleted. */
 export default function StashDialog({ onClose }: { onClose: () => void }): ReactNode {
   const now = useNow(60_000);
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { t } from "../messages/messages.ts";
 
 const group = t("offline-state");
 
-/** The command that shows the work that is kept aside. */
+/** The command that shows the stash. */
 export const showStashCommand: Command = {
   id: "stash.show",
   title: t("kept-aside-command"),
@@ -18,7 +18,10 @@ export const showStashCommand: Command = {
   run: () => openDialog("stash"),
 };
 
-/** The commands of offline work in every view. Windows of the embedded service do not have the outbox. */
+/**
+ * The commands of offline work that every view has. Windows of the embedded service do not have the command for the
+ * outbox.
+ */
 export const offlineCommands = defineCommands({ group, scope: "anywhere", undo: "none" }, [
   {
     id: "outbox.show",
@@ -127,7 +130,7 @@ export interface ConflictContext {
   move: (rows: number) => void;
   /** Selects the next (1) or previous (-1) conflict that is not decided. */
   moveToOpen: (step: 1 | -1) => void;
-  /** Decides the selected conflict and goes to the next open one. With null, the marked side is kept. */
+  /** Decides the selected conflict and goes to the next open one. With null, chooses the marked side. */
   choose: (side: Side | null) => void;
   /** Marks the other side of the selected conflict as the one that Enter keeps. */
   toggle: () => void;

@@ -88,7 +88,7 @@ export const fetchConflict = (gateway: Client, jobId: string, signal: AbortSigna
 
 /**
  * Checks the job out again with the merged work on top of the contents of the service. The decisions become one step of
- * the journal, which the checkout replays after the reviewer's own steps, so that it can be undone there too.
+ * the journal. The checkout replays it after the reviewer's own steps, so that it can also be undone.
  * @throws {ApiError} if the job cannot be checked out; the conflict stays as it is
  */
 export async function replayOnTop(
@@ -118,7 +118,7 @@ export async function replayOnTop(
   }
 }
 
-/** Keeps the reviewer's work aside and gives the job up. */
+/** Moves the reviewer's work to the stash, and ends the work on the job. */
 export async function stashWork(gateway: Client, jobId: string): Promise<void> {
   await gateway.call(resolveConflict, { params: { jobId }, body: { choice: "stash" } });
 }
@@ -130,7 +130,7 @@ export function describeObstacle({ conflict, step }: ConflictAtStep): string | n
   const { job, holder, can_checkout: canCheckOut } = conflict;
   if (canCheckOut) return null;
   if (job === null) return t("conflict-job-unreachable");
-  // Somebody may hold the job at its next step: this step does not wait for them.
+  // If somebody holds the job, it may be at its next step. Waiting for the holder would not help at this step.
   if (job.status !== "blocked" || job.blocking_step !== step) return t("conflict-step-left");
   if (holder !== null) return t("conflict-holder", { name: holder.name, time: holder.expires_at });
   return t("conflict-checkout-refused");
@@ -143,7 +143,7 @@ export function explainConflict(both: ConflictAtStep): { cause: string; remedy: 
   const obstacle = describeObstacle(both);
   if (obstacle === null) return { cause, remedy: t("versions-explanation") };
   const isHeld = holder !== null && job?.blocking_step === both.step;
-  // The reason names the holder too, with the end of a lease that may have been renewed since.
+  // The reason also names the holder, but with an end of the lease that may be outdated because of a renewal.
   if (isHeld && recognizeServiceText(reason)?.id === "job-taken") {
     return { cause: obstacle, remedy: t("conflict-cannot-replay-meanwhile") };
   }

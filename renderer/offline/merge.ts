@@ -62,7 +62,10 @@ function getSide({ key, mine, isConflict }: MergeChange, choices: Choices): Side
   return mine === null ? "theirs" : "mine";
 }
 
-/** Merges two reading orders of the same zones: an id that `first` lacks follows its predecessor in `second`. */
+/**
+ * Merges two reading orders of the same zones. An id that is not in `first` is placed after its predecessor in
+ * `second`.
+ */
 function mergeOrder(first: readonly string[], second: readonly string[], ids: ReadonlySet<string>): string[] {
   const merged = first.filter((id) => ids.has(id));
   const known = new Set(merged);

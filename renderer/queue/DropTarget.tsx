@@ -21,7 +21,7 @@ export function DropTarget(): ReactNode {
       );
     listen("dragenter", () => setDragging(true));
     listen("dragover", () => setDragging(true));
-    // The event has a related target if the pointer only moves to another element of the window.
+    // If the pointer only moves to another element of the window, the event has a related target.
     listen("dragleave", (event) => setDragging(event.relatedTarget !== null));
     listen("drop", (event) => {
       setDragging(false);

@@ -45,7 +45,7 @@ export function FilterBar({ filter, hidesJobs, onChange }: FilterBarProps): Reac
   const taxonomies = useTaxonomies().data ?? [];
   const { taxonomy } = filter;
   const titles = taxonomies.map(({ name, title }) => [name, title] as const);
-  // A chosen taxonomy is added to the options while the taxonomies are not loaded.
+  // While the taxonomies are not loaded, the chosen one is added to the options.
   const isKnown = taxonomy === undefined || titles.some(([name]) => name === taxonomy);
   return (
     <div className="queue-filters cluster" role="toolbar" aria-label={t("queue-filters")}>

@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   /** Whether the dialog is open. An import continues after the dialog that started it is closed. */
   const isOpen = useIsMounted();
 
-  /** The settings that were chosen last, also while the import waits. */
+  /** The latest chosen settings. They can still be changed while the import waits. */
   const latestChoice = useRef(chosen);
   useLayoutEffect(() => {
     latestChoice.current = chosen;
@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     // If the taxonomies are not loaded yet, the import starts as soon as they are.
     setWaiting(true);
     const taxonomies = await choices.waitForTaxonomies().finally(() => setWaiting(false));
-    // Files and settings may have been added and changed meanwhile.
+    // In the meantime, the user may have added files and changed settings.
     const { files } = selectedFiles.getState();
     const settings = createJobSettings(lastChoice, files, latestChoice.current, taxonomies);
     if (files.length === 0 || settings.taxonomy === "" || !isOpen.current) return;
@@ -69,10 +69,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
     storeImportChoice(files, settings);
     const ended = await importAll(files, settings);
     announceCreated(ended);
-    // Failed imports are shown with their reasons: in the dialog, or in a notice if it was closed meanwhile.
+    // Failed imports are shown with their reasons: in the dialog, or in a notice if the dialog has been closed.
     if (!isOpen.current) announceFailed(ended);
     else if (countCreated(ended) < ended.length) return;
-    // The dialog stays open for files that were added meanwhile.
+    // If files were added during the import, the dialog stays open for them.
     else if (selectedFiles.getState().files.length > 0) clearImports();
     else close();
   };

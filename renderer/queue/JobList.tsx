@@ -13,7 +13,7 @@ import type { JobRows } from "./use-jobs.ts";
 
 /** In pixels. */
 const rowHeight = 28;
-/** The number of rows by which the range of fetched rows moves. */
+/** The number of rows by which the range of fetched rows is moved at a time. */
 const rangeStep = 50;
 
 /** The id of the list's element. */
@@ -33,7 +33,7 @@ export interface JobListProps {
   rows: JobRows;
   /** The index of the row on which keys act. */
   selectedIndex: number;
-  /** The marked jobs by id. They are the selected jobs; without marks, the job at `selectedIndex` is selected. */
+  /** The marked jobs by id. They are the selected jobs. If no job is marked, the job at `selectedIndex` is selected. */
   marks: ReadonlyMap<string, Job>;
   userId: string | undefined;
   now: number;

@@ -5,7 +5,10 @@ import { isRemote } from "../session/clients.ts";
 import { t } from "../messages/messages.ts";
 import type { QueueTab } from "./tabs.ts";
 
-/** The orders of a list by a column, as the values in the column are shown. The first click chooses `first`. */
+/**
+ * The orders of the list by a column. `ascending` and `descending` refer to the shown values of the column. The first
+ * click chooses `first`.
+ */
 interface ColumnOrders {
   ascending: JobOrder;
   descending: JobOrder;
@@ -49,8 +52,8 @@ interface Props {
 }
 
 /**
- * The headings of the job list. A heading sorts the list by its column, and by the opposite direction the next time. The
- * headings are a table of their own, since a listbox may contain only options.
+ * The headings of the job list. A heading sorts the list by its column, and at the next click in the opposite
+ * direction. The headings are a table of their own, since a listbox may contain only options.
  */
 export function JobListHead({ tab, order, onOrder }: Props): ReactNode {
   return (
@@ -73,7 +76,7 @@ export function JobListHead({ tab, order, onOrder }: Props): ReactNode {
                 type="button"
                 className="job-sort"
                 title={t("queue-sort-by", { column: title })}
-                // The list keeps the focus, so that its keys go on after a click.
+                // The list keeps the focus, so that its keys still work after a click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOrder(orders[next])}
               >

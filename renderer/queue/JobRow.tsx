@@ -26,7 +26,7 @@ function Progress({ job }: { job: Job }): ReactNode {
   );
 }
 
-/** Shows until when the reviewer holds a kept job, and whether work goes on without the lease. */
+/** Shows until when the reviewer holds the lease of a kept job, and whether the work can continue without it. */
 function KeptLease({ lease, end, now }: { lease: KeptJobView["lease"]; end: number; now: number }): ReactNode {
   const time = formatTime(end, now);
   switch (lease) {
@@ -49,7 +49,10 @@ interface StateTextProps {
   now: number;
 }
 
-/** Shows the holder of the lease, the progress, why the job failed, or else when it changed last. */
+/**
+ * Shows the holder of the lease, the progress, or the reason of a failure. If none applies, shows the time of the last
+ * change.
+ */
 function JobStateText({ job, kept, leaseEnd, userId, now }: StateTextProps): ReactNode {
   if (kept !== null && (job.status === "blocked" || kept.lease === "lost")) {
     return <KeptLease lease={kept.lease} end={leaseEnd} now={now} />;
@@ -102,7 +105,7 @@ export interface JobRowProps {
   active: boolean;
   /** Whether the row is selected: it is marked, or no row is marked and the keys act on it. */
   selected: boolean;
-  /** What is kept of the job on this machine; null if nothing is. */
+  /** The state of the kept job on this machine; null if the job is not kept. */
   kept: KeptJobView | null;
   /** When the lease of a kept job ends, in milliseconds since 1970. */
   leaseEnd: number;
@@ -113,8 +116,9 @@ export interface JobRowProps {
 }
 
 /**
- * A row of the queue. The list keeps the focus, names the active row by `aria-activedescendant`, and handles the pointer.
- * The row has no event handlers, because new handlers would render it again whenever the queue is rendered.
+ * A row of the queue. The list keeps the focus, names the active row by `aria-activedescendant`, and handles the
+ * pointer. The row has no event handlers, because new handler functions would render it again whenever the queue is
+ * rendered.
  */
 export const JobRow = memo(function JobRow(props: JobRowProps): ReactNode {
   const { job, index, count, top, active, selected, kept, leaseEnd, taxonomyTitle, userId, now } = props;

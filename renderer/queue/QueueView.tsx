@@ -46,7 +46,7 @@ const noCommands: typeof queueOfflineCommands = [];
 const prefetchDelayMs = 200;
 
 interface Props {
-  /** Called when the user pauses, with the review step of the tab, since one of its jobs is probably opened next. */
+  /** Called with the review step of the tab when the user pauses, since a job of this step is probably opened next. */
   onPause: (step: ReviewStep | undefined) => void;
 }
 
@@ -81,7 +81,7 @@ export function QueueView({ onPause }: Props): ReactNode {
   const holder = selected === undefined ? null : getLeaseHolder(selected, userId, now);
   const reason = selected === undefined ? null : describeJobError(selected);
   const step = tab.query.blocking_task;
-  // Runs after every rendering, which restarts the timer: scrolling and selecting render the queue.
+  // This runs after every rendering and restarts the timer, since scrolling and selecting render the queue.
   useEffect(() => {
     const timer = setTimeout(() => onPause(step), prefetchDelayMs);
     return () => clearTimeout(timer);
@@ -110,7 +110,7 @@ export function QueueView({ onPause }: Props): ReactNode {
     showTab(id);
   };
   const onRangeChange = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  // The row of a job that has left the list is empty until the next poll. A click on it selects that job.
+  // The row of a job that has left the list is empty until the next poll. A click on this row still selects the job.
   const goneId = selected === undefined && selection.tab === tab.id && rows.count > 0 ? selection.id : null;
   const select = (next: number): void =>
     setSelection({ tab: tab.id, index: next, id: rows.getJob(next)?.id ?? (next === index ? goneId : null) });
@@ -226,7 +226,7 @@ export function QueueView({ onPause }: Props): ReactNode {
             selected={tab.id}
             onSelect={selectTab}
             onEnter={(element) => {
-              // If the list is not shown yet, it takes the focus later, unless another element has it.
+              // If the list is not shown yet, it will take the focus when it is, unless another element has the focus.
               element.blur();
               document.getElementById(jobListId)?.focus();
             }}

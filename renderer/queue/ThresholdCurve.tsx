@@ -17,7 +17,7 @@ const itemCounts: Record<ReviewStep, (count: number) => string> = {
   indexing: (count) => t("queue-count-keywords", { count }),
 };
 
-/** The size of the chart in units of its view box. */
+/** The size of the chart in units of its `viewBox`. */
 const width = 320;
 const height = 72;
 

@@ -69,8 +69,8 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = {
 };
 
 /**
- * Lists the actions that the toolbar offers for the marked jobs, or else the selected one. It omits those that no job
- * permits, since there is no room for all of them.
+ * Lists the actions that the toolbar offers for the marked jobs, or else the selected one. Actions that apply to none
+ * of the jobs are left out, since the toolbar has no space for all of them.
  */
 export function listOfferedActions(jobs: readonly Job[], hasMarks: boolean, userId: string | undefined): BulkAction[] {
   const applies = (action: BulkAction): boolean => jobs.some((job) => bulkActions[action].applies(job, userId));
@@ -84,7 +84,10 @@ export function describeJobs(jobs: readonly Job[]): string {
   return first !== undefined && second === undefined ? getJobName(first) : t("count-jobs", { count: jobs.length });
 }
 
-/** The room of a file name without its ending, in bytes of UTF-8. File systems permit 255 with ` (1000).xml`. */
+/**
+ * The maximum length of a file name without its ending, in bytes of UTF-8. File systems permit 255 bytes, including an
+ * ending such as ` (1000).xml`.
+ */
 const maxBaseBytes = 240;
 
 /** Cuts a text to a number of bytes in UTF-8, at the end of a character. */
@@ -132,7 +135,7 @@ async function createArchive(): Promise<{ add: (job: Job) => Promise<void>; clos
   };
 }
 
-/** Checks a job in as aborted, and deletes the journal of the work on it. */
+/** Checks a job in with the outcome `aborted`, and deletes the journal of the work on it. */
 async function release({ id: jobId, blocking_step: step }: Job): Promise<void> {
   await service.call(checkinJob, { params: { jobId }, body: { status: "aborted" } });
   if (step !== undefined) await gateway.call(deleteJournal, { params: { jobId, step } });
@@ -146,7 +149,7 @@ async function runAgain({ type, input_content: input, collaboration, metadata }:
 /** The maximum number of failures that a summary lists. */
 const maxReasons = 3;
 
-/** Shows one notice with the jobs for which an action succeeded, and the reasons of failures. */
+/** Shows one notice with the jobs for which an action succeeded, and the reasons for its failures. */
 function announceSummary(action: BulkAction, done: readonly Job[], failures: ReadonlyMap<Job, unknown>): void {
   const { describeDone, title } = bulkActions[action];
   if (failures.size === 0) {

@@ -42,7 +42,7 @@ export interface QueueContext {
   /** The number of marked jobs. */
   markCount: number;
   isFiltering: boolean;
-  /** Selects the row that is a number of rows below, or the last or first one if there are fewer. */
+  /** Moves the selection down by a number of rows, or up by a negative number. It stops at the last or first row. */
   move: (rows: number) => void;
   /** Returns the number of rows by which the list scrolls to its next page. */
   getPageLength: () => number;

@@ -4,7 +4,9 @@ import { jobTypes } from "../../shared/job/job.ts";
 import { readStored, writeStored } from "../session/connection-storage.ts";
 import { getStartOfDay } from "../session/times.ts";
 
-/** The ages by which jobs can be filtered. Their limits lie whole days before the beginning of the current day. */
+/**
+ * The ages by which jobs can be filtered. Each limit is the beginning of a day, so many days before the current one.
+ */
 export const jobAges = ["today", "week", "month", "older"] as const;
 export type JobAge = (typeof jobAges)[number];
 
@@ -18,7 +20,7 @@ const filterSchema = z.object({
   /** Shows jobs with an unreviewed result of a lower confidence. */
   confidence_below: z.number().gt(0).max(1).optional().catch(undefined),
   age: z.enum(jobAges).optional().catch(undefined),
-  /** The order of the jobs; by default, each tab has its own. */
+  /** The order of the jobs. By default, each tab has an order of its own. */
   order: z.enum(jobOrders).optional().catch(undefined),
 });
 
@@ -44,7 +46,7 @@ export function storeFilter(filter: ChosenFilter): void {
   writeStored(storageKey, JSON.stringify(filter));
 }
 
-/** The taxonomies and teams of a connection, which a filter may refer to; undefined while they are loading. */
+/** The taxonomies and teams of a connection to which a filter may refer; undefined while they are loading. */
 export interface FilterNames {
   /** The names of the taxonomies. */
   taxonomies: readonly string[] | undefined;
@@ -76,7 +78,10 @@ export function isFiltering(filter: QueueFilter): boolean {
 const weekDays = 7;
 const monthDays = 30;
 
-/** Converts a filter to the query of a job list. @param now In milliseconds since 1970; all times of a day give one query */
+/**
+ * Converts a filter to the query of a job list.
+ * @param now In milliseconds since 1970. All times of the same day result in the same query
+ */
 export function toQuery({ age, ...filter }: QueueFilter, now: number): Partial<JobListQuery> {
   const since = (days: number): string => new Date(getStartOfDay(now, days)).toISOString();
   switch (age) {

@@ -29,13 +29,13 @@ export function readImportChoice(): ImportChoice {
     const checked = choiceSchema.safeParse(JSON.parse(readStored(storageKey) ?? "null"));
     if (checked.success) return checked.data;
   } catch (error) {
-    // The next import replaces text that is not JSON.
+    // Stored text that is not JSON is ignored. The next import replaces it.
     if (!(error instanceof SyntaxError)) throw error;
   }
   return { types: {}, taxonomies: {}, settings: {} };
 }
 
-/** Returns the format of files by the extensions of their names: ePub if all have it, or else PDF. */
+/** Returns the format of files by the extensions of their names: ePub if all files are ePubs, or else PDF. */
 function getFormat(files: readonly { name: string }[]): FileFormat {
   return files.length > 0 && files.every(({ name }) => /\.epub$/i.test(name)) ? "epub" : "pdf";
 }

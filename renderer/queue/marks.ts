@@ -15,7 +15,7 @@ export function addMarks(marks: Marks, jobs: readonly Job[]): Marks {
   return all.size <= maxMarks ? all : new Map([...all].slice(0, maxMarks));
 }
 
-/** Removes a job from a selection, or adds it unless the selection has `maxMarks` jobs: then it has the same size. */
+/** Removes a job from a selection, or adds it. If the selection already has `maxMarks` jobs, nothing is added. */
 export function toggleMark(marks: Marks, job: Job): Marks {
   if (!marks.has(job.id)) return addMarks(marks, [job]);
   const others = new Map(marks);
@@ -24,7 +24,8 @@ export function toggleMark(marks: Marks, job: Job): Marks {
 }
 
 /**
- * Fetches the jobs of the rows `from` to `to`, in this order, which may be descending; at most `maxMarks` from `from` on.
+ * Fetches the jobs of the rows `from` to `to`, in this order, which may be descending. At most `maxMarks` jobs are
+ * fetched, beginning with `from`.
  * @param fetchPage Fetches a page of `maxLimit` rows, by its number from 0.
  */
 export async function fetchRows(

@@ -5,8 +5,8 @@ import { getLeaseHolder } from "../session/job-summary.ts";
 import { findKeptJob, isOnline } from "../session/offline.ts";
 
 /**
- * Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, and
- * they are neither taken offline with all contents nor in conflict.
+ * Lists the jobs that can be taken offline now: they wait for a review, nobody else holds them, they are not yet taken
+ * offline with all contents, and they are not in conflict.
  */
 export function listJobsToTakeOffline(
   jobs: readonly Job[],

@@ -20,7 +20,7 @@ const ports: ImportPorts = {
   describeError,
 };
 
-/** Imports files with the same settings, as {@link importFiles}. */
+/** Imports files with the same settings. See {@link importFiles}. */
 export function importAll(files: readonly ImportFile[], settings: JobSettings): Promise<EndedImport[]> {
   return importFiles(
     files.map((file) => ({ file, settings })),
@@ -39,7 +39,7 @@ function getSampleSettings(sample: Sample): JobSettings {
   return { type: sample.job_type, taxonomy: sample.taxonomy, ocr: sample.ocr, zoningThreshold: 1, resultThreshold: 1 };
 }
 
-/** Imports the sample documents of the application, as {@link importFiles}. */
+/** Imports the sample documents of the application. See {@link importFiles}. */
 export async function importSamples(): Promise<EndedImport[]> {
   const samples = sampleListSchema.parse(z.json().parse(await (await fetchFile(sampleListPath)).json()));
   const folder = sampleListPath.slice(0, sampleListPath.lastIndexOf("/") + 1);

@@ -7,13 +7,13 @@ export interface QueueTab {
   title: string;
   query: { status: JobStatus; blocking_task?: ReviewStep };
   /**
-   * The default order: jobs for review are listed oldest first, as are running jobs, which run in this order. Jobs that
-   * have ended are listed newest first.
+   * The default order. Jobs for review are listed oldest first. So are running jobs, since they run in this order. Jobs
+   * that have ended are listed newest first.
    */
   order: "created_at" | "-created_at";
   /** Title of the column of job states. */
   stateTitle: string;
-  /** Whether the column shows when the job changed last. */
+  /** Whether the column shows the time of the last change of the job. */
   showsChange?: boolean;
   /** Text of an empty tab. */
   emptyText: string;

@@ -50,7 +50,7 @@ export function observeProgress(jobs: readonly Job[], now: number): void {
     const before = observations.get(job.id);
     const isSameStep = before?.step === progress.step && before.donePages <= progress.donePages;
     const first = isSameStep ? before : { firstDonePages: progress.donePages, firstAtMs: now };
-    // The last time is updated even without progress, so that the estimate grows while a job waits for others.
+    // The last time is updated even without progress, so that the estimate increases while a job waits for others.
     observations.set(job.id, {
       ...progress,
       firstDonePages: first.firstDonePages,

@@ -5,13 +5,13 @@ import { addMarks, fetchRows, type Marks, maxMarks, noMarks, toggleMark } from "
 import { type FilteredTab, fetchPage, type JobRows } from "./use-jobs.ts";
 import { t } from "../messages/messages.ts";
 
-/** The marked jobs of the queue, and what changes them. Rows are numbered from 0. */
+/** The marked jobs of the queue, and the functions that change them. Rows are numbered from 0. */
 export interface MarkEditor {
   marks: Marks;
   clear: () => void;
   /** Adds a job, or removes it if it is marked. Does nothing while its row is loading. */
   toggle: (job: Job | undefined) => void;
-  /** Adds the jobs between two rows, in this order, also those that are not loaded. */
+  /** Adds the jobs between two rows, in this order, including those that are not loaded. */
   addRows: (rows: JobRows, from: number, to: number) => void;
   /** Marks the jobs of the first `count` rows, and no others. */
   markAll: (count: number) => Promise<void>;
@@ -34,7 +34,7 @@ export function useMarks(source: FilteredTab): MarkEditor {
     setMarks((current) => addMarks(current, jobs));
     if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks) announceLimit();
   };
-  /** Adds the jobs of the rows `from` to `to` to the marks `before`, also those that are not loaded. */
+  /** Adds the jobs of the rows `from` to `to` to the marks `before`, including those that are not loaded. */
   const fetchMarks = async (before: Marks, from: number, to: number): Promise<void> => {
     const { signal } = fetched.current;
     try {

@@ -25,7 +25,7 @@ interface OpenJobOptions {
 /** Opens jobs of the queue: the output of completed ones, the review of blocked ones. A notice says why others cannot be opened. */
 export function useOpenJob({ tab, selected, userId, offline, now }: OpenJobOptions): {
   open: (job: Job) => void;
-  /** Opens a job as the service has it now. */
+  /** Fetches a job from the service and opens it. */
   openById: (jobId: string) => void;
 } {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useOpenJob({ tab, selected, userId, offline, now }: OpenJobOptio
     if (job.status === "completed") navigate({ view: "output", jobId: job.id });
     else if (job.status === "running") {
       const id = announce("info", t("queue-still-running"));
-      // In another tab, the job leaves the list at once.
+      // The notice is recorded only in the tab of running jobs: from any other tab, the job disappears at once.
       if (tab.query.status === "running") runningNotice.current = { jobId: job.id, id };
     } else if (job.status !== "blocked") return;
     else if (foreign === null) navigate({ view: "job", jobId: job.id });

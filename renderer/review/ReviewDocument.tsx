@@ -8,7 +8,7 @@ import type { Operation } from "./operations.ts";
 import type { ReviewRow } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
-/** The versions whose places are drawn: both, or only that of the pipeline. */
+/** The versions whose places are drawn: both versions, or only the version of the pipeline. */
 export type ShownVersion = "difference" | "machine";
 
 export interface ReviewDocumentProps {
@@ -48,7 +48,10 @@ function listShownPlaces({ operations, commented, base, current, shown }: Versio
 
 const noPlaces: readonly DrawnPlace[] = [];
 
-/** The document with both versions: the pipeline's dashed, the current one solid, and unchanged records faint. */
+/**
+ * The document with both versions. The pipeline's version is drawn dashed, the current version solid, and unchanged
+ * records faintly.
+ */
 export function ReviewDocument(props: ReviewDocumentProps): ReactNode {
   const { openDocument, operations, commented, base, current, selectedKey, shown, author, onSelect } = props;
   const places = useMemo(

@@ -41,9 +41,9 @@ function filterItems(records: Records, hasItem: (item: number) => boolean): Reco
   return new Map([...records].filter(([key]) => hasItem(parseItem(key))));
 }
 
-/** Says how many operations there are, and in a quality review how they were judged. */
+/** Describes the number of operations and, in a quality review, how they were judged. */
 function describeProgress(rows: readonly ReviewRow[], history: History, isReview: boolean): string {
-  // In a quality review, a judged record that was corrected back to the pipeline's version counts, too.
+  // In a quality review, a record that the reviewer has corrected back to the pipeline's version also counts as judged.
   const judged = rows.filter(
     ({ operation, key }) => operation !== null || (isReview && getJudgement(key, history) !== null),
   );
@@ -93,8 +93,8 @@ export interface ReviewViewProps {
 }
 
 /**
- * Shows what reviewers changed in the result of the pipeline, as operations beside the document. In a quality review
- * each is agreed with or disputed.
+ * Shows the changes that reviewers made to the result of the pipeline, as operations beside the document. In a quality
+ * review, the reviewer agrees with or disputes each operation.
  */
 export default function ReviewView(props: ReviewViewProps): ReactNode {
   const [attempt, setAttempt] = useState(0);
@@ -103,7 +103,10 @@ export default function ReviewView(props: ReviewViewProps): ReactNode {
   return <OpenReview key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** Says that the service is of an earlier version, which would serve its current contents as those of the pipeline. */
+/**
+ * Says that the view is not available, since an earlier version of the service would return the current contents as
+ * those of the pipeline.
+ */
 function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(button);
@@ -121,7 +124,10 @@ function UnsupportedReview({ onClose }: Pick<ReviewViewProps, "onClose">): React
   );
 }
 
-/** Returns the same list until its members change. A verdict creates equal rows anew, and thousands may be drawn. */
+/**
+ * Returns the same list object until its members change. A verdict creates equal rows anew, and thousands of places may
+ * be drawn.
+ */
 function useStable<Item>(list: readonly Item[], isSame: (before: Item, after: Item) => boolean): readonly Item[] {
   const [stable, setStable] = useState(list);
   const isEqual =
@@ -161,7 +167,7 @@ function OpenReview({
     [listOperations, computed.records, current],
   );
   const areComplete = computed.total !== null && computed.items.size >= computed.total;
-  // The items that nobody changed were not read: both versions of them are the same.
+  // Items that nobody has changed were not read, since both of their versions are the same.
   const base = useMemo(
     () =>
       areComplete
@@ -219,7 +225,7 @@ function OpenReview({
     records.get(row?.key ?? ""),
   ];
   const [place] = row === undefined ? [] : versions.flatMap((record) => listPlaces(row.key, record));
-  // A row that the reviewer did not choose does not scroll the document.
+  // The document is scrolled only to a row that the reviewer has chosen.
   const isChosen = row !== undefined && (selectedKey === null || selectedKey === row.key);
   useReveal(openDocument, isChosen ? { key: row.key, page: row.page, bbox: place?.bbox } : null);
   const hasRows = rows.length > 0;
@@ -229,7 +235,7 @@ function OpenReview({
   // In the phase of work, the status bar counts the records of the first item.
   const { role } = workbench.adapter;
   useEffect(() => void checkout.loadItem(getFirstItem(role)), [checkout, role]);
-  // Undo and redo show what they change.
+  // After undo and redo, the changed record is shown.
   useEffect(
     () =>
       checkout.store.subscribe(({ focus }, before) => {
@@ -246,7 +252,7 @@ function OpenReview({
   const isOpen = ({ key, operation }: ReviewRow): boolean =>
     isReview ? operation !== null && getJudgement(key, history) === null : disputes.has(key);
   const openRows = rows.flatMap((candidate, position) => (isOpen(candidate) ? [position] : []));
-  /** Selects the next open row, starting again at the other end. */
+  /** Selects the next open row, cyclically. */
   const selectOpen = (step: 1 | -1): void => {
     const others = openRows.filter((position) => position !== index);
     const next = findNextRow(others, index, step);
@@ -265,7 +271,7 @@ function OpenReview({
       moveToOpen: selectOpen,
       agree: () => {
         if (row === undefined) return;
-        // Agreeing withdraws a dispute and its comment.
+        // Agreeing with an operation removes an earlier dispute and its comment.
         const mark = {
           verdict: "agreed" as const,
           comment: row.mark?.verdict === "disputed" ? "" : (row.mark?.comment ?? ""),

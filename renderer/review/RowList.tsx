@@ -7,7 +7,7 @@ import { Listbox, Option } from "../components/Listbox.tsx";
 import type { ReviewRow } from "./rows.ts";
 import { t } from "../messages/messages.ts";
 
-/** Says what was done to a record, such as `retyped: Text → Table`. */
+/** Describes the operation on a record, such as `retyped: Text → Table`. */
 export function describeOperationOf({ operation, isCorrected }: ReviewRow): string {
   if (operation === null) return isCorrected ? t("review-corrected-back") : "";
   return formatDescription(operation);

@@ -15,7 +15,10 @@ const group = t("review-label");
 const view = { group, scope: "workbench" } as const;
 
 export interface DifferenceContext {
-  /** Shows the next view in this order: the workbench, the difference to the pipeline's version, that version alone. */
+  /**
+   * Shows the next view in this order: the workbench, the difference from the pipeline's version, the pipeline's
+   * version alone.
+   */
   switchView: () => void;
 }
 

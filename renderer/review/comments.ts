@@ -27,13 +27,16 @@ const noComments: CommentsByKey = new Map();
 /** The comments of a job. */
 interface JobComments {
   comments: CommentsByKey;
-  /** False if the service is of an earlier version. It then drops comments, and does not know the computed contents. */
+  /** False if the service has an earlier version, which ignores comments and does not have the computed contents. */
   isSupported: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** Reads the comments on the contents of the step at which a job is. Only a check-in adds comments. */
+/**
+ * Reads the comments on the contents of the current step of a job. They need not be read again, since only a check-in
+ * adds comments.
+ */
 export function useComments({ id, blocking_step: step }: Job): JobComments {
   const { data, error, refetch } = useQuery({
     queryKey: ["comments", id, step],

@@ -14,12 +14,12 @@ import {
 import { maximum, minimum } from "../../shared/values/extremes.ts";
 
 /**
- * What reviewers did to the result of the pipeline, as operations: a zone that became several is one split, and several
- * that became one are one merge.
+ * A change that reviewers made to the result of the pipeline. If a zone became several zones, this is one operation, a
+ * split. If several zones became one, it is a merge.
  */
 
 export interface Operation extends ChangeDescription {
-  /** The key of the record that the operation is about, by which verdicts and comments name it. */
+  /** The key of the record that the operation is about. Verdicts and comments refer to it by this key. */
   key: string;
   /** The record's name, such as `Text zone` or `Total amount`. */
   name: string;
@@ -52,7 +52,7 @@ function toOperation(change: Change, namePoint: PointNamer): Operation {
   };
 }
 
-/** Tells whether the parts of a zone follow each other in the reading order, so that no other text is between theirs. */
+/** Tells whether the parts of a zone follow each other in the reading order, without other text between them. */
 function areConsecutive(parts: readonly unknown[]): boolean {
   const orders = parts.flatMap((zone) => (isZone(zone) ? [zone.order] : []));
   return maximum(orders) - minimum(orders) < orders.length;

@@ -24,7 +24,7 @@ export interface ReviewRow {
   comments: readonly Comment[];
   /** The reviewer's current mark on the record; null if there is none. */
   mark: ReviewMark | null;
-  /** Whether the reviewer has corrected what the row is about. */
+  /** Whether the reviewer has corrected the record that the row is about. */
   isCorrected: boolean;
 }
 
@@ -41,13 +41,14 @@ function createCommentRow(
   return { key, name, page, operation: null, changes: record === undefined ? [] : [change] };
 }
 
-/** Sorts rows without a page after all others. */
+/** The page number by which rows without a page are sorted after all others. */
 const lastPage = Number.MAX_SAFE_INTEGER;
 
 /**
- * Joins operations, comments and marks to rows, by page; operations before items that only have comments.
+ * Joins operations, comments and marks to rows, sorted by page. On a page, operations come before items that only have
+ * comments.
  * @param corrected The keys of the records that the reviewer has corrected. A record that equals the pipeline's version
- *   again is no operation, but still has a row.
+ * again is no operation, but still has a row.
  */
 export function listRows(
   operations: readonly Operation[],

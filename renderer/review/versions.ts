@@ -4,13 +4,13 @@ import { type ContentAdapter, parseItem } from "../checkout/content-adapter.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import type { Records } from "../../shared/document/records.ts";
 
-/** The number of items that are read together, between which the progress is shown. */
+/** The number of items that are read together. After each batch, the progress is updated. */
 const batchSize = 10;
 
 /** The pipeline's version of the items that reviewers changed. */
 export interface ComputedVersion {
   records: Records;
-  /** The items that were compared so far; the others are unchanged or not read yet. */
+  /** The items that were compared so far. All other items are unchanged, or not read yet. */
   items: ReadonlySet<number>;
   /** The number of items to compare; null until it is known. */
   total: number | null;

@@ -6,10 +6,16 @@ import {
   getServicePath,
 } from "../../shared/api/gateway-paths.ts";
 
-/** The query of the window's address. It is empty outside of a browser, where some importers of this module also run. */
+/**
+ * The query of the window's address. It is empty outside of a browser, since some modules that import this one also run
+ * there.
+ */
 const search = typeof window === "undefined" ? "" : window.location.search;
 
-/** The id of this window's connection. Each connection has its own address, so that pages never share their caches. */
+/**
+ * The id of this window's connection. The windows of different connections have different addresses, so that they never
+ * share the browser's caches.
+ */
 export const connectionId = new URLSearchParams(search).get("connection") ?? embeddedConnectionId;
 
 /** Whether the service of this window runs on another computer, so that it can become unreachable. */

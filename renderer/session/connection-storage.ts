@@ -2,8 +2,9 @@ import { embeddedConnectionId } from "../../shared/api/gateway-paths.ts";
 import { connectionId } from "./clients.ts";
 
 /**
- * Texts that a window stores in the browser for its connection only, since they name objects of that service, such as
- * taxonomies. Earlier versions stored one text for all connections, which is now used for the embedded service.
+ * Texts that a window stores in the browser. They are stored for each connection, since they name objects of its
+ * service, such as taxonomies. The text that earlier versions stored for all connections is now used for the embedded
+ * service.
  */
 const getKey = (name: string): string => `${name} ${connectionId}`;
 

@@ -22,8 +22,8 @@ export function useConnections(): UseQueryResult<z.output<typeof listConnections
 }
 
 /**
- * Returns whether API keys can be stored in the operating system's keychain. If the master key could not be stored in it,
- * other keys cannot either.
+ * Returns whether API keys can be stored in the operating system's keychain. If the master key could not be stored in
+ * the keychain, other keys cannot be stored there either.
  */
 export function useHasKeychain(): boolean {
   const isAvailable = useConnections().data?.key_store.available ?? false;

@@ -10,7 +10,7 @@ import { envelopeSchema, type ListPage, maxLimit } from "../../shared/api/endpoi
 import { t } from "../messages/messages.ts";
 
 /**
- * Returns the index of the list page that contains an item; list pages have `maxLimit` entries.
+ * Returns the index of the list page that contains an item. List pages have `maxLimit` entries.
  * @param item The page number, or 0 for a role with one item.
  */
 export function getListPage(item: number): number {

@@ -8,7 +8,7 @@ import { refreshTaxonomies } from "./taxonomies.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Describes why this user cannot change a taxonomy of the service from a workbench; null if it can be changed.
+ * Describes the reason why this user cannot change a taxonomy of the service from a workbench; null if the user can.
  * @param list The taxonomies of the service; undefined while they are not known
  * @param title The title of a taxonomy that the service does not have; by default its name
  */
@@ -26,8 +26,8 @@ export function describeObstacle(
 }
 
 /**
- * Changes a taxonomy of the service for later jobs: reads it, changes it and replaces the version that was read. If
- * somebody else has changed it meanwhile, it is read and changed once more.
+ * Changes a taxonomy of the service for later jobs: reads it, changes it, and replaces the version that was read. If
+ * somebody else has changed it in the meantime, reads and changes it once more.
  * @param change Returns the changed taxonomy. An error that it throws ends the operation.
  * @returns the taxonomy as it was saved
  * @throws {ApiError} ACCESS_DENIED, TAXONOMY_NOT_FOUND, TAXONOMY_INVALID, ETAG_MISMATCH and others of the service

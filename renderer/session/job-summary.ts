@@ -26,12 +26,18 @@ export function getJobName(job: Job): string {
   return name === "" ? t("unnamed-job", { shortId: job.id.slice(0, 8) }) : name;
 }
 
-/** Says why a job failed, in the language of the window; null if it did not, or the caller may not read the reason. */
+/**
+ * Says why a job failed, in the language of the window. Returns null if it did not fail, or if the user may not read
+ * the reason.
+ */
 export function describeJobError({ error }: Pick<Job, "error">): string | null {
   return error === null || error.message === null ? null : translateServiceError(error.code, error.message);
 }
 
-/** Returns the page count: the total progress divided by the number of steps; null if that is no positive integer. */
+/**
+ * Returns the page count, which is the total progress divided by the number of steps. Returns null if the result is no
+ * positive integer.
+ */
 export function getPageCount({ type, progress }: Job): number | null {
   const count = progress.total / stepsByType[type].length;
   return Number.isInteger(count) && count > 0 ? count : null;
@@ -54,7 +60,7 @@ export interface LeaseHolder {
 /**
  * Returns the holder of the job's lease, or null if there is no lease or it has expired.
  * @param now By the clock of this machine.
- * @param state Says how far that clock is ahead of the service's.
+ * @param state Contains the time by which this clock is ahead of the clock of the service.
  */
 export function getLeaseHolder(
   job: Job,

@@ -13,8 +13,8 @@ export interface Notice {
 }
 
 /**
- * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed or too many others follow; an
- * information stays for {@link infoMs}.
+ * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed, or until too many other notices
+ * follow. An information stays for {@link infoMs}.
  */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
 
@@ -24,10 +24,10 @@ const infoMs = 6000;
 const maxNotices = 4;
 
 /**
- * Shows a notice. It replaces an equal notice, and an information replaces the previous information.
+ * Shows a notice, which replaces an equal notice. A notice of the tone `info` also replaces the previous one of this
+ * tone.
  * @returns the notice's id, to dismiss it when it no longer applies
- * @example
- * announce("info", "Copied");
+ * @example announce("info", "Copied");
  */
 export function announce(tone: Notice["tone"], title: string, detail: string | null = null): number {
   const notice: Notice = { id: nextId++, tone, title, detail };
@@ -57,12 +57,12 @@ export function formatTimestamps(text: string): string {
   return text.replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
 }
 
-/** Returns true for the error that `fetch` rejects with if there is no response. */
+/** Returns whether an error is the one with which `fetch` rejects if there is no response. */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
 /**
- * Describes an error for the user: the message of the service, with the invalid fields if the message does not contain them,
- * or a text that the service is unreachable.
+ * Describes an error for the user. For an error of the service, this is its message, with the invalid fields if the
+ * message does not contain them. If there was no response, it is a text that says that the service is unreachable.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {

@@ -19,7 +19,7 @@ export const offlineStore = createStore<{ state: OfflineState | null; error: unk
 
 /** The time after which the gateway answers a long poll even if nothing has changed. */
 const pollSeconds = 25;
-/** The minimum time between two polls, so that the progress of a large job does not keep the window busy. */
+/** The minimum time in ms between two polls, so that the progress of a large job does not keep the window busy. */
 const minIntervalMs = 200;
 const retryMs = 2000;
 
@@ -84,14 +84,14 @@ export function isOnline(state: OfflineState | null): boolean {
   return state === null || ["online", "unknown"].includes(state.connection.status);
 }
 
-/** Returns how far the clock of this machine is ahead of the service's, in milliseconds. */
+/** Returns the time by which the clock of this machine is ahead of the service's clock, in milliseconds. */
 export const getClockDifference = (state: OfflineState | null): number => state?.connection.clock_difference_ms ?? 0;
 
 /** Converts a time of the service to the clock of this machine, in milliseconds since 1970. */
 export const toLocalTime = (time: string, state: OfflineState | null): number =>
   Date.parse(time) + getClockDifference(state);
 
-/** Returns when a kept job's lease ends by the clock of this machine, in milliseconds since 1970. */
+/** Returns the end of a kept job's lease by the clock of this machine, in milliseconds since 1970. */
 export const getLeaseEnd = ({ lease_expires_at: end }: KeptJobView, state: OfflineState | null): number =>
   toLocalTime(end, state);
 

@@ -8,8 +8,8 @@ export const jobsKey = ["jobs"] as const;
 export const activeTimesKey = ["active-times"] as const;
 
 /**
- * Decides whether a failed query is retried: after network and server errors, 429 and responses of others, at most three
- * times.
+ * Decides whether a failed query is retried. It is retried at most three times, after network errors, server errors,
+ * status 429, and responses that are not from the service.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
@@ -20,7 +20,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
 /** The cache of all server state that the window shows, except the contents of the open job. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The service may run on this machine, so a browser that is offline must still send requests.
+    // Requests are sent even if the browser is offline, since the service may run on this machine.
     queries: { retry: shouldRetry, networkMode: "always", staleTime: 500 },
     mutations: { retry: false, networkMode: "always" },
   },

@@ -10,7 +10,7 @@ export type Route =
   | { view: "job-page"; jobId: string }
   /** Both versions of work that was continued by somebody else. */
   | { view: "conflict"; jobId: string }
-  /** `page` is null for the first page, and `item` for a page without an open item. */
+  /** `page` is null for the first page. `item` is null if the page has no open item. */
   | { view: "settings"; page: string | null; item: string | null };
 
 /** Parses a hash such as `#/jobs/<id>/output` or `#/settings/taxonomies/invoice`; any other hash is the queue. */
@@ -44,7 +44,7 @@ export function formatRoute(route: Route): string {
   }
 }
 
-/** Decides whether the view may be left. It returns false to stay, and may call `leave` later. */
+/** Decides whether the view may be left. It returns false if the view must stay, and may call `leave` later. */
 type LeaveGuard = (leave: () => void) => boolean;
 
 let leaveGuard: LeaveGuard | null = null;
@@ -53,7 +53,8 @@ let shownHash = "";
 const listeners = new Set<() => void>();
 
 /**
- * Sets the guard that is asked before the view is left, such as while it has unsaved changes. At most one is active.
+ * Sets the guard that is called before the view is left, for example while the view has unsaved changes. At most one
+ * guard is active.
  * @returns a function that removes the guard
  */
 export function guardLeaving(guard: LeaveGuard): () => void {
@@ -72,7 +73,7 @@ function showLocation(): void {
   };
   if (target === shownHash) return;
   if (leaveGuard !== null && !leaveGuard(leave)) {
-    // The browser's history keeps the entry of the refused address, and gets a new one for the shown view.
+    // The browser's history keeps the entry of the refused address. A new entry is added for the shown view.
     window.history.pushState(null, "", shownHash === "" ? "#/" : shownHash);
     return;
   }
@@ -83,7 +84,7 @@ function showLocation(): void {
 /** Shows another view, unless a guard keeps the current one. */
 export function navigate(route: Route): void {
   window.location.hash = formatRoute(route);
-  // The view changes now, because the next key press may come before the event `hashchange`.
+  // The view is changed at once, because the next key press may come before the event `hashchange`.
   if (listeners.size > 0) showLocation();
 }
 

@@ -4,8 +4,8 @@ import { errorMeanings, recognizeServiceText, serviceText } from "../../shared/s
 import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
- * Returns a text of the service in the language of the window: an error, a finding or a note. An unknown text is returned
- * as it is, without what would change the direction of the texts around it.
+ * Returns a text of the service in the language of the window: an error, a finding or a note. An unknown text is
+ * returned unchanged, except for direction controls, which are removed since they would affect the texts around it.
  */
 export function translateServiceText(text: string): string {
   const recognized = recognizeServiceText(text);
@@ -17,8 +17,8 @@ export function translateServiceText(text: string): string {
 }
 
 /**
- * Returns the message of an error of the service in the language of the window. If the message is unknown or the meaning
- * of another code, and the language is not English, returns the meaning of the code, followed by the message in
+ * Returns the message of an error of the service in the language of the window. If the language is not English, and the
+ * message is unknown or is the meaning of another code, returns the meaning of the code, followed by the message in
  * parentheses.
  */
 export function translateServiceError(code: string | null, message: string): string {
@@ -30,11 +30,14 @@ export function translateServiceError(code: string | null, message: string): str
   return `${translateErrorCode(code)} (${translateServiceText(message)})`;
 }
 
-/** Returns the meaning of an error code in the language of the window; an unknown code as it is. */
+/** Returns the meaning of an error code in the language of the window. An unknown code is returned unchanged. */
 export const translateErrorCode = (code: string): string =>
   Object.hasOwn(errorMeanings, code) ? translateServiceText(errorMeanings[code] ?? "") : removeDirectionControls(code);
 
-/** Returns the name of a user as it is; that of the user of this device, which the service chose, in the window's language. */
+/**
+ * Returns the name of a user. The name of the user of this device, which the service has chosen, is translated to the
+ * window's language.
+ */
 export const translateUserName = (name: string): string =>
   name === serviceText("local-reviewer") ? translateServiceText(name) : removeDirectionControls(name);
 

@@ -8,7 +8,7 @@ import { gateway, isRemote, service } from "./clients.ts";
 import { isOnline, offlineStore } from "./offline.ts";
 import { translateConnection, translateServiceError, translateServiceText } from "./service-texts.ts";
 
-/** Polls the signed-in user and the connection, because a restarted gateway does not know this window any more. */
+/** Loads the signed-in user and the connection by polling, because a restarted gateway no longer knows this window. */
 export function useSession(): UseQueryResult<Session> {
   return useQuery({
     queryKey: ["session"],
@@ -25,7 +25,10 @@ export function useSession(): UseQueryResult<Session> {
 
 export type ConnectionState = "connecting" | "connected" | "degraded" | "maintenance" | "unreachable";
 
-/** Returns whether the gateway rejects this window, because it was restarted. Its response then is an HTML page. */
+/**
+ * Returns whether the gateway rejects this window because the gateway was restarted. In this case, its response is an
+ * HTML page.
+ */
 export function isRejected({ error }: Pick<UseQueryResult, "error">): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === unreadableAnswerCode;
 }
@@ -45,7 +48,7 @@ const statusMs = 3000;
 export function useConnection(isEnabled = true): {
   connection: ConnectionState;
   reason: string | null;
-  /** Whether the gateway rejects this window, so that the state of the service is not known. */
+  /** Whether the gateway rejects this window. The state of the service is then unknown. */
   isRejected: boolean;
 } {
   const status = useQuery({
@@ -58,7 +61,7 @@ export function useConnection(isEnabled = true): {
     staleTime: statusMs,
   });
   const { data, isError, error } = status;
-  // The gateway can be reached, although it rejects the window.
+  // The gateway rejects the window, but this shows that it can be reached.
   if (isRejected(status)) return { connection: "connected", reason: null, isRejected: true };
   if (isError)
     return {

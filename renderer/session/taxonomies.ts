@@ -26,7 +26,10 @@ export function useTaxonomies(): UseQueryResult<TaxonomySummary[]> {
   return useQuery({ queryKey, queryFn: ({ signal }) => fetchTaxonomies(signal) });
 }
 
-/** Returns a function that returns the title of a taxonomy by its name: the name itself while it is not known. */
+/**
+ * Returns a function from the name of a taxonomy to its title. While the title is unknown, the function returns the
+ * name.
+ */
 export function useTaxonomyTitles(): (name: string) => string {
   const { data } = useTaxonomies();
   return (name) => data?.find((taxonomy) => taxonomy.name === name)?.title ?? name;

@@ -11,7 +11,10 @@ function getFormats(): NonNullable<typeof formats> {
   return formats;
 }
 
-/** Formats a time as `16:40`, with the date if it is another day than `now`. Both in milliseconds since 1970. */
+/**
+ * Formats a time as `16:40`, with the date if it is on another day than `now`. Both times are in milliseconds since
+ * 1970.
+ */
 export function formatTime(timeMs: number, now: number): string {
   const { time, date } = getFormats();
   const isToday = new Date(timeMs).toDateString() === new Date(now).toDateString();
@@ -41,7 +44,9 @@ const durationUnits = [
   ["seconds", 1],
 ] as const;
 
-/** The duration in milliseconds from which it is shown without decimals: a shorter one is less than 10.0 s, rounded. */
+/**
+ * The duration in milliseconds from which no decimal is shown. Shorter durations are less than 10.0 s after rounding.
+ */
 const wholeSecondsMs = 9950;
 
 /** Formats a duration in its two largest units: `0.4 s`, `12 s`, `3 min 20 s`, `2 h 5 min`, `4 d 3 h`. */

@@ -4,9 +4,9 @@ import { getDecimalMark } from "../../shared/values/decimal.ts";
 import { getLocale, removeDirectionControls, t } from "../messages/messages.ts";
 
 /**
- * Formats a value for the window: numbers with the decimal mark of the locale, days in the unambiguous order of ISO 8601.
- * `parseValue` parses the result as the same value, except a number with three decimals, whose decimal mark can also be
- * read as grouping.
+ * Formats a value for the window: numbers with the decimal mark of the locale, days in the unambiguous order of ISO
+ * 8601. `parseValue` parses the result as the same value. The exception is a number with three decimals, since its
+ * decimal mark can also be read as a separator of groups.
  */
 export function formatValue(value: Value, type: DataPointType): string {
   // A value of another program may contain direction controls, which would change the order in which it is shown.

@@ -34,7 +34,7 @@ function LicencesPage(): ReactNode {
           <Placeholder error={error} title={t("licences-load-failed")} onRetry={() => void refetch()} />
         </div>
       ) : (
-        // It can take the focus, so that keys scroll it.
+        // The element can take the focus, so that keys scroll it.
         <pre className="page-scroll notices-text" tabIndex={0} data-pane-start aria-label={t("licences-title")}>
           {data}
         </pre>

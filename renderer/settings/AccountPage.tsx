@@ -20,8 +20,8 @@ import { t } from "../messages/messages.ts";
 const params = { id: connectionId };
 
 /**
- * Copies a key to the clipboard. The installed application does this in its main process. In a browser, the key passes
- * directly from the response to the clipboard, and is never stored in a state, cache or element of the page.
+ * Copies a key to the clipboard. The installed application does this in its main process. In a browser, the key is
+ * copied directly from the response to the clipboard, and is never stored in a state, cache or element of the page.
  */
 async function copyKey(kind: KeyKind): Promise<void> {
   const requestKey = () => application.call(copyConnectionKey, { params, query: { kind } });

@@ -23,7 +23,10 @@ import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
 import { t } from "../messages/messages.ts";
 
-/** Describes a model by its family, its licence and the time that it takes for a page; or by why it cannot be used. */
+/**
+ * Describes a model by its family, its licence and the time that it takes for a page, or else by the reason why it
+ * cannot be used.
+ */
 function describeDetector({ bytes, family, license, page_ms: pageMs, defect, used }: Detector): ReactNode {
   if (defect !== null)
     return <span className="text-bad">{t("detector-unusable", { defect: translateServiceText(defect) })}</span>;

@@ -38,7 +38,7 @@ function PageList({ selected }: { selected: number }): ReactNode {
   );
 }
 
-/** An open page. It takes the focus if that was on a button of the page before, which has disappeared. */
+/** An open page. If the focus was on a button of the previous page, which has disappeared, the new page takes it. */
 function OpenPage({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     if (document.activeElement === document.body) focusPane(document, null, -1);

@@ -15,9 +15,9 @@ export interface Action {
 }
 
 /**
- * Creates an action, which runs tasks one at a time and keeps the error of the last one until the next; if the page was
- * left meanwhile, a notice shows it. Buttons should stay enabled while a task is running, since a disabled button loses
- * the focus.
+ * Creates an action, which runs one task at a time. The error of a task is kept until the next task begins. If the user
+ * has left the page, the error is shown in a notice. Buttons should stay enabled while a task is running, since a
+ * disabled button loses the focus.
  */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);

@@ -17,8 +17,8 @@ import { Window } from "./Window.tsx";
 const registry = createRegistry(detectPlatform(navigator.userAgent));
 
 /**
- * Follows the offline state of a remote connection, and fetches the jobs again when its status, the kept jobs or the
- * effects in the outbox change. Effects that write contents are ignored.
+ * Follows the offline state of a remote connection. Fetches the jobs again when the status, the kept jobs, or the
+ * check-ins and cancellations in the outbox change.
  */
 function followConnection(): () => void {
   let previous = "";

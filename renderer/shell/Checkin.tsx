@@ -101,7 +101,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   const state = useCheckout(checkout, (fullState) => fullState);
   const inspection = useInspection(workbench, checkout);
   const { exempt, unit } = useReviewProgress(checkout, workbench);
-  // Keeps the first job object: renewing the lease changes the job, but must not repeat the search for the next one.
+  // The first job object is kept: renewing the lease changes the job, but must not repeat the search for the next job.
   const [job] = useState(state.job);
   const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
   /** Opens the next job. Its errors are shown as notices, since the check-in itself has succeeded. */
@@ -137,7 +137,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
         queries.removeQueries({ queryKey: jobsKey });
         if (opensNext) await openNext();
         else navigate({ view: "queue" });
-        // The check-in has succeeded, so that an error here must not be taken for one of it.
+        // The check-in has succeeded, so an error of the notice must not look like an error of the check-in.
         await announceCheckin(state.job, outcome).catch(announceError);
       }}
       onClose={closeDialog}

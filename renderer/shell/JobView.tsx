@@ -60,7 +60,8 @@ function ActiveTime({ checkout }: { checkout: Checkout }): ReactNode {
         getCurrent: () => checkout.store.getState().current,
         async write(times, keepalive) {
           await gateway.call(addActiveTimes, { body: { times }, keepalive });
-          // The statistics may have been opened before the last times of the checkout were written.
+          // If the statistics were opened before the last times of the checkout were written, they must be loaded
+          // again.
           void queries.invalidateQueries({ queryKey: activeTimesKey });
         },
       }),
@@ -77,7 +78,7 @@ function useLossOfLease({ checkout }: OpenJob): void {
   }, [checkout, reason]);
 }
 
-/** Repeats failed reads: those of items of the working copy, and of other contents such as the taxonomy. */
+/** Repeats failed reads of items of the working copy and of other contents, such as the taxonomy. */
 function readFailedContents(checkout: Checkout): void {
   for (const [item, { kind }] of checkout.store.getState().items) if (kind === "failed") void checkout.loadItem(item);
   checkout.contents.readFailed();
@@ -96,7 +97,7 @@ function OpenJobView({ openJob, onReopen }: { openJob: OpenJob; onReopen: () => 
   const [shown, setShown] = useState<ShownVersion | "mine">(job.review?.phase === "review" ? "difference" : "mine");
   const [{ changes, areComplete }, setChanges] = useState<KnownChanges>({ changes: [], areComplete: false });
   const isJudging = job.review?.phase === "review" && shown !== "mine";
-  // Changes are counted only when all pages have been compared. An earlier count could seem complete although it is not.
+  // Changes are counted only after all pages have been compared, since an earlier count could look complete.
   const judgedChanges = isJudging ? (areComplete ? changes : []) : null;
   useEffect(() => closeDialog, []);
   useEffect(() => ReviewView.prefetch(), []);

@@ -1,7 +1,7 @@
 import type { Checkout } from "../checkout/checkout.ts";
 
 /**
- * Asks for confirmation when the window is closed while steps of the checkout are not on disk yet.
+ * Asks for confirmation if the window is closed while steps of the checkout are not on disk yet.
  * @returns a function that stops this
  */
 export function confirmUnload(checkout: Checkout): () => void {

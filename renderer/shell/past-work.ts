@@ -8,7 +8,7 @@ import { getJobName } from "../session/job-summary.ts";
 import { announce, announceError } from "../session/notices.ts";
 import { t } from "../messages/messages.ts";
 
-/** Shows a notice for each stashed work on a job, with the command that shows it. */
+/** Shows a notice for each stashed work on a job. The notice has the command that shows the stash. */
 export function announcePastWork(list: readonly StashedWork[]): void {
   for (const { step, entry_count: count } of list) {
     announce(
@@ -20,8 +20,8 @@ export function announcePastWork(list: readonly StashedWork[]): void {
 }
 
 /**
- * Stashes unsent work on steps of a job that are over, as when somebody else completed them, and shows notices about it.
- * An error is shown as a notice instead of thrown.
+ * Stashes unsent work on steps of a job that are over, for example because somebody else has completed them. Shows
+ * notices about the stashed work. An error is shown as a notice instead of thrown.
  * @param current The step that can still be checked in; null if there is none.
  */
 export async function stashPastWork(job: { id: string; name: string }, current: ReviewStep | null): Promise<void> {

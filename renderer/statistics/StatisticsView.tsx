@@ -34,7 +34,7 @@ const formatSeconds = (seconds: number): string =>
 
 interface TotalsProps {
   statistics: Statistics | undefined;
-  /** Null if a team is chosen: the times are not of the same documents as the statistics then. */
+  /** Null if a team is chosen, since the times are then not about the same documents as the statistics. */
   times: ActiveTimeSummary | null | undefined;
 }
 

@@ -5,7 +5,7 @@ export interface ZoneStyle {
   /** Two letters that identify the type without its color. */
   tag: string;
   name: string;
-  /** The color on the page, which is white also in the dark theme. */
+  /** The color on the page. It is for a white background, since pages are white in the dark theme, too. */
   color: string;
 }
 

@@ -17,10 +17,14 @@ interface ConflictViewProps {
   onSettled: (outcome: SaveOutcome) => void;
 }
 
-/** Shows that the taxonomy was saved by somebody else meanwhile, with both versions and the choice between them. */
+/**
+ * Shows that somebody else has saved or deleted the taxonomy in the meantime, with both versions and the choice between
+ * them.
+ */
 export function ConflictView({ edited, conflict, author, onSettled }: ConflictViewProps): ReactNode {
   const text = useStore(edited.store, (state) => state.text);
-  // The button that changes nothing has the focus, so that Enter after Ctrl+S cannot overwrite the other version.
+  // The first button, which changes nothing, gets the focus. If Enter is pressed after Ctrl+S, it then cannot overwrite
+  // the other version.
   const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => firstButton.current?.focus(), []);
   const settle = (choice: "mine" | "theirs"): void => {

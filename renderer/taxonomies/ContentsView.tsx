@@ -15,7 +15,7 @@ import { formatNumber, t } from "../messages/messages.ts";
 
 /** The height of a row, in pixels. */
 const rowHeight = 28;
-/** The number of rows by which PageDown and PageUp move. */
+/** The number of rows by which PageDown and PageUp move the selection. */
 const pageRows = 20;
 /** The time in milliseconds after the last key press until the search starts. */
 const searchDelayMs = 120;

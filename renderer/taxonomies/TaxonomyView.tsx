@@ -130,7 +130,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     };
   }, [isChanged, store]);
 
-  // In another view, the notice would cover buttons, and would no longer apply.
+  // The notice is dismissed when the view is left: it no longer applies, and would cover buttons of another view.
   useEffect(() => () => dismissNotice(refusal), []);
   const hasFindings = findings.length > 0;
   useEffect(() => {
@@ -141,7 +141,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     setPart(next);
     if (next === "source") {
       setSourceOpened(true);
-      // The editor takes the focus itself when it is opened for the first time.
+      // When the editor is opened for the first time, it takes the focus itself. Later it must be focused here.
       requestAnimationFrame(() => source.current?.focus());
     } else {
       void edited.check();

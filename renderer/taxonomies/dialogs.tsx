@@ -33,7 +33,7 @@ function findNameProblem(name: string, taken: TaxonomySummary | undefined): stri
   return null;
 }
 
-/** Describes the number of problems and the first one. The worker finds at most 100 problems. */
+/** Describes the number of problems, and the first problem. The worker finds at most 100 problems. */
 function describeProblems(findings: readonly Finding[]): string {
   const [{ path, message } = { path: "", message: "" }] = findings;
   const count = findings.length;
@@ -140,7 +140,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a taxonomy is deleted. If the service refuses this, shows its error. */
+/** Asks for confirmation before a taxonomy is deleted. If the service refuses the deletion, shows its error. */
 export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClose }: DeleteDialogProps): ReactNode {
   const remove = async (): Promise<void> => {
     await service.call(deleteTaxonomy, { params: { name }, headers: { "if-match": etag } });

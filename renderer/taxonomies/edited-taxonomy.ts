@@ -25,7 +25,7 @@ export interface EditedState {
   etag: string | null;
   /** The text in the editor; null if the taxonomy is too large to be edited. */
   text: string | null;
-  /** Increases when `text` is replaced other than by typing. The editor then shows the new text. */
+  /** Increases whenever `text` is replaced in a way other than typing, so that the editor shows the new text. */
   replacementCount: number;
   /** Null while the text is not a valid taxonomy. */
   facts: TaxonomyFacts | null;
@@ -39,7 +39,7 @@ export interface EditedState {
   version: number;
 }
 
-/** The outcome of saving, or of resolving a conflict: `opened` if the other version was opened. */
+/** The outcome of saving or of resolving a conflict. `opened` means that the other version was opened. */
 export type SaveOutcome =
   | { kind: "saved"; facts: TaxonomyFacts | null }
   | { kind: "opened" }
@@ -152,7 +152,7 @@ function createEditedTaxonomy(
 
   async function sendTaxonomy(): Promise<SaveOutcome> {
     const sentText = checkedText;
-    // The serialized JSON omits the white space of the editor, which would count towards the size limit.
+    // The taxonomy is serialized again, since the white space of the editor would count towards the size limit.
     const body = await worker.call("serialize", "json");
     const { etag: base } = store.getState();
     try {
@@ -165,7 +165,7 @@ function createEditedTaxonomy(
         body,
       });
       const saved = putTaxonomy.response.parse(envelopeSchema.parse(await response.json()).response);
-      // Text that was typed while the taxonomy was being sent is not saved yet.
+      // If the user has typed while the taxonomy was being sent, the new text is not saved yet.
       store.setState(({ text: current }) => ({
         etag: saved.etag,
         isChanged: current !== sentText,
@@ -236,7 +236,10 @@ function createEditedTaxonomy(
 /** The open taxonomies by name. A taxonomy with unsaved changes stays open when its view is left. */
 const openTaxonomies = new Map<string, EditedTaxonomy>();
 
-/** Returns the open taxonomy of a name, with its unsaved changes, or else opens that of the service. */
+/**
+ * Returns the open taxonomy with a name, including its unsaved changes. If it is not open, opens the version of the
+ * service.
+ */
 export async function openTaxonomy(name: string): Promise<EditedTaxonomy> {
   const known = openTaxonomies.get(name);
   if (known !== undefined) return known;

@@ -81,17 +81,20 @@ function findStringEnd(text: string, start: number): number {
 
 /**
  * Finds the ranges of values in a valid JSON text by their paths, such as `data_points.0.id`. The range of an array or
- * object is its opening bracket. A path that the text does not have gets the range of the innermost value around it. A name
- * in another case is taken only if the text does not have the name itself.
+ * object is its opening bracket. A path that the text does not have gets the range of the innermost value around it. A
+ * name that differs only in case is used only if the text does not have the exact name.
  */
 export function locatePaths(text: string, paths: readonly string[]): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const root = buildPathTree(paths);
 
-  /** For each located path, the length of its beginning that the text has in the same case. */
+  /** For each located path, the length of its beginning that is in the text in the same case. */
   const exactLengths = new Map<string, number>();
 
-  /** Locates a node of the tree, with its inner paths, which are replaced later when the inner values are found. */
+  /**
+   * Sets the range of a node and of all paths inside it. The ranges of inner paths are replaced when the inner values
+   * are found.
+   */
   const locate = (tree: PathTree | undefined, range: TextRange, place: string): void => {
     if (tree === undefined) return;
     for (const path of tree.paths) {

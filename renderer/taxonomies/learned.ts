@@ -51,8 +51,9 @@ export function useLearnedDocuments(name: string): UseQueryResult<LearnedDocumen
 }
 
 /**
- * Loads the labels of learned data: those of data points, with the labels of their groups, by path without row numbers, or
- * those of concepts by id. Data points and concepts that the taxonomy no longer has are omitted.
+ * Loads the labels of learned data. The labels of data points include those of their groups, and are found by path
+ * without row numbers. The labels of concepts are found by id. Data points and concepts that the taxonomy no longer has
+ * are omitted.
  */
 export async function loadLabels(
   name: string,

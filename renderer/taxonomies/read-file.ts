@@ -4,8 +4,8 @@ import { application } from "../session/clients.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Parses a taxonomy file in a separate process of the application, with limits of time and memory. A worker of the window
- * that needs too much memory would crash the window.
+ * Parses a taxonomy file in a separate process of the application, with limits of time and memory. In a worker of the
+ * window, a file that needs too much memory would crash the window.
  * @returns a `ReadTaxonomyFile` as JSON
  * @throws {Error} with the remedy, if the file is too large or exceeds the limits
  */

@@ -39,7 +39,7 @@ export interface TaxonomyFacts {
 export interface Finding {
   path: string;
   message: string;
-  /** Null if the text has no such place, or if there is no text. */
+  /** Null if the text has no such position, or if there is no text. */
   range: TextRange | null;
   /** The line at which the range begins, from 1; null without a range. */
   line: number | null;
@@ -70,7 +70,7 @@ export interface TaxonomyDocument {
   openJson(json: Blob): Promise<OpenedDocument>;
   /** Replaces the contents by the JSON text of the editor. */
   setText(text: string, name: string): DocumentState;
-  /** Finds the positions of problems, such as those that the service found, in the text. */
+  /** Finds the positions of problems in the text, such as problems that the service has found. */
   locate(text: string, problems: readonly { path: string; message: string }[]): Finding[];
   /** Formats a JSON text. @throws {Error} if it is not JSON */
   format(text: string): string;

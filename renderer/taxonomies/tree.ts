@@ -54,7 +54,7 @@ const maxSortedSiblings = 20_000;
 interface NodeSource {
   readonly count: number;
   readonly roots: readonly number[];
-  /** Whether siblings keep the order of the taxonomy instead of being sorted by label. */
+  /** Whether siblings are in the order of the taxonomy. Otherwise they are sorted by label. */
   readonly keepsOrder: boolean;
   getChildren(node: number): readonly number[];
   getLabel(node: number): string;
@@ -65,7 +65,7 @@ interface NodeSource {
   describe(node: number): { id: string; properties: NodeProperty[]; broader: readonly number[] };
 }
 
-/** Returns the label of a concept in the first of some languages that it has, or else in any language. */
+/** Returns the label of a concept in the first of the given languages for which it has one, or else in any language. */
 function pickLabel({ id, label }: Concept, languages: readonly string[]): string {
   for (const language of languages) {
     const text = label[language];
@@ -89,7 +89,7 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
       else siblings.push(index);
     }
   });
-  // Concepts that only belong to a cycle are not reachable from a root. One of each cycle becomes a root.
+  // Concepts in a cycle may not be reachable from a root. In this case, one concept of the cycle becomes a root.
   const isReached = new Uint8Array(concepts.length);
   const markReachable = (start: number): void => {
     const pending = [start];
@@ -227,7 +227,7 @@ function createDataPointSource(taxonomy: DataPointTaxonomy): NodeSource {
 /** Folds a text for comparison: removes differences of case and accents. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase();
-  // For speed, ASCII texts skip the normalization, which would not change them.
+  // ASCII texts need no normalization, since it would not change them. Skipping it saves time.
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replaceAll(/\p{M}/gu, "");
 }
 

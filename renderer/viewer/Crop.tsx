@@ -18,8 +18,8 @@ interface Props {
 const margin = 2;
 
 /**
- * Shows the image of a box on a page. It is rendered when it first scrolls into view. Nothing is shown until it is, so
- * that the image never belongs to another box than the label.
+ * Shows the image of a box on a page. The image is rendered when the element first scrolls into view. Until then,
+ * nothing is shown, so that image and label always belong to the same box.
  */
 export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale = 1.5 }: Props) {
   const host = useRef<HTMLDivElement>(null);

@@ -22,17 +22,20 @@ import { usePan } from "./use-pan.ts";
 import type { Viewer, ViewTarget } from "./viewer.ts";
 import "./viewer.css";
 
-/** The maximum pixels of one wheel event that count for the zoom. One notch of a wheel changes the zoom by 17 %. */
+/**
+ * The maximum number of pixels that a wheel event counts for the zoom. One notch of a wheel therefore changes the zoom
+ * by 17 %.
+ */
 const maxWheelStep = 40;
 
 interface Props {
   viewer: Viewer;
-  /** Null while the document opens; pages are empty until then. */
+  /** Null while the document is being opened. Until then, pages are empty. */
   source: PageSource | null;
   label: string;
-  /** Opens the document again after a page could not be rendered. */
+  /** Opens the document again. It is called if a page could not be rendered. */
   onRetry: () => void;
-  /** Whether the view takes the focus when it opens, unless another element has it. */
+  /** Whether the view takes the focus when it is opened and no other element has it. */
   takesFocus?: boolean;
   /** Renders the overlay of a page, in a box of its size. */
   children: (page: number, scale: number) => ReactNode;
@@ -52,9 +55,10 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
   const pointer = useRef<{ x: number; y: number } | null>(null);
-  // The target of an earlier view is ignored, because this view opens at the place where that view was closed.
+  // A target of an earlier view is ignored, because this view opens at the position at which the earlier view was
+  // closed.
   const lastTarget = useRef<ViewTarget | null>(viewer.getState().centre === null ? null : viewer.getState().target);
-  /** The page of the last page turn. It stays the current page until the view is scrolled. */
+  /** The page to which the user turned last. It stays the current page until the view is scrolled. */
   const pageTurn = useRef<{ page: number; scrollTop: number } | null>(null);
   const sizes = useStore(viewer, (state) => state.sizes);
   const zoom = useStore(viewer, (state) => state.zoom);
@@ -99,11 +103,11 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       event.preventDefault();
       const box = element.getBoundingClientRect();
       pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
-      // A notch of a wheel scrolls by 100 pixels or more, a pinch on a touchpad by many small steps.
+      // A notch of a wheel scrolls by 100 pixels or more. A pinch on a touchpad scrolls by many small steps.
       const step = Math.max(-maxWheelStep, Math.min(maxWheelStep, event.deltaY));
       const { zoom: previous } = viewer.getState();
       viewer.zoomBy(Math.exp(-step * 0.004));
-      // Without a new layout, the point would be kept in place by the next change.
+      // If the layout does not change, the point is forgotten. Otherwise the next change of the layout would use it.
       if (viewer.getState().zoom === previous) pointer.current = null;
     };
     element.addEventListener("wheel", onWheel, { passive: false });
@@ -151,7 +155,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
 
   useLayoutEffect(() => {
     const element = view.current;
-    // Scrolls for a new target only, not for a new layout, and not before there are pages.
+    // Scrolls only for a new target and not for a new layout. Does not scroll before there are pages.
     if (element === null || target === null || target === lastTarget.current) return;
     if (viewWidth === 0 || layout.tops.length === 0) return;
     lastTarget.current = target;
@@ -186,7 +190,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       for (let page = Math.max(1, first); page <= Math.min(last, sizes.length); page++) {
         const width = (sizes[page - 1]?.width ?? 0) * layout.scale;
         if (width === 0) continue;
-        // The view of a page that cannot be rendered shows the error.
+        // Errors are not handled here, since the view of the page shows them.
         await source
           .prepare(page, toDevicePixels(width), { signal, urgent: false })
           .catch(() => signal.throwIfAborted());

@@ -50,7 +50,7 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
     };
   }, [viewer, source, page, pixels]);
 
-  // The rendering of a page becomes urgent when the page comes into view.
+  // When the page comes into view, its rendering becomes urgent.
   useLayoutEffect(() => {
     if (!isVisible || drawn) return;
     const controller = new AbortController();

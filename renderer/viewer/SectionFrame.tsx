@@ -11,7 +11,7 @@ export interface BlockExtent {
 interface Props {
   text: SectionText;
   title: string;
-  /** Called with the extents of all blocks, by their path, when the section is loaded and when its size changes. */
+  /** Called with the extents of all blocks by path, when the section has been loaded and whenever its size changes. */
   onExtents: (extents: ReadonlyMap<string, BlockExtent>) => void;
   /** Called when a block is clicked. `additive` is true if Shift is held, to extend the selection. */
   onBlock?: (path: string, additive: boolean) => void;

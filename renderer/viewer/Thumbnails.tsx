@@ -129,7 +129,7 @@ function Thumbnail({ source, page }: { source: PageSource; page: number }) {
         host.current?.replaceChildren(canvas);
         setFailed(false);
       } catch {
-        // The view of the page shows the error and a button to retry.
+        // The error itself is shown by the view of the page, with a button to retry.
         if (!controller.signal.aborted) setFailed(true);
       }
     };

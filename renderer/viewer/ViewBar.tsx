@@ -42,7 +42,7 @@ export function ViewBar({ viewer, focusRequests }: { viewer: Viewer; focusReques
           }
         }}
       />
-      {/* The sizes of the pages are not known while a document opens. */}
+      {/* While a document is being opened, the sizes of its pages are unknown. */}
       <span className="quiet">{pages === 0 ? "" : t("viewer-text", { pages })}</span>
       {label !== undefined && (
         <span className="page-label clip" title={t("viewer-page-label")}>

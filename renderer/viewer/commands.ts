@@ -20,7 +20,7 @@ export interface ViewContext {
   isPaged: boolean;
   /** Focuses the page number field. */
   focusPageField: () => void;
-  /** Omitted where results have no confidence. */
+  /** Omitted if the results have no confidence. */
   getPageConfidence?: GetPageConfidence;
   /** Loads the results of all pages, for `getPageConfidence`. Omitted if they are not loaded page by page. */
   loadPages?: () => Promise<void>;
@@ -53,7 +53,7 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     icon: MoveHorizontal,
     keys: ["0"],
     when: ({ isPaged }) => isPaged,
-    // The second press shows the whole page.
+    // Pressing the key a second time shows the whole page.
     run: ({ viewer }) => viewer.fitTo(viewer.getState().fit === "width" ? "page" : "width"),
   },
   {
@@ -84,7 +84,7 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     title: t("viewer-next-doubtful-page-command"),
     icon: TriangleAlert,
     keys: ["P"],
-    // Does not check whether there is such a page, since that would read all pages.
+    // Does not check whether there is such a page, since all pages would have to be read.
     when: ({ viewer, getPageConfidence }) => getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
     run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
       await loadPages?.();
@@ -100,7 +100,7 @@ export const viewCommands = defineCommands<ViewContext>({ group, scope: "workben
     keys: ["Shift+P"],
     when: ({ viewer, isPaged, getPageConfidence }) =>
       isPaged && getPageConfidence !== undefined && viewer.getState().sizes.length > 1,
-    // The order is computed once: pages that moved while they are reviewed would confuse the reviewer.
+    // The order is computed only once. If pages moved while they are being reviewed, this would confuse the reviewer.
     run: async ({ viewer, getPageConfidence = () => null, loadPages }) => {
       await loadPages?.();
       const { sizes, pageOrder } = viewer.getState();

@@ -4,8 +4,8 @@ interface ImageElement {
 }
 
 /**
- * Lends cached image elements to the views that show them. A DOM element can be in one place only, so a second view
- * gets a copy. The first view needs none, which saves time and memory.
+ * Lends cached image elements to the views that show them. A DOM element can have only one parent, so a second view
+ * gets a copy. The first view gets the cached element itself, which saves time and memory.
  */
 export class ImageLender<Image extends ImageElement> {
   readonly #copy: (image: Image) => Image;
@@ -18,7 +18,8 @@ export class ImageLender<Image extends ImageElement> {
 
   /**
    * Returns an image that only the caller shows: the cached element if it is free, or else a copy.
-   * @param signal Aborted when the view no longer needs the image. The element is free when it has also left the window.
+   * @param signal Aborted when the view no longer needs the image. After that, the element is free as soon as it has
+   * been removed from the document.
    */
   lend(image: Image, signal: AbortSignal): Image {
     const borrower = this.#borrowers.get(image);

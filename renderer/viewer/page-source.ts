@@ -6,16 +6,18 @@ import { t } from "../messages/messages.ts";
 /** Renders the pages of a document. */
 export interface PageSource {
   readonly pageCount: number;
-  /** Whether a part of the document could not be read. Further pages are then rendered only by a new source. */
+  /**
+   * Whether a part of the document could not be read. In this case, further pages can only be rendered by a new source.
+   */
   readonly hasFailed: boolean;
   /** Returns the page labels of the document, such as "iv", by page number, without labels that equal the page number. */
   getPageLabels(): Promise<ReadonlyMap<number, string>>;
   /** Returns the size of a page in points. */
   getPageSize(page: number): Promise<PageSize>;
   /**
-   * Renders a page with a width in device pixels into a canvas that only the caller shows. The most recently used pages are
-   * cached. Pages that are not urgent are rendered one after the other, and only while none is urgent. The caller aborts
-   * the signal when it no longer shows the canvas, which may then be reused.
+   * Renders a page with a width in device pixels into a canvas that only the caller shows. The most recently used pages
+   * are cached. Pages that are not urgent are rendered one after the other, and only while no urgent page is being
+   * rendered. The caller aborts the signal when it no longer shows the canvas, so that the canvas can be reused.
    * @throws if the page cannot be rendered; `AbortError` if the signal is aborted
    */
   renderPage(page: number, width: number, options: RenderOptions): Promise<HTMLCanvasElement>;

@@ -26,7 +26,10 @@ const dataUrls = {
   iccUrl: getDataUrl("iccs"),
 };
 
-/** The maximum number of pixels of the cached pages, with 4 bytes each: about 30 pages on a small screen, 7 on a large one. */
+/**
+ * The maximum number of pixels of all cached pages, with 4 bytes each. It is enough for about 30 pages on a small
+ * screen, or 7 on a large one.
+ */
 const maxCachedPixels = 32 * 1024 * 1024;
 /** The time in milliseconds within which the service must send a part of a document. */
 const rangeTimeoutMs = 60_000;
@@ -90,9 +93,9 @@ async function fetchRange(url: string, begin: number, end: number, closed: Abort
 }
 
 /**
- * Reads the parts of a file that pdf.js requests. If a read fails, pdf.js itself would render the page without that part,
- * report no error, and never request it again. Therefore a document with a failed read renders no further pages, and has
- * to be opened again.
+ * Reads the parts of a file that pdf.js requests. After a failed read, pdf.js itself would render the page without the
+ * missing part, report no error, and never request the part again. Therefore a document with a failed read renders no
+ * further pages, and must be opened again.
  */
 class RangeReader extends PDFDataRangeTransport {
   /** Rejects when a part could not be read. */
@@ -222,7 +225,7 @@ export async function openPdf(url: string, length: number): Promise<PageSource> 
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    // Makes the rendering independent of the fonts of the machine.
+    // This makes the rendering independent of the fonts on the machine.
     useSystemFonts: false,
     ...dataUrls,
     verbosity: 0,

@@ -22,8 +22,9 @@ export type RenderPage<Image> = (
 
 export interface RenderCache<Image> {
   /**
-   * Returns a page from the cache, or renders it. Callers that wait for the same image share one rendering. It is urgent
-   * while it is urgent for one of them, and is cancelled when all of their signals are aborted.
+   * Returns a page from the cache, or renders it. Callers that wait for the same image share one rendering. The
+   * rendering is urgent as long as it is urgent for one of them. It is cancelled when the signals of all of them are
+   * aborted.
    * @throws the error of the rendering; `AbortError` if the signal is aborted
    */
   get(page: number, width: number, options: RenderOptions): Promise<Image>;

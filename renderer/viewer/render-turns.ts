@@ -1,6 +1,9 @@
 /** The turn of one of the renderings that share the main thread of the window. */
 export interface RenderTurn {
-  /** Adds (1) or removes (-1) a caller for whom the rendering is urgent. It is urgent while there is such a caller. */
+  /**
+   * Adds (1) or removes (-1) a caller for whom the rendering is urgent. The rendering is urgent as long as there is
+   * such a caller.
+   */
   changeUrgentCount(count: 1 | -1): void;
   /** Waits until the rendering may begin or continue. @throws `AbortError` if it was cancelled */
   wait(): Promise<void>;
@@ -10,21 +13,22 @@ export interface RenderTurn {
 
 interface State {
   urgentCount: number;
-  /** Continues the rendering; null while it does not wait for its turn. */
+  /** Continues the rendering; null unless it is waiting for its turn. */
   proceed: (() => void) | null;
-  /** The timer that ends the turn of the rendering; undefined while it does not have its turn. */
+  /** The timer that ends the turn of the rendering; undefined unless the rendering has its turn. */
   turn: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * The time in milliseconds after which a turn ends by itself, so that others are not blocked by a rendering that waits for
- * a part of the document, which may never arrive.
+ * The time in milliseconds after which a turn ends by itself. A rendering may wait for a part of the document that
+ * never arrives, and must not block the others.
  */
 const maxTurnMs = 1_000;
 
 /**
- * Schedules renderings. Urgent ones continue at once. The others continue one after the other, when none has been urgent
- * for a while. Otherwise a page that a user waits for would share the main thread with thumbnails and prepared pages.
+ * Schedules renderings. Urgent ones continue at once. The others continue one after the other when no rendering has
+ * been urgent for a while. Otherwise a page for which a user waits would share the main thread with thumbnails and
+ * prepared pages.
  */
 export class RenderTurns {
   readonly #quietMs: number;

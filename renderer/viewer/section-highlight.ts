@@ -10,7 +10,10 @@ import {
 import type { Block } from "../../shared/document/page-text.ts";
 import { findWords } from "../../shared/document/words.ts";
 
-/** How much a mark stands out: the current place, another place of the selected entry, or a place of another entry. */
+/**
+ * The emphasis of a mark: `active` for the current place, `related` for another place of the selected entry, and `none`
+ * for a place of another entry.
+ */
 export type MarkEmphasis = "active" | "related" | "none";
 
 /** Words to highlight in a section of an ePub. */
@@ -107,7 +110,8 @@ function placeInElement(element: Element): TextPosition {
 }
 
 /**
- * Extracts the text of blocks as one line, as the reading step does. The text of a block excludes that of nested blocks.
+ * Extracts the text of blocks as one line, as the reading step does. The text of a block does not include the text of
+ * nested blocks.
  * @param blocks The blocks whose text is extracted, in document order.
  * @param allBlocks All blocks of the section.
  */
@@ -143,7 +147,7 @@ function extractText(
 }
 
 /**
- * Highlights words by the CSS Custom Highlight API. This leaves the section's markup unchanged, on which the paths of its
+ * Highlights words by the CSS Custom Highlight API. It does not change the section's markup, on which the paths of the
  * blocks depend.
  */
 export function highlightWords(frameWindow: Window, blocks: readonly Block[], marks: readonly WordMark[]): void {

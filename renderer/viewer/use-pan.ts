@@ -11,7 +11,7 @@ export function usePan(view: RefObject<HTMLElement | null>): void {
       event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button") !== null;
     const onKey = (event: KeyboardEvent): void => {
       if (event.code !== "Space") return;
-      // Space may be released in a field that took the focus meanwhile.
+      // Space may be released in a field that has taken the focus while Space was down.
       isSpaceDown = event.type === "keydown" && !isTyping(event);
       element.classList.toggle("panning", isSpaceDown);
       if (isTyping(event)) return;

@@ -6,7 +6,7 @@ import { clampZoom, computeZoomToFit, type Fit, type PagePoint, type PageSize } 
 export interface ViewTarget {
   page: number;
   bbox?: Bbox;
-  /** Whether the place is centred even if it is visible already. */
+  /** Whether the place is centred even if it is already visible. */
   mustCentre: boolean;
   /** Distinguishes two requests for the same place. */
   serial: number;
@@ -31,18 +31,21 @@ export interface ViewerState {
   /** First and last page that are at least partly visible. */
   visible: { first: number; last: number };
   target: ViewTarget | null;
-  /** The centre of the last view when it was closed, where the next view opens; null before the first one is closed. */
+  /**
+   * The centre of the last view at the time when it was closed. The next view opens there. Null until a view has been
+   * closed.
+   */
   centre: PagePoint | null;
   /** The page numbers in the order of the thumbnails; null for ascending order. */
   pageOrder: readonly number[] | null;
-  /** Whether the pages that were in view first have been rendered, or could not be. */
+  /** Whether the rendering of the pages that were in view first has ended, successfully or not. */
   isFirstViewRendered: boolean;
 }
 
 export interface Viewer extends StoreApi<ViewerState> {
   /**
-   * Sets the number of pages, and their estimated size until they are measured. A target that was set before is kept if
-   * the number of pages was unknown until now.
+   * Sets the number of pages, and the estimated size of pages that are not measured yet. If the number of pages was
+   * unknown until now, an earlier target is kept.
    */
   open(pageCount: number, estimate: PageSize): void;
   /** Sets the sizes of pages. The first measured size becomes the estimate for all other pages. */
@@ -76,7 +79,7 @@ export function createViewer(): Viewer {
     isFirstViewRendered: false,
   }));
   const { getState, setState } = store;
-  /** Changes the state, and adapts the zoom to it if `fit` is set. */
+  /** Changes the state. If `fit` is set, also adapts the zoom to the new state. */
   const setStateAndFit = (change: Partial<ViewerState>): void => {
     const { sizes, fit, viewWidth: width, viewHeight: height } = { ...getState(), ...change };
     setState({

@@ -13,7 +13,7 @@ export function ConfidenceMark({ confidence }: { confidence: number }) {
   );
 }
 
-/** Shows that a person accepted a result, with another symbol than that of high confidence. */
+/** Shows that a person accepted a result. The symbol differs from that of high confidence. */
 export function AcceptedMark({ name = t("state-accepted") }: { name?: string }) {
   return (
     <span className="mark-accepted" role="img" aria-label={name} title={name}>

@@ -10,9 +10,12 @@ import { findWordBoxes } from "../document-ops/word-boxes.ts";
 import type { OpenDocument } from "./use-document.ts";
 import { t } from "../messages/messages.ts";
 
-/** A place in the document to highlight: the source of a value or the evidence of a keyword. */
+/** A highlighted place in the document: the source of a value or the evidence of a keyword. */
 export interface Mark {
-  /** The path of the point, the key of the pair, the id of the keyword or the text of the term. Marks may share it. */
+  /**
+   * The path of the data point, the key of the pair, the id of the keyword or the text of the term. Several marks may
+   * have the same id.
+   */
   id: string;
   label: string;
   page: number;
@@ -23,7 +26,7 @@ export interface Mark {
   /** In an ePub, the number of earlier occurrences of these words in the same blocks. */
   occurrence?: number;
   active: boolean;
-  /** Whether this is another place of the selected entry. */
+  /** Whether the selected entry also has this place, in addition to its active place. */
   related?: boolean;
 }
 
@@ -49,7 +52,7 @@ export function ReadingPane({ openDocument, marks, onMark, children }: Props) {
   const { viewer, source, isPaged, checkout, retry } = openDocument;
   const page = useStore(viewer, (state) => state.page);
   useEffect(() => {
-    // The job view shows read errors.
+    // The error is not handled here, since the job view shows it.
     void checkout.contents.read("page-text-json", page).catch(() => undefined);
   }, [checkout, page]);
   if (!isPaged) return <ReadingSection openDocument={openDocument} marks={marks} onMark={onMark} />;

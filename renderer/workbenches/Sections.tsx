@@ -41,7 +41,7 @@ export function Sections({ checkout, count, current, countUnreviewed, getHref, o
         await checkout.contents.read("page-text-json", page);
       }
     };
-    // A section that cannot be read keeps its file name; the error is shown when it is opened.
+    // A section that cannot be read is listed by its file name. The error is shown when the section is opened.
     void readTitles().catch(() => undefined);
     return () => controller.abort();
   }, [checkout, count]);

@@ -12,8 +12,8 @@ import { loadWorkbench } from "./load.ts";
 interface PrefetchedJob {
   jobId: string;
   /**
-   * Null after the job was opened, since its checkout takes the cache and adds contents that only the holder of the lease
-   * may read.
+   * The cache of contents. Null after the job was opened, since its checkout takes the cache and adds contents that
+   * only the holder of the lease may read.
    */
   contents: ContentCache | null;
   /** Null for an ePub, or if it could not be opened. */
@@ -30,7 +30,9 @@ async function openPdfItem({ uri, size }: ContentItem): Promise<PageSource> {
   return openPdf(service.resolveUri(uri), size);
 }
 
-/** Opens the document of a job if it is a PDF, and renders its first page to fit the width of a view, in CSS pixels. */
+/**
+ * Opens the document of a job if it is a PDF, and renders its first page for a view of the given width, in CSS pixels.
+ */
 async function openPdfAndRender(
   contents: ContentCache,
   viewSize: PageSize,
@@ -67,8 +69,9 @@ export function prefetchWorkbench(step: ReviewStep | undefined): void {
 }
 
 /**
- * Prefetches the contents of a job that a workbench needs first, so that the job opens at once. These are contents that no
- * review changes, and the lists of the items. Errors are ignored: the contents are read again when the job is opened.
+ * Prefetches the contents of a job that a workbench needs first, so that the job opens at once. These are the contents
+ * that no reviewer changes, and the lists of items. Errors are ignored: the contents are read again when the job is
+ * opened.
  * @param viewSize The size in CSS pixels of the view that will show the document; 0 if it is not known.
  */
 export function prefetchJob({ id: jobId, blocking_step: step }: Job, viewSize: PageSize): void {

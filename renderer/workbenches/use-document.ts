@@ -26,7 +26,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   const [input, setInput] = useState<{ uri: string; isPaged: boolean } | null>(null);
   const [source, setSource] = useState<PageSource | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The attempt to open the document. A new object starts another attempt. */
+  /** The current attempt to open the document. Setting a new object starts another attempt. */
   const [attempt, setAttempt] = useState({ isRetry: false });
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
-/** Provides the document of the open job to all views of the job, which show the same place of it. */
+/** Provides the document of the open job to all views of the job, so that they show the same place. */
 export const DocumentContext = createContext<OpenDocument | null>(null);
 
 /** Returns the document of the open job; null until its media type is known. */

@@ -73,7 +73,7 @@ function ConnectionDetails({ connection, problem }: { connection: Connection; pr
         </div>
       )}
       {problem !== null && problem !== reason && <Problem>{problem}</Problem>}
-      {/* The reason of the state that the list shows. */}
+      {/* The reason for the state of the connection. The state itself is shown in the list. */}
       {reason !== null && <Row title={<ConnectionStateMark connection={connection} />}>{reason}</Row>}
       <Row title={t("service-label")}>{address ?? t("connection-embedded-note")}</Row>
       <Row title={t("account-label")}>{user === null ? t("account-none") : `${user.name} · ${user.email}`}</Row>
@@ -158,7 +158,7 @@ export default function ConnectionsPage({ item }: { item: string | null }): Reac
       client.invalidateQueries({ queryKey: connectionsKey }),
     );
   }, [client, uncheckedIds]);
-  // Focuses the list also after a dialog that replaced another one, which cannot return the focus.
+  // Also focuses the list after a dialog that has replaced another one, since such a dialog cannot return the focus.
   useInitialFocus(list, data !== undefined && dialog === null);
 
   return (

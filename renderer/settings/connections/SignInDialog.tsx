@@ -63,7 +63,7 @@ function SignInFields({ input, hasAccount, onChange }: SignInFieldsProps): React
     <>
       <div className="sign-in-methods" role="radiogroup" aria-label={t("sign-in-method-label")}>
         {(Object.keys(methods) as Method[])
-          // A connection that had an account stays with it: a new account needs another connection.
+          // A connection that has had an account keeps it. For a new account, another connection is needed.
           .filter((candidate) => !(hasAccount && candidate === "create"))
           .map((candidate) => (
             <label key={candidate}>

@@ -51,10 +51,13 @@ function ConnectionItem({ connection, onSelect }: { connection: Connection; onSe
   );
 }
 
-/** Ranks an item: 1 if it contains each word of the search, or else 0. The default filter of cmdk is a fuzzy search. */
+/**
+ * Ranks an item: 1 if it contains each word of the search, or else 0. It replaces the default filter of cmdk, which is
+ * a fuzzy search.
+ */
 const rankItem = (value: string, search: string): number => Number(containsWords(value, search));
 
-/** Dialog that switches the window to another connection, which is searched by its name, account or address. */
+/** Dialog that switches the window to another connection. Connections are searched by name, account or address. */
 export function SwitchDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data, error } = useConnections();
   const [search, setSearch] = useState("");

@@ -67,7 +67,7 @@ export default function KeyboardPage(): ReactNode {
       {groups.length === 0 ? (
         <Message title={t("keyboard-filter-without-match", { query })} />
       ) : (
-        // It can take the focus, so that keys scroll it.
+        // The element can take the focus, so that keys scroll it.
         <div className="page-scroll" tabIndex={0} role="region" aria-label={t("keyboard-list-label")}>
           <table className="shortcuts">
             {groups.map(({ title, shortcuts }) => (

@@ -28,7 +28,7 @@ import { t } from "../../messages/messages.ts";
 export interface View {
   title: string;
   commands: readonly Command<never>[];
-  /** The view that contains it, whose commands are available at the same time. */
+  /** The view that contains this view. The commands of both are available at the same time. */
   parent?: View;
 }
 

@@ -97,8 +97,8 @@ export function PendingState({ pending, canRestart, action, onChanged, onEnded }
           onClick={() =>
             action.run(async () => {
               await application.call(restart, {});
-              // After a removal, Galley ends. Otherwise reloads the window, since its caches contain the replaced data.
-              // The request waits for the restart.
+              // After a removal, Galley ends. Otherwise the window is reloaded, since its caches contain the replaced
+              // data. The request for the page waits until the restart is complete.
               if (pending === "remove") onEnded();
               else window.location.assign("/");
             })

@@ -6,7 +6,10 @@ import { useNow } from "../../session/use-now.ts";
 import { Section } from "../parts.tsx";
 import { t } from "../../messages/messages.ts";
 
-/** Lists the daily snapshots, the newest first. It renders again every minute, since times of past days include a date. */
+/**
+ * Lists the daily snapshots, the newest first. It is rendered again every minute, since the date is only shown for
+ * times of past days.
+ */
 export function Snapshots({ snapshots }: { snapshots: Backups["snapshots"] }): ReactNode {
   const now = useNow(60_000);
   return (

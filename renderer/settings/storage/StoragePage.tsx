@@ -45,7 +45,7 @@ export default function StoragePage(): ReactNode {
         client.setQueryData(backupsKey, await uploading);
       } catch (error) {
         await refresh();
-        // The state shows the error of a failed check already.
+        // The error of a failed check is already shown by the state.
         if (client.getQueryData<Backups>(backupsKey)?.task?.message !== describeError(error)) throw error;
       }
     });

@@ -24,7 +24,7 @@ interface AddFolderDialogProps extends WatchedFolderDialogProps {
   hasDialogs: boolean;
 }
 
-/** Dialog that adds a watched folder, whose files are imported into the window's connection. */
+/** Dialog that adds a watched folder. Its files are imported into the window's connection. */
 export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialogProps): ReactNode {
   const choices = useJobChoices();
   const [last] = useState(readImportChoice);

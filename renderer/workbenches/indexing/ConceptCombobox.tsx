@@ -17,7 +17,7 @@ const maxBroaderShown = 3;
 /** A concept that can be chosen. */
 type Choice = Pick<Keyword, "id" | "label">;
 
-/** The search for a concept that is added as a keyword or that replaces a keyword. */
+/** The search for a concept to add as a keyword, or to replace a keyword. */
 export function KeywordSearch({ review }: { review: IndexReview }) {
   const search = useStore(review.store, (state) => state.search);
   if (search === null) return null;
@@ -77,14 +77,19 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
   const matches = [...offered, ...found.map((match) => ({ ...match, note: describeMatch(match) }))];
   const isCurrent = data !== undefined && !isPlaceholderData;
   const activeIndex = Math.min(chosenIndex, matches.length - 1);
-  /** Until the matches of the current text arrive, the shown ones of an earlier text cannot be chosen. */
+  /**
+   * Until the matches of the current text arrive, the shown matches are those of an earlier text and cannot be chosen.
+   */
   const canChoose = (index: number): boolean => isCurrent || offered[index] !== undefined;
 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
   }, [activeIndex]);
-  /** Waits for the matches of the text and chooses the first one, unless the text changed or the search closed meanwhile. */
+  /**
+   * Waits for the matches of the text and chooses the first one, unless the text was changed or the search closed in
+   * the meantime.
+   */
   const chooseFirst = async (): Promise<void> => {
     const [match] = selectMatches(await queryClient.ensureQueryData(buildSearchQuery(scope, prefix)));
     if (match !== undefined && field.current?.value.trim() === prefix) onChoose(match);
@@ -98,7 +103,7 @@ export function ConceptCombobox(props: ConceptComboboxProps) {
       if (isCurrent) setChosenIndex(Math.max(0, Math.min(activeIndex + step, matches.length - 1)));
     } else if (event.key === "Escape") onClose();
     else if (event.key !== "Enter" || prefix === "") return;
-    // The error of the search is shown below the list.
+    // The error is not handled here, since it is shown below the list.
     else if (!canChoose(activeIndex)) chooseFirst().catch(() => undefined);
     else if (match !== undefined) onChoose(match);
     event.preventDefault();

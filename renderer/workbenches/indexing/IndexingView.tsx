@@ -164,7 +164,10 @@ function createMarks(
   }));
 }
 
-/** Focuses the first unreviewed keyword, and later the keywords that undo and the findings of the check-in refer to. */
+/**
+ * Focuses the first unreviewed keyword. Later, focuses a keyword when undo changes it, or when the reviewer clicks a
+ * finding about it.
+ */
 function useFocusSync(review: IndexReview, isReady: boolean): void {
   const target = useCheckout(review.checkout, (state) => state.focus);
   const id = useStore(review.store, (state) => state.focus);

@@ -28,7 +28,7 @@ export function Keywords({ review }: { review: IndexReview }) {
   useEffect(() => {
     const element = list.current;
     if (element === null || active < 0) return;
-    // Panels that open below the list reduce its height: the focused row is scrolled into view again.
+    // Panels that open below the list reduce its height. The focused row is then scrolled into view again.
     const observer = new ResizeObserver(() =>
       element.querySelector(`#keyword-${active}`)?.scrollIntoView({ block: "nearest" }),
     );
@@ -36,7 +36,7 @@ export function Keywords({ review }: { review: IndexReview }) {
     return () => observer.disconnect();
   }, [active]);
   useEffect(() => {
-    // The closed search had the focus, so the list takes it.
+    // The search had the focus before it was closed, so the list takes it.
     if (!isSearching && document.activeElement === document.body) list.current?.focus();
   }, [isSearching]);
   return (

@@ -28,7 +28,7 @@ export function ProposeConcept({ review }: { review: IndexReview }) {
 function Proposal({ review, term }: { review: IndexReview; term: string }) {
   const { taxonomy: name } = review.scope;
   const close = (): void => review.store.setState({ proposedTerm: null });
-  // The taxonomy is read for each proposal, so that an obstacle is shown before the user types anything.
+  // The taxonomy is read when the dialog opens, so that an obstacle is shown before the user types anything.
   const { data, error, isFetching } = useQuery({
     queryKey: ["extensible-taxonomy", name],
     queryFn: () => readExtensibleTaxonomy(name),
@@ -54,7 +54,10 @@ function Proposal({ review, term }: { review: IndexReview; term: string }) {
   return <ProposalForm review={review} term={term} title={title} languages={languages} onClose={close} />;
 }
 
-/** Finds the language of most keyword labels. It is that of the document, if the taxonomy has labels in it. */
+/**
+ * Finds the language of most keyword labels. It is the language of the document, if the taxonomy has labels in this
+ * language.
+ */
 function findShownLanguage(keywords: readonly Keyword[], cards: ReadonlyMap<string, ConceptCard>): string | undefined {
   const votes = new Map<string, number>();
   for (const { id, label } of keywords) {

@@ -18,7 +18,7 @@ const listLabels = ({ label, alt_labels: others }: Concept, language: string): s
   ...(Object.hasOwn(others, language) ? (others[language] ?? []) : []),
 ];
 
-/** Checks that no concept has a label in its language, ignoring case. @throws {Error} if a concept has it already */
+/** Checks that no concept has a label in its language, ignoring case. @throws {Error} if a concept already has it */
 function assertLabelIsNew(concepts: readonly Concept[], { text, language }: NewLabel): void {
   const folded = text.toLowerCase();
   const owner = concepts.find((concept) =>
@@ -36,7 +36,7 @@ function assertConceptExists(concepts: readonly Concept[], { id, label }: { id: 
  * Adds a concept to a taxonomy of keywords.
  * @param id The id of the new concept.
  * @param broader The concept above it in the hierarchy, or null.
- * @throws {Error} if a concept has the label already, or the broader concept is gone
+ * @throws {Error} if a concept already has the label, or the broader concept no longer exists
  */
 export function addConcept(
   taxonomy: Taxonomy,
@@ -58,7 +58,7 @@ export function addConcept(
 
 /**
  * Adds an alternative label to a concept of a taxonomy of keywords.
- * @throws {Error} if a concept has the label already, or the concept is gone
+ * @throws {Error} if a concept already has the label, or the concept no longer exists
  */
 export function addLabel(taxonomy: Taxonomy, target: { id: string; label: string }, label: NewLabel): Taxonomy {
   const concepts = getConcepts(taxonomy);

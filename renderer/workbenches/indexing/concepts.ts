@@ -6,7 +6,10 @@ import type { Checkout } from "../../checkout/checkout.ts";
 import { service } from "../../session/clients.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The taxonomy of a job. Its version is fixed for the job, so that responses about it can be cached forever. */
+/**
+ * The taxonomy of a job. A job always keeps the same version of its taxonomy, so responses about it can be cached
+ * forever.
+ */
 export interface ConceptScope {
   taxonomy: string;
   jobId: string;
@@ -15,7 +18,10 @@ export interface ConceptScope {
 /** The maximum number of concepts that a search returns. */
 export const maxMatches = 50;
 
-/** Builds the query for the concepts with a label that begins with a text. While it loads, it has the previous data. */
+/**
+ * Builds the query for the concepts with a label that begins with a text. While the query loads, it returns the
+ * previous data.
+ */
 export const buildSearchQuery = ({ taxonomy, jobId }: ConceptScope, prefix: string) =>
   queryOptions({
     queryKey: ["concepts", jobId, "search", prefix],

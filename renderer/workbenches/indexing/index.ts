@@ -35,7 +35,7 @@ async function readCard(scope: ConceptScope, id: string): Promise<ConceptCard | 
   }
 }
 
-/** Finds redundant keywords, for which the cards of all confirmed concepts are read from the taxonomy. */
+/** Finds redundant keywords. Reads the cards of all confirmed concepts from the taxonomy for this. */
 async function* inspectHierarchy(checkout: Checkout): AsyncGenerator<Inspection> {
   const scope = getConceptScope(checkout);
   const confirmed = listKeywords(checkout.store.getState().history.records).filter(isConfirmed);

@@ -23,7 +23,10 @@ const acceptAllCommands = defineCommands<Mapping>({ group: t("review-label"), sc
   },
 ]);
 
-/** Dialog that lists all suggestions of high confidence, to review them before they are accepted in one step. */
+/**
+ * Dialog that lists all suggestions of high confidence, so that they can be reviewed before they are accepted in one
+ * step.
+ */
 export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
   const isOpen = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
   return isOpen ? <AcceptAllContent mapping={mapping} /> : null;

@@ -23,7 +23,10 @@ interface Props {
   source: PageSource | null;
 }
 
-/** The number of rows rendered above and below the visible ones. All rows of most documents are thus rendered. */
+/**
+ * The number of rows that are rendered above and below the visible ones. It is so large that all rows of most documents
+ * are rendered.
+ */
 const overscanRows = 60;
 
 /**
@@ -34,7 +37,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   const scroller = useRef<HTMLDivElement>(null);
   const sticky = useRef<HTMLDivElement>(null);
   useOverflowAttributes(scroller);
-  // The sections below depend on this state: its change must render the list again.
+  // The sections below depend on this state. The subscription renders the list again when it changes.
   useStore(mapping.store, (state) => state.showsAllColumns);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
   const pairs = useCheckout(mapping.checkout, () => mapping.getPairs());
@@ -62,7 +65,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     overscan: overscanRows,
   });
 
-  /** Scrolls past a row that the sticky title would partly cover. */
+  /** Scrolls further if the sticky title would partly cover the first row. */
   const scrollPastCutRow = useRef((_list: HTMLElement): void => undefined);
   useLayoutEffect(() => {
     scrollPastCutRow.current = (list) => {
@@ -83,7 +86,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     if (scroller.current !== null && scroller.current.scrollTop !== scrollTop)
       scrollPastCutRow.current(scroller.current);
     const active = document.activeElement;
-    // Takes the keyboard focus only if no element or one in this list has it, never from the document.
+    // Takes the keyboard focus only if it is in this list or nowhere. It is never taken from the document.
     if (
       editorStart === null &&
       !isLinking &&
@@ -131,12 +134,14 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
         pasteCells(mapping, text);
       }}
       onMouseDown={(event) => {
-        // The press sets the focus: a click is lost if its target is rendered again before the release.
+        // The focus is set when the button is pressed, since a click is lost if its target is rendered again before the
+        // release.
         const path = getPath(event);
         const { focus, linkDraft } = mapping.store.getState();
         if (path === focus && linkDraft !== null) event.preventDefault();
         if (path === undefined || path === focus) return;
-        // An open editor saves its text when it loses the focus, so this must happen before the focus moves.
+        // An open editor saves its text when it loses the focus. This must happen before another data point gets the
+        // focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         mapping.focusPoint(path);
       }}

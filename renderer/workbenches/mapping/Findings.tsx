@@ -18,7 +18,8 @@ const names: Record<CheckFinding["kind"], string> = {
 const maxShownFindings = 100;
 
 /**
- * Shows a finding. A click on its message focuses its first data point; on a field, the next data point of the field.
+ * Shows a finding. A click on its message focuses its first data point. A click on a field focuses the next data point
+ * of the field.
  */
 function Finding({ mapping, finding }: { mapping: Mapping; finding: CheckFinding }): ReactNode {
   const focus = useStore(mapping.store, (state) => state.focus);

@@ -24,7 +24,7 @@ type Alternative = DataPoint["alternatives"][number];
 interface CandidatesProps {
   mapping: Mapping;
   point: DataPoint;
-  /** The alternatives, with their index in the data point and the number of their key Alt+number. */
+  /** The alternatives. `index` is the index in the data point, and `number` is the digit of the key Alt+digit. */
   candidates: readonly { alternative: Alternative; index: number; number: number }[];
   label: string;
 }

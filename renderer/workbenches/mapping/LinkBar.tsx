@@ -58,7 +58,7 @@ function OpenLinkBar({ mapping }: { mapping: Mapping }): ReactNode {
       });
       setSearch(isFound ? "idle" : "failed");
       if (isFound) return;
-      // The words found for the beginning of the text must not be linked instead of the whole text.
+      // The words that were found for the beginning of the text must not be linked if the whole text is not found.
       mapping.store.setState({ linkDraft: { words: null } });
       mapping.announce(t("mapping-text-not-in-document", { text }));
     } catch (error) {

@@ -149,7 +149,7 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
 const needsReview = (point: DataPoint): boolean =>
   isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point));
 
-/** The number of pages above and below the visible pages for which marks are rendered, too. */
+/** The number of pages above and below the visible pages for which marks are also rendered. */
 const marksMarginPages = 2;
 
 /** Returns the marks of the focused pair and of the data points on the pages in view. */
@@ -193,8 +193,8 @@ function useMarks(mapping: Mapping): readonly Mark[] {
 }
 
 /**
- * Returns the path to focus for a data point. If undo removed it, this is the key of its pair, or else the last data point
- * of its column, or else the first data point.
+ * Returns the path to focus for a data point. If undo has removed the data point, returns the key of its pair, or else
+ * the path of the last data point of its column, or else the first path.
  */
 function findFocusPath(mapping: Mapping, path: string): string | null {
   const { paths, places } = mapping.getIndex();

@@ -30,12 +30,13 @@ export function PointEditor({ mapping, point, label, start }: Props) {
   const input = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   useFocusOnMount(input, start.with === "key" ? "caret-at-end" : "select-all");
 
-  // An unchanged text keeps its value and is not parsed again: a typed "1.234" would be ambiguous, the value 1.234 is not.
+  // An unchanged text keeps its value and is not parsed again, since a typed "1.234" would be ambiguous, but the value
+  // 1.234 is not.
   const result: ParsedValue =
     text === currentText && point.value !== null
       ? { ok: true, value: point.value }
       : parseText(mapping, point, text, false);
-  // A pattern describes the printed text. An edited value has this form only if it is a text.
+  // A pattern describes the printed text. Only an edited text has this form, not an edited value of another type.
   const isText = point.type === "string" || point.type === "text";
   const fitsPattern =
     !isText || field?.pattern === undefined || text === "" || matchesPattern(field.pattern, text.trim());
@@ -82,7 +83,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     else if (event.key === "Escape") cancel();
     else if (choice !== undefined) save(choice);
     else {
-      // These keys may run commands that move the focus: function keys, and in a list of options also characters.
+      // Function keys, and in a list of options also characters, may run commands that move the focus.
       if (/^F\d/.test(event.key) || (options !== undefined && writesCharacter(event))) saveOnLeave();
       return;
     }
@@ -107,7 +108,7 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     },
   };
   const message = useRef<HTMLDivElement>(null);
-  // Keeps the row in view, since it grows with the message below the field.
+  // Keeps the row in view, since the message below the field makes it higher.
   useLayoutEffect(() => {
     (message.current?.closest("[data-path]") ?? message.current)?.scrollIntoView({ block: "nearest" });
   });
@@ -115,8 +116,8 @@ export function PointEditor({ mapping, point, label, start }: Props) {
     <div
       className="point-editor"
       onBlur={(event) => {
-        // Does not save if the whole window loses the focus, where the active element stays the same, or if the focus
-        // moves to a button of the editor.
+        // Does not save if the focus moves to a button of the editor, or if the whole window loses the focus, in which
+        // case the active element stays the same.
         const to = event.relatedTarget;
         if (event.target !== document.activeElement && !event.currentTarget.contains(to)) saveOnLeave();
       }}

@@ -11,7 +11,7 @@ import type { Mapping } from "./state.ts";
 import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Edits of the focused data point. Each is one undo step, whose result is announced to screen readers. */
+/** Edits of the focused data point. Each edit is one undo step, and its result is announced to screen readers. */
 
 export const getName = (mapping: Mapping, path: string): string =>
   formatName(path, mapping.getField(path)?.field.label);
@@ -153,7 +153,7 @@ export function listFocusedRow(mapping: Mapping): DataPoint[] {
 }
 
 /**
- * Rejects all data points of the focused row, such as those of a subtotal, which is no row of the table. A row that a
+ * Rejects all data points of the focused row, for example if it is a subtotal and no row of the table. A row that a
  * reviewer added is removed instead.
  */
 export function rejectRow(mapping: Mapping): void {
@@ -221,7 +221,8 @@ export function finishLink(mapping: Mapping): void {
     mapping.store.setState({ linkDraft: null });
     return goToNextUnreviewed(mapping);
   }
-  // The region is saved, and the reviewer types the value. Until then, a data point without a value is unreviewed again.
+  // The region is saved, but the reviewer must type the value. Until then, a data point without a value is unreviewed
+  // again.
   const state = point.value === null ? "suggested" : point.state;
   mapping.updatePoints("point.link", { ...point, text, regions, state });
   mapping.store.setState({ linkDraft: null, editorStart: { with: "words", text } });

@@ -26,12 +26,18 @@ export function getCheckFindings(taxonomy: DataPointTaxonomy, points: readonly D
   return findings;
 }
 
-/** Returns whether the checks of data points are evaluated already, or can be evaluated without a noticeable delay. */
+/**
+ * Returns whether the checks of data points have already been evaluated, or can be evaluated without a noticeable
+ * delay.
+ */
 export function isEvaluated(points: readonly DataPoint[]): boolean {
   return points.length <= maxPointsAtOnce || evaluatedFindings.has(points);
 }
 
-/** Returns the findings about data points; if their evaluation would delay a key press, those of the last evaluation. */
+/**
+ * Returns the findings about data points. If their evaluation would delay a key press, returns those of the last
+ * evaluation.
+ */
 export function getRecentFindings(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): readonly CheckFinding[] {
   const last = latestFindings.get(taxonomy);
   return last === undefined || isEvaluated(points) ? getCheckFindings(taxonomy, points) : last;

@@ -93,7 +93,7 @@ export function startLink(mapping: Mapping): void {
 }
 
 /**
- * Moves the cursor to a neighbouring word; at the start or end of a page, to the neighbouring page. Without a
+ * Moves the cursor to a neighbouring word. At the start or end of a page, moves it to the neighbouring page. Without a
  * selection, moves it to the first or last word of the page in view.
  *
  * @param extend True to extend the selection within the page (Shift).
@@ -149,7 +149,8 @@ export function getSearchStart(mapping: Mapping): SearchStart {
  * document and wraps around.
  *
  * @param includesStart Whether words at the start position itself may be found.
- * @returns false if there are none; true also if other words were selected meanwhile, which remain selected
+ * @returns false if there are none. Also returns true if the reviewer has selected other words in the meantime, which
+ * then remain selected
  * @throws {DOMException} `AbortError`, when the search is aborted
  */
 export async function selectTypedWords(
@@ -159,10 +160,10 @@ export async function selectTypedWords(
   { direction, includesStart, signal }: { direction: 1 | -1; includesStart: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   const { contents } = mapping.checkout;
-  // The new draft keeps a selection that is on its way, such as that of the current source, from replacing the typed words.
+  // The new draft prevents a pending selection, such as that of the current source, from replacing the typed words.
   const draft = { words: getLinkDraft(mapping)?.words ?? null };
   mapping.store.setState({ linkDraft: draft });
-  // The number of pages is read if the document is not open yet.
+  // If the document is not open yet, the number of pages is read from the contents.
   const pageCount = mapping.viewer.getState().sizes.length || (await contents.countItems("page-text-json"));
   signal.throwIfAborted();
   for (let step = 0; step <= pageCount; step++) {

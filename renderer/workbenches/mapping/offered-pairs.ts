@@ -20,7 +20,7 @@ const hasSameRegions = (pair: KeyValuePair, { regions }: DataPoint): boolean =>
 
 /**
  * Lists the pairs that were not added as data points yet. Several pairs can have the same label and text, for instance
- * on two pages: each added data point stands for one of them, the one with the same regions or else the first.
+ * on two pages. Each added data point corresponds to one of them: the one with the same regions, or else the first one.
  */
 export function listOfferedPairs(
   pairs: readonly KeyValuePair[] | undefined,
@@ -41,8 +41,8 @@ export function listOfferedPairs(
 }
 
 /**
- * Finds the pair from which an added data point was created, by its path: the id of the label, or that id with `_` and a
- * number if it was in use. A pair whose own id is the path comes first.
+ * Finds the pair from which an added data point was created, by its path: the id of the label, or that id with `_` and
+ * a number if it was in use. A pair whose own id matches the path is preferred.
  */
 export function findPairOfPath(pairs: readonly OfferedPair[], path: string): OfferedPair | undefined {
   const hasId = (id: string) => (offered: OfferedPair) => createAddedPath(createId(offered.pair.label)) === id;

@@ -13,7 +13,10 @@ import { findPairOfPath } from "./offered-pairs.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Opens the section of pairs and focuses the first one, or closes it. A focused pair then passes the focus to a data point. */
+/**
+ * Opens the section of pairs and focuses the first pair, or closes the section. If a pair is focused when the section
+ * is closed, a data point gets the focus.
+ */
 export function togglePairs(mapping: Mapping): void {
   const { arePairsOpen } = mapping.store.getState();
   const isInside = mapping.getFocusedPair() !== undefined;

@@ -40,8 +40,9 @@ function isHeader(cells: readonly string[], { fields }: FieldSection): boolean {
 }
 
 /**
- * Finds the columns of copied cells: those that their header names, or else the shown columns from the focused one on.
- * A header can also name a column that is not shown. A header cell without a matching column gives undefined.
+ * Finds the columns of copied cells: the columns in their header or, without a header, the shown columns from the
+ * focused one on. A header can also name a column that is not shown. For a header cell without a matching column, the
+ * result is undefined.
  * @param first The index of the focused column in the shown columns.
  */
 export function findColumns(

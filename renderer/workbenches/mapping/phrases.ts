@@ -2,7 +2,7 @@ import type { Phrases } from "../../../shared/checks/phrases.ts";
 import { formatValue } from "../../session/values.ts";
 import { t } from "../../messages/messages.ts";
 
-/** The phrases of findings in the language of the window, from which `shared/checks` builds messages. */
+/** The phrases in the language of the window from which `shared/checks` builds the messages of findings. */
 export const phrases: Phrases = {
   value: formatValue,
   label: ({ label }) => t("mapping-phrase-label", { label }),

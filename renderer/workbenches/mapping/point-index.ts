@@ -2,7 +2,7 @@ import type { DataPoint } from "../../../shared/document/data-points.ts";
 import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { createSections, type FieldRow, type FieldSection } from "../../document-ops/data-points.ts";
 
-/** The place of a data point in the list. */
+/** The position of a data point in the list. */
 export interface PointPlace {
   field: PlacedField;
   section: FieldSection;

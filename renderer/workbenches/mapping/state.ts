@@ -31,9 +31,9 @@ export interface LinkedWords {
 export type EditorStart =
   /** With the current value, which is selected, so that typing replaces it. */
   | { with: "value" }
-  /** With a typed character or a pasted text, and the caret after it, so that typing continues it. */
+  /** With a typed character or a pasted text. The caret is after it, so that further typing continues it. */
   | { with: "key"; text: string }
-  /** With words of the document that could not be parsed, which are selected. */
+  /** With words of the document that could not be parsed. These words are selected. */
   | { with: "words"; text: string };
 
 export interface MappingState {
@@ -41,11 +41,14 @@ export interface MappingState {
   focus: string | null;
   /** The way in which the editor of the focused value was opened; null while it is closed. */
   editorStart: EditorStart | null;
-  /** The value being typed in the editor, which the checks use at once; null if its text is unchanged or cannot be parsed. */
+  /**
+   * The value that is being typed in the editor, so that the checks can use it at once. Null if the text is unchanged
+   * or cannot be parsed.
+   */
   typedValue: { path: string; value: Value } | null;
   /** The words selected so far to link to the focused data point; null while not linking. */
   linkDraft: { words: LinkedWords | null } | null;
-  /** The number of delayed evaluations of checks. Its change renders the findings again. */
+  /** The number of delayed evaluations of checks. When it changes, the findings are rendered again. */
   evaluationCount: number;
   /** True while the source of the focused data point is shown enlarged. */
   isPeeking: boolean;
@@ -71,7 +74,7 @@ export interface Mapping {
   readonly taxonomy: DataPointTaxonomy;
   /** False for an ePub, whose words have no positions to which values could be linked. */
   readonly isPaged: boolean;
-  /** Returns the places of the data points in the list, and the data points by page. */
+  /** Returns the positions of the data points in the list, and the data points by page. */
   getIndex(): PointIndex;
   /** Returns the field of a data point, also in a row that does not exist yet. */
   getField(path: string): PlacedField | undefined;
@@ -82,17 +85,16 @@ export interface Mapping {
   getPairs(): readonly OfferedPair[];
   getFocusedPair(): OfferedPair | undefined;
   /**
-   * Returns the failed checks, the missing required values, and the differences from the embedded invoice, with the value
-   * that is being typed. With thousands of data points, these are the findings of the last evaluation by `watchFindings`.
+   * Returns the failed checks, the missing required values, and the differences from the embedded invoice. They take
+   * account of the value that is being typed. With thousands of data points, they are the findings of the last
+   * evaluation by `watchFindings`.
    */
   getFindings(): readonly CheckFinding[];
   /** Starts to evaluate the checks of large documents when the reviewer pauses. @returns a function that stops this */
   watchFindings(): () => void;
   /** Returns the messages of the findings and the dispute about a data point; empty if there are none. */
   describeFindings(path: string): string;
-  /**
-   * Focuses the next (1) or previous (-1) data point that is the first one of a finding, cyclically.
-   */
+  /** Focuses the first data point of the next (1) or previous (-1) finding, cyclically. */
   focusFinding(direction: 1 | -1): void;
   /** Focuses a data point; with `reveal`, scrolls its region into view. */
   focusPoint(path: string | null, reveal?: boolean): void;
@@ -114,7 +116,10 @@ export interface Mapping {
 /** The time in milliseconds without a change after which the checks of a large document are evaluated. */
 const findingsDelayMs = 300;
 
-/** Lists the data points at which a finding is shown: all of a finding of missing values, the first of any other. */
+/**
+ * Lists the data points at which a finding is shown: for missing values all data points of the finding, and otherwise
+ * the first one.
+ */
 function listTargets({ kind, paths }: CheckFinding): readonly string[] {
   return kind === "missing" ? paths : paths.slice(0, 1);
 }

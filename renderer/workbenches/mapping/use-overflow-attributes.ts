@@ -13,7 +13,7 @@ export function useOverflowAttributes(scroller: RefObject<HTMLElement | null>): 
     const sizes = new ResizeObserver(update);
     const observeChildren = (): void => {
       sizes.disconnect();
-      // Each observed element causes an update at once.
+      // `observe` also triggers an update at once.
       for (const observed of [element, ...element.children]) sizes.observe(observed);
     };
     // Children are added and removed later, such as the sticky title.

@@ -17,7 +17,7 @@ const maxFindings = 40;
 export function Findings({ zoning }: { zoning: Zoning }) {
   const page = useStore(zoning.store, (state) => state.page);
   const { facts, ...current } = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page));
-  // An edit is rendered before the zones are validated again.
+  // The value is deferred, so that an edit is rendered before the zones are validated again.
   const zones = useDeferredValue(current.zones);
   const text = useCachedContent(zoning.checkout, "page-text-json", page);
   const { width, height } = facts ?? {};

@@ -86,7 +86,8 @@ function ZoneProperties({ zoning, zone }: { zoning: Zoning; zone: Zone }) {
       )}
       {bbox !== undefined && (
         <Geometry
-          // The key resets the fields when another zone is selected, which discards a partly typed number.
+          // With this key, the fields are reset when another zone is selected, so that a partly typed number is
+          // discarded.
           key={zone.id}
           bbox={bbox}
           isLocked={isLocked(zone)}

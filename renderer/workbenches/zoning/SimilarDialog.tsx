@@ -65,7 +65,8 @@ const criterionNames: Record<keyof Criteria, string> = {
 function SimilarZones({ zoning, source }: Props) {
   const samples = useMemo(() => zoning.getSelectedZones(), [zoning]);
   const [criteria, setCriteria] = useState<Criteria>({
-    // If the type of a selected zone was corrected, similar zones still have its old type.
+    // If the type of a selected zone was corrected, similar zones still have the old type. The type is then not
+    // compared by default.
     type: !samples.some(({ origin }) => origin === "human"),
     style: true,
     place: true,

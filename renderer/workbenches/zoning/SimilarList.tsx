@@ -35,8 +35,8 @@ function describeStyle({ font, size, bold, italic }: TextStyle): string {
 }
 
 /**
- * Lists zones with their images. The arrow keys go through the list. Space checks or unchecks a zone, and with Shift all
- * zones from the one toggled last.
+ * Lists zones with their images. The arrow keys go through the list. Space checks or unchecks a zone. With Shift, it
+ * changes all zones from the one that was toggled last.
  */
 export function SimilarList({ source, found, unchecked, onToggle }: Props) {
   const scroller = useRef<HTMLDivElement>(null);

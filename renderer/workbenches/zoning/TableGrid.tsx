@@ -32,7 +32,7 @@ export function TableGrid({ zoning, zones, page, scale }: Props) {
   const grid = useRef<SVGGElement>(null);
   const id = edited?.zone.id;
   useEffect(() => {
-    // With the focus in the list of zones, the arrow keys would select other zones.
+    // If the focus stayed in the list of zones, the arrow keys would select other zones.
     if (id !== undefined) grid.current?.closest<HTMLElement>(".document-view")?.focus({ preventScroll: true });
   }, [id]);
   if (edited === null) return null;

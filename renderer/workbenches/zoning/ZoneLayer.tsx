@@ -29,10 +29,10 @@ const numberRadius = 11;
 /** The sides of the visible handles, and of the larger areas that react to the pointer, in pixels. */
 const handleSize = 8;
 const gripSize = 16;
-/** The minimum distance of two corner handles, in pixels, for which there is a handle between them. */
+/** The minimum distance in pixels between two corner handles for a third handle between them. */
 const minHandledSide = 3 * gripSize;
 
-/** Lists the handles of a box, without those for which a side is too short. */
+/** Lists the handles of a box. The handle in the middle of a side is left out if the side is too short. */
 function listHandles({ width, height }: Bbox, scale: number) {
   return handles.filter((handle) => {
     if (handle.length === 2) return true;
@@ -45,7 +45,7 @@ export function ZoneLayer({ zoning, page, scale }: Props) {
   const zones = useCheckout(zoning.checkout, (state) => getPage(state.history.records, page).zones);
   const mode = useStore(zoning.store, (state) => state.mode);
   const selectedIds = useStore(zoning.store, (state) =>
-    // The same object while nothing is selected, so that a page turn does not repaint the zones.
+    // While nothing is selected, this is always the same object, so that a page turn does not repaint the zones.
     state.page === page && state.selectedIds.length > 0 ? state.selectedIds : noIds,
   );
   const cutAxis = useStore(zoning.store, (state) => (state.cut?.page === page ? state.cut.axis : null));
@@ -137,7 +137,7 @@ function listChangedBoxes(before: PaintedState, after: PaintedState): Bbox[] {
 function paint(context: CanvasRenderingContext2D, before: PaintedState | null, after: PaintedState): void {
   const { zones, selectedIds, idsNearPointer, scale, density, width, height } = after;
   const { canvas } = context;
-  // Small zones are painted last and so are on top, since a click selects the smallest zone.
+  // Small zones are painted last, so that they are on top. A click selects the smallest zone, too.
   const getArea = ({ bbox }: Zone): number => (bbox === undefined ? 0 : bbox.width * bbox.height);
   const ordered = zones.toSorted((a, b) => getArea(b) - getArea(a));
   const options = { excluded: new Set(selectedIds), idsNearPointer, scale: scale * density, density };
@@ -148,7 +148,7 @@ function paint(context: CanvasRenderingContext2D, before: PaintedState | null, a
     before.width === width &&
     before.height === height;
   if (!isSameCanvas) {
-    // Setting the size clears the canvas even if the size stays the same, and is faster than clearRect.
+    // Setting the size clears the canvas, even if the size stays the same. It is faster than `clearRect`.
     canvas.width = width;
     canvas.height = height;
   }
@@ -316,8 +316,8 @@ const getCentre = ({ x, y, width, height }: Bbox, scale: number) => ({
 });
 
 /**
- * Shows the reading order by numbers at the zones and arrows from each to the next. In the reading-order mode, the clicked
- * zones come first, and the others are faint.
+ * Shows the reading order by numbers at the zones and arrows from each to the next. In the reading-order mode, the
+ * clicked zones come first, and the other zones are shown faintly.
  */
 function ReadingOrder({ zoning, zones, page, scale }: Props & Pick<PaintedState, "zones">) {
   const orderedIds = useStore(zoning.store, (state) => (state.orderedPage === page ? state.orderedIds : noIds));

@@ -38,10 +38,10 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
     count: zones.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // Only long lists are virtual: a screen reader finds all rows of a short list.
+    // Only long lists are virtual, so that a screen reader finds all rows of a short list.
     overscan: zones.length <= 200 ? 200 : 8,
   });
-  // A finding that appears below the list reduces its height: the active row is scrolled into view again.
+  // A finding that appears below the list reduces its height. The active row is then scrolled into view again.
   useEffect(() => {
     const element = scroller.current;
     if (element === null || active < 0) return;
@@ -110,7 +110,7 @@ export function ZoneList({ zoning }: { zoning: Zoning }) {
                 </span>
               )}
               <span className="zone-row-text clip" dir="auto">
-                {/* A row of a picture without text would be empty. */}
+                {/* Without this text, the row of a picture would be empty. */}
                 {excerpt.trim() === "" && text !== undefined ? <span className="quiet">{name}</span> : excerpt}
               </span>
               {described !== undefined && (

@@ -102,7 +102,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
             content: (
               <>
                 <ZoneList zoning={zoning} />
-                {/* Below the list, so that its rows stay where they are while OCR starts and ends. */}
+                {/* The notice is below the list, so that the rows do not move when OCR starts and ends. */}
                 <OcrNotice zoning={zoning} />
                 <Findings zoning={zoning} />
                 <Inspector zoning={zoning} />
@@ -119,7 +119,7 @@ function OpenZoning({ checkout, openDocument }: { checkout: Checkout; openDocume
   );
 }
 
-// The following are separate components, so that an edit or a selection does not render the whole view again.
+// The parts below are separate components, so that an edit or a selection does not render the whole view again.
 
 /** Registers the commands of the view. */
 function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<ViewContext, "focusPageField">) {
@@ -127,7 +127,7 @@ function ZoningCommands({ zoning, focusPageField }: { zoning: Zoning } & Pick<Vi
   const loadPages = (): Promise<void> =>
     zoning.checkout.loadItems(Array.from({ length: zoning.countPages() }, (_, index) => index + 1));
   const context: Zoning & ViewContext = { ...zoning, focusPageField, getPageConfidence, loadPages };
-  // The states that enable and disable commands: a change renders this component again.
+  // These states enable and disable commands. The subscriptions render this component again when they change.
   useCheckout(zoning.checkout, (state) => state.history.records);
   useStore(zoning.store, (state) => state.selectedIds);
   useStore(zoning.store, (state) => state.mode);
@@ -198,7 +198,7 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
     for (const pageToLoad of new Set([page, pageInView, pageInView + 1, pageInView - 1])) {
       if (pageToLoad < 1 || pageToLoad > last) continue;
       void checkout.loadItem(pageToLoad);
-      // The job view shows read errors.
+      // The error is not handled here, since the job view shows it.
       void checkout.contents.read("page-text-json", pageToLoad).catch(() => undefined);
     }
   }, [checkout, page, pageInView, count]);
@@ -207,7 +207,7 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
     if (count !== null && viewer.getState().sizes.length === 0) viewer.open(count, a4);
   }, [viewer, count]);
 
-  // Loading all zones earlier would delay the images of the first pages.
+  // The other zones are loaded only now, since loading them earlier would delay the images of the first pages.
   const canLoadRest = !isPaged || isFirstViewRendered || failure !== null;
   useEffect(() => {
     if (count === null || !canLoadRest) return;
@@ -236,8 +236,8 @@ function ZoneLoader({ zoning, openDocument: { failure } }: { zoning: Zoning; ope
 }
 
 /**
- * Synchronizes the zone list and the selection with the viewer and the checkout: scrolling changes the page of the list,
- * and undo and the findings of the check-in select their zone.
+ * Synchronizes the zone list and the selection with the viewer and the checkout: Scrolling changes the page of the
+ * list. Undo, and a click on a finding of the check-in, select the zone concerned.
  */
 function useSelectionSync(zoning: Zoning): void {
   const { checkout, viewer } = zoning;
@@ -273,7 +273,7 @@ function useSelectionSync(zoning: Zoning): void {
   useEffect(() => {
     if (focus === null) return;
     let isCurrent = true;
-    // After a restart, the page of an undone step may not be loaded yet.
+    // After a restart, the page of the undone step may not be loaded yet.
     const show = async (): Promise<void> => {
       const page = focus.page ?? zoning.store.getState().page;
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
@@ -286,7 +286,7 @@ function useSelectionSync(zoning: Zoning): void {
   }, [zoning, checkout, focus]);
 }
 
-/** Selects the word or zone of a focus, and scrolls it into view. */
+/** Selects the word or zone of a focus request, and scrolls it into view. */
 function showFocus(zoning: Zoning, focus: Focus, page: number): void {
   const id = focus.key?.slice(focus.key.indexOf("/") + 1);
   const word = id === undefined ? null : parseCorrectionId(id);

@@ -3,7 +3,7 @@ import { isCorrection, isZone, type Records } from "../../../shared/document/rec
 import { sortByReadingOrder, type WordCorrection, type Zone } from "../../../shared/document/zones.ts";
 import type { ContentAdapter } from "../../checkout/content-adapter.ts";
 
-/** The properties of a page except its zones and corrections. They are stored as one record, which no edit changes. */
+/** The properties of a page except its zones and corrections. They are one record, which no edit changes. */
 const pageFactsSchema = z.strictObject({
   page: z.int().positive(),
   width: z.number().positive().optional(),
@@ -68,7 +68,10 @@ export interface ZonedPage {
 const emptyPage: ZonedPage = { facts: undefined, zones: [], corrections: [] };
 let cache: { records: Records; pages: ReadonlyMap<number, ZonedPage> } = { records: new Map(), pages: new Map() };
 
-/** Returns `before` if both lists have the same items, so that an unchanged list stays the same object. */
+/**
+ * Returns `before` if both lists have the same items, and otherwise `after`. An unchanged list therefore stays the same
+ * object.
+ */
 function keepList<Item>(before: readonly Item[], after: readonly Item[]): readonly Item[] {
   return before.length === after.length && before.every((item, index) => item === after[index]) ? before : after;
 }
@@ -81,8 +84,8 @@ function groupByPage(records: Records, before: ReadonlyMap<number, ZonedPage>): 
     draftPages.set(page, entry);
     if (isZone(record)) entry.zones.push(record);
     else if (isCorrection(record)) entry.corrections.push(record);
-    // Earlier versions accepted longer texts than a correction may have. Such a record is ignored, so that it can be
-    // undone.
+    // Earlier versions accepted longer texts than a correction may have. Such a record is ignored instead of causing an
+    // error, so that it can be undone.
     else if (parseCorrectionId(key.slice(key.indexOf("/") + 1)) !== null) continue;
     else entry.facts = pageFactsSchema.parse(record);
   }

@@ -262,7 +262,7 @@ function confirm(zoning: Zoning): void | Promise<void> {
   const { cut, mode, selectedIds } = zoning.store.getState();
   if (cut !== null) return edits.finishSplit(zoning);
   if (mode === "order") return edits.finishReadingOrder(zoning);
-  // This lets users without a pointer draw: the arrow keys then move the zone into place.
+  // In this way, users without a pointer can draw: they move the new zone into place by the arrow keys.
   if (mode === "draw" && selectedIds.length === 0) {
     edits.addInMiddle(zoning);
     return zoning.store.setState({ mode: "select" });

@@ -5,9 +5,9 @@ import { getPagePoint, type usePageGestures } from "./gestures.ts";
 import type { Zoning } from "./state.ts";
 
 /**
- * Returns the pointer handlers of a page while a split is prepared. A press on the zone activates the cut at the pointer, or
- * moves the active cut to it; a drag moves the cut. Shift turns off snapping to the gaps between words. Other presses are
- * passed to `others`.
+ * Returns the pointer handlers of a page while a split is prepared. A press on the zone activates the cut at the
+ * pointer, or moves the active cut to the pointer. A drag moves the cut. Shift turns off snapping to the gaps between
+ * words. Other presses are passed to `others`.
  */
 export function useCutGestures(
   zoning: Zoning,

@@ -63,7 +63,7 @@ const gripDistancePx = 6;
 const getPosition = ({ axis }: SplitDraft, { x, y }: Pick<Bbox, "x" | "y">): number => (axis === "horizontal" ? y : x);
 
 /**
- * Makes the cut at a point of a page, in points, the active one, if there is a cut at this point.
+ * Activates the cut at a point of a page, in points, if there is one.
  * @returns false if the point is outside of the zone that is split
  */
 export function activateCutAt(zoning: Zoning, page: number, point: Pick<Bbox, "x" | "y">, scale: number): boolean {
@@ -107,7 +107,10 @@ export function toggleCutAxis(zoning: Zoning): void {
   if (cut !== null) startCut(zoning, cut.axis === "horizontal" ? "vertical" : "horizontal");
 }
 
-/** Adds a cut in the next free gap below or right of the active cut, or else in the last free gap before it. */
+/**
+ * Adds a cut in the next free gap below or to the right of the active cut. If there is none, adds it in the last free
+ * gap before the active cut.
+ */
 export function addCut(zoning: Zoning): void {
   const { cut } = zoning.store.getState();
   const limits = cut === null ? null : getLimits(zoning, cut);

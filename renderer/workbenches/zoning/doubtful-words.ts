@@ -44,8 +44,8 @@ export function isDoubtfulAt(text: PdfPageText, index: number): boolean {
 }
 
 /**
- * Reads the words of OCR in the zones of a page. To save memory, the text of a page without doubtful words is removed from
- * the cache again if it was not there before.
+ * Reads the words of OCR in the zones of a page. To save memory, if the text of the page was not cached before and has
+ * no doubtful words, it is removed from the cache again.
  */
 async function readWords(zoning: Zoning, page: number): Promise<ZoneWord[]> {
   const { contents } = zoning.checkout;

@@ -14,7 +14,7 @@ import { zoneKey } from "./adapter.ts";
 import { namePlace, type StepName, type Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** Edits of the selected zones. Each is one undo step, whose result is announced to screen readers. */
+/** Edits of the selected zones. Each edit is one undo step, and its result is announced to screen readers. */
 
 /** Creates a random id for a zone that a person adds. */
 export const createZoneId = (): string => `h-${crypto.randomUUID().slice(0, 8)}`;
@@ -210,7 +210,7 @@ export function finishSplit(zoning: Zoning): void {
   if (cut === null) return;
   zoning.store.setState({ cut: null });
   const before = new Set(zoning.getZones(cut.page).map((zone) => zone.id));
-  // Undo may have changed the zone since the cuts were placed.
+  // An undo may have changed the zone after the cuts were placed.
   const after = operations.split(zoning.getZones(cut.page), cut.id, cut.axis, cut.positions, createZoneId);
   const count = after.length - before.size + 1;
   if (count < 2) return void announce("info", t("zoning-cut-divides-nothing"));

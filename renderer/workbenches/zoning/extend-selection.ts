@@ -1,6 +1,6 @@
 /**
- * Extends a selection by a zone, which becomes its last one. If the zone is the one before the last, the step that selected
- * the last one is taken back.
+ * Extends a selection by a zone, which becomes its last one. If the zone is the last but one of the selection, the last
+ * zone is removed from the selection instead.
  * @returns the ids of the zones, each once
  */
 export function extendSelection(selectedIds: readonly string[], id: string): string[] {

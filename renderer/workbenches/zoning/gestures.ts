@@ -86,7 +86,7 @@ function listMovableBoxes(zoning: Zoning): Bbox[] {
   return zoning.getSelectedZones().flatMap((zone) => (isLocked(zone) ? [] : (zone.bbox ?? [])));
 }
 
-/** Computes the boxes that a drag results in, in points of the page. @param exact True to turn off snapping (Shift) */
+/** Computes the boxes that result from a drag, in points of the page. @param exact True to turn off snapping (Shift) */
 function computeBoxes(zoning: Zoning, page: number, press: Press, to: Point, exact: boolean): Bbox[] {
   const [dx, dy] = [to.x - press.start.x, to.y - press.start.y];
   const selectedBoxes = listMovableBoxes(zoning);

@@ -19,7 +19,7 @@ import { namePlace } from "./state.ts";
 import { ZoningView } from "./ZoningView.tsx";
 import { t } from "../../messages/messages.ts";
 
-/** The number of pages between two updates of the shown findings. */
+/** The number of inspected pages after which the shown findings are updated. */
 const pagesPerUpdate = 10;
 
 /** The number of doubtful words that a finding names. */

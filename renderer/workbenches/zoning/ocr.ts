@@ -35,7 +35,7 @@ async function readPage(zoning: Zoning, page: number, signal: AbortSignal): Prom
   }
   const first = zones.slice(0, 1).map(({ id }) => id);
   const step = { command: "page.read-by-ocr" } as const;
-  // If the reviewer went to another page meanwhile, the selection and the started edit there are kept.
+  // If the reviewer has gone to another page in the meantime, the selection and an edit in progress there are kept.
   if (getCurrentPage(zoning) === page) zoning.replaceZones(step, page, zones, first);
   else zoning.replacePages(step, new Map([[page, { after: zones }]]));
   zoning.announce(

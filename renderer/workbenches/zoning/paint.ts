@@ -12,7 +12,7 @@ const minBorderWidth = 0.75;
 /** The distance of a border from its zone in CSS pixels. It keeps ascenders and descenders readable. */
 const borderGap = 1.5;
 
-/** The scales, in CSS pixels per point, up to which tags are faint and from which they are opaque. */
+/** The scale in CSS pixels per point up to which tags are faint, and the scale from which they are opaque. */
 const [faintScale, opaqueScale] = [0.6, 1];
 const faintAlpha = 0.35;
 /** The opacity of tags near the pointer. Opaque tags would hide the text below the pointer. */
@@ -40,7 +40,7 @@ export function isTagNear({ x, y }: Pick<Bbox, "x" | "y">, point: Pick<Bbox, "x"
 /** Paints the cells of a table with thin translucent outlines, and fills its header cells. */
 function paintCells(context: CanvasRenderingContext2D, { table }: Zone, scale: number, density: number): void {
   if (table === undefined) return;
-  // One path for all cells: a line that two cells share would be darker if it were painted twice.
+  // All cells are one path: a line that two cells share would be darker if it were painted twice.
   const outlines = new Path2D();
   context.globalAlpha = 0.12;
   for (const { bbox, header } of table.cells) {

@@ -36,7 +36,10 @@ const batchSize = 16;
 const maxBusyMs = 12;
 const maxTextLength = 120;
 
-/** The style and text of zones. An edit replaces a zone's object, so entries stay valid while the dialog is open. */
+/**
+ * The style and text of zones. Entries stay valid while the dialog is open, since an edit replaces the object of a
+ * zone.
+ */
 export type ZoneTexts = WeakMap<Zone, Pick<SimilarZone, "style" | "text">>;
 
 /** Adds the styles and texts of zones of a page to `texts`. The text of the page is not kept in the content cache. */
@@ -53,8 +56,9 @@ async function readTexts(zoning: Zoning, page: number, zones: readonly Zone[], t
 }
 
 /**
- * Searches all pages for zones that are similar to one of the selected zones, which are found, too. The search yields to
- * user input. It reads the text of a page only if a zone there meets the criteria other than the text style.
+ * Searches all pages for zones that are similar to one of the selected zones. The selected zones are also found. The
+ * search yields to user input. The text of a page is read only if a zone on it meets all criteria other than the text
+ * style.
  *
  * @param texts The texts that earlier searches have read. The texts of further zones are added.
  * @throws {ApiError} if a page cannot be read; `AbortError` if the signal is aborted

@@ -42,11 +42,11 @@ export interface SplitDraft {
 export interface TableEdit {
   page: number;
   id: string;
-  /** A position that the current cell covers. */
+  /** A grid position inside the current cell. */
   focus: CellPosition;
   /** The corner of the selected cells that is opposite to `focus`; equal to it if only the current cell is selected. */
   anchor: CellPosition;
-  /** The selected grid line, which the arrow keys move; null if they go from cell to cell. */
+  /** The selected grid line, which the arrow keys move. If it is null, the arrow keys go from cell to cell. */
   gridLine: GridLine | null;
   /** The position in points to which the grid line is being dragged; null without a drag. */
   draft: number | null;
@@ -240,7 +240,8 @@ export function createZoning(checkout: Checkout, viewer: Viewer, isPaged: boolea
   async function moveSelection(direction: 1 | -1, matches: (zone: Zone, page: number) => boolean): Promise<boolean> {
     const { page: from, selectedIds } = store.getState();
     for (let page = from; page >= 1 && page <= countPages(); page += direction) {
-      // Without waiting for a loaded page, the preceding edit and the new selection are rendered together.
+      // For a page that is already loaded, nothing is awaited, so that the preceding edit and the new selection are
+      // rendered together.
       if (checkout.store.getState().items.get(page)?.kind !== "ready") await checkout.loadItem(page);
       // The reviewer has selected something else while the page was loaded.
       if (store.getState().selectedIds !== selectedIds) return true;

@@ -15,7 +15,8 @@ import { t } from "../../messages/messages.ts";
 
 /**
  * The table mode, in which a reviewer edits the rows, columns and cells of the selected table. Each edit is one undo
- * step, whose result is announced to screen readers. The ids of commands and messages call grid lines rules.
+ * step, and its result is announced to screen readers. In the ids of commands and messages, grid lines are called
+ * rules.
  */
 
 /** The table that is edited, with the current cell. */
@@ -291,7 +292,10 @@ export function addTrack(zoning: Zoning, axis: TableAxis): void {
   zoning.announce(t(`zoning-track-added-${axis}`, { count: grid.countTracks(table, axis) + 1 }));
 }
 
-/** Removes the selected grid line, or else the one before the current row or column (after it, if it is the first). */
+/**
+ * Removes the selected grid line. Without one, removes the grid line before the current row or column, or after it if
+ * it is the first.
+ */
 export function removeTrack(zoning: Zoning, axis: TableAxis): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
