@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   /** The target as text, such as "≥ 8,000/s". */
   target: string;
-  /** The measured value as text. */
+  /** The measured value, formatted with its unit. */
   value: string;
   /** Whether the target is met; undefined for a figure without a target. */
   isMet: boolean | undefined;

@@ -1,4 +1,7 @@
-/** Computes digests of predictions. They are equal if two versions of the pipeline predict the same, byte for byte. */
+/**
+ * Computes digests of predictions. The digests are equal if the predictions of two versions of the pipeline are
+ * identical byte for byte.
+ */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -28,7 +31,7 @@ export async function digestPredictions(folder: string): Promise<PredictionDiges
   return Promise.all(sets.sort().map((set) => digestSet(folder, set)));
 }
 
-/** Folders of an evaluation that hold files of all sets. */
+/** The folders of an evaluation that contain files of all sets. */
 const sharedFolders: ReadonlySet<string> = new Set(["pages", "documents", "show"]);
 
 async function digestSet(folder: string, set: string): Promise<PredictionDigest> {
@@ -37,7 +40,7 @@ async function digestSet(folder: string, set: string): Promise<PredictionDigest>
   const pages = await listFiles(join(folder, "pages", set));
   for (const path of predictions) {
     const bytes = await readFile(join(folder, set, path));
-    // The images of an ePub stand beside its predictions.
+    // The images of an ePub are in the same folder as its predictions.
     const isJson = path.endsWith(".json");
     hash.update(`${path}\0`).update(isJson ? JSON.stringify(sortKeys(JSON.parse(bytes.toString()))) : bytes);
     hash.update("\0");

@@ -11,7 +11,7 @@ import { writeVisualization } from "./show.ts";
 /** Number of documents that are processed in parallel: one for each core of the reference machine. */
 const defaultConcurrency = 2;
 
-/** Represents the results of one set, with the time and the errors of each document. */
+/** The results of one set, with the time and the errors of each document. */
 export interface SetMeasurement {
   set: EvaluationSet;
   outcome: Outcome;

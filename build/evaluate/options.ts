@@ -27,19 +27,20 @@ Runs the pipeline over documents with ground truth and prints its scores.
   --digest DIR       only print a SHA-256 of each set's predictions in DIR, which an earlier run wrote (--out). Two
                      versions of the pipeline predict the same if their digests are equal.`;
 
-/** Reports an invalid command line. */
+/** Thrown for an invalid command line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
 const splits = ["development", "unseen", "all"] as const;
 
-/** A part of a set: the documents that are used for development, those that are kept unseen, or both. */
+/** A part of a set: the documents for development, the documents that are kept unseen, or both. */
 export type Split = (typeof splits)[number];
 
 /**
- * The unseen documents of each set, which are a third of the set. They were drawn once: invoices by the hash of the
- * seller's name, so that all documents of a seller are in the same part, and others by the hash of their name.
+ * The unseen documents of each set, which are a third of the set. They were drawn once. Invoices were drawn by the hash
+ * of the seller's name, so that all documents of a seller are in the same part, and other documents by the hash of
+ * their name.
  */
 const unseenDocuments = z
   .record(z.string(), z.array(z.string()))

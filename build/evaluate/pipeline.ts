@@ -28,7 +28,10 @@ export interface ProcessedDocument {
   errors: string[];
 }
 
-/** The limit of a task's time, with or without progress. It is long, so that a busy machine does not change figures. */
+/**
+ * The time limit of a task in ms, with or without progress. It is long, so that a busy machine does not change the
+ * figures.
+ */
 const timeoutMs = 600_000;
 
 /** Options for a single worker that is never restarted because of its memory, so that a run is reproducible. */

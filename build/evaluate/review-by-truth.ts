@@ -79,15 +79,15 @@ class PrintedValues {
     this.#notation = detector.result();
   }
 
-  /** Marks a place as that of a value, so that it is not used for another value. */
+  /** Marks the places of a value as taken, so that they are not used for other values. */
   markTaken(regions: readonly Region[]): void {
     this.#taken.add(toKey(regions));
   }
 
   /**
-   * Finds the places of missing values. All cells of a table row are taken from the line that has most of them. If a value
-   * is printed several times, a place is used that no other value has. For a number it is the last place, because totals
-   * and amounts are at the end, and otherwise the first one.
+   * Finds the places of missing values. All cells of a table row are taken from the line that contains most of them. If
+   * a value is printed several times, a place is used that no other value has: for a number the last one, because
+   * totals and amounts are at the end, and for other values the first one.
    */
   findDataPoints(missing: readonly MissingValue[]): DataPoint[] {
     const groups = Map.groupBy(missing, ({ path }) => /^.*\[\d+\]/u.exec(path)?.[0] ?? "");

@@ -13,14 +13,14 @@ interface Block {
   correct: number;
 }
 
-/** The minimum number of predictions in a block, which gives a point of the function. */
+/** The minimum number of predictions in a block. Each block becomes a point of the function. */
 const minBlockSize = 30;
 
 /**
  * Fits a monotone function from scores to probabilities by isotonic regression (pool adjacent violators: Ayer et al.
- * 1955; Zadrozny and Elkan 2002). Neighbours are first joined to blocks, so that a few lucky predictions at the top do not
- * get the probability 1. Probabilities are smoothed by one half correct and one half wrong prediction (Krichevsky and
- * Trofimov 1981).
+ * 1955; Zadrozny and Elkan 2002). Predictions with neighbouring scores are first joined to blocks, so that a few lucky
+ * predictions at the top do not get the probability 1. Probabilities are smoothed by one half correct and one half
+ * wrong prediction (Krichevsky and Trofimov 1981).
  */
 export function fitIsotonicRegression(judged: readonly JudgedScore[]): KeywordRanker["calibration"] {
   const sorted = [...judged].sort((a, b) => a.score - b.score);

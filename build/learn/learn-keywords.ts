@@ -68,8 +68,9 @@ export interface Boosting {
 }
 
 /**
- * Parameters of the trees by the size of the corpus. With few documents, trees depend strongly on their random samples, so
- * models of several seeds are averaged. With a large corpus they depend less on them, and can be more and larger.
+ * Parameters of the trees by the size of the corpus. With few documents, trees depend strongly on their random samples,
+ * so models of several seeds are averaged. With a large corpus, trees depend less on the samples, so there can be more
+ * and larger trees.
  */
 const boostings = {
   small: { seeds: [1, 2, 3], trees: 150, maxLeaves: 5 },
@@ -113,9 +114,9 @@ export async function prepareLesson(
 }
 
 /**
- * Learns a model from labelled documents. The ranker is trained with statistics and associations that are computed without
- * the respective document, so that they mean the same as for a new document. The calibration is fitted on documents that
- * were not in the training data of the ranker.
+ * Learns a model from labelled documents. For each document, the ranker is trained with statistics and associations
+ * that were computed without this document, as they would be for a new document. The calibration is fitted on documents
+ * that were not in the training data of the ranker.
  * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if there are too few documents
  */
@@ -227,14 +228,17 @@ function createExample(
   };
 }
 
-/** A candidate with its weight. A sampled wrong candidate stands for several ones. */
+/** A candidate with its weight. A sampled candidate that was not chosen represents several ones. */
 interface WeightedRow {
   row: number[];
   target: boolean;
   weight: number;
 }
 
-/** Keeps all chosen candidates and an even sample of the others, which are many more. The sample has the weight of all. */
+/**
+ * Keeps all chosen candidates, and an even sample of the others, since there are many more of them. The weights of the
+ * sample add up to the number of all others.
+ */
 function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[] {
   const count = examples.reduce((sum, { rows }) => sum + rows.length, 0);
   const step = Math.ceil(count / maxRows);

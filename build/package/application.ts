@@ -13,8 +13,8 @@ export interface PackageOptions {
   /** The address of the folder with the versions for the automatic update; by default, it is off. */
   updateFeed?: string;
   /**
-   * The publisher in the certificate by which the installers are signed. On Windows, updates are installed only if the
-   * signature has it.
+   * The publisher in the certificate by which the installers are signed. On Windows, updates are installed only if
+   * their signature has this publisher.
    */
   publisherName?: string;
 }
@@ -22,7 +22,7 @@ export interface PackageOptions {
 /** The parts of electron-builder's configuration that depend on the options. */
 function configure({ output, electronDist }: PackageOptions, added: Configuration): Configuration {
   return {
-    // electron-builder changes the configuration that it gets.
+    // This is a copy, since electron-builder changes the configuration that it gets.
     ...structuredClone(configuration),
     directories: { output, buildResources: iconFolder },
     ...(electronDist === undefined ? {} : { electronDist }),

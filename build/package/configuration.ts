@@ -15,7 +15,10 @@ export const documentTypes = [
   { ext: "epub", name: "ePub book", mimeType: "application/epub+zip" },
 ] as const;
 
-/** Packages that are needed only when others are installed, such as those of ONNX Runtime's download for a GPU. */
+/**
+ * Packages that are needed only while other packages are installed, such as those that download the GPU libraries of
+ * ONNX Runtime.
+ */
 export const installationPackages = [
   "adm-zip",
   "define-data-property",
@@ -38,7 +41,7 @@ export const installationPackages = [
 const unneededFiles = [
   "**/*.map",
   "**/*.{mts,cts,ts}",
-  // Needed only to compile keytar. Of the compiled modules, that of this platform is used.
+  // These are needed only to compile keytar. Only the compiled module of this platform is used.
   "node_modules/node-addon-api/**",
   "node_modules/keytar/{build,script}/**",
   `node_modules/keytar/prebuilds/!(${process.platform}-${process.arch})/**`,
@@ -55,7 +58,8 @@ const unneededFiles = [
   "node_modules/@node-rs/argon2/browser.js",
   "node_modules/tesseract.js/{dist,docs,examples,scripts}/**",
   ...installationPackages.map((name) => `node_modules/${name}/**`),
-  // In Node, tesseract.js loads only the cores with both engines, and their WebAssembly modules from separate files.
+  // In Node, tesseract.js loads only the cores with both engines. It loads their WebAssembly modules from separate
+  // files.
   "node_modules/tesseract.js-core/*.wasm.js",
   "node_modules/tesseract.js-core/*-lstm.*",
   // Trained data that also contain the models of the older recognition engine, which is not used.
@@ -104,7 +108,7 @@ export const configuration: Configuration = {
   win: { icon: join(iconFolder, "icon.ico") },
   nsis: {
     perMachine: false,
-    // The data folder belongs to the user, and survives the application.
+    // The data folder belongs to the user, and is kept when the application is removed.
     deleteAppDataOnUninstall: false,
     // `fileAssociations` would make Galley the default program of these types. The script only adds it to "Open with".
     include: join(import.meta.dirname, "installer.nsh"),

@@ -86,13 +86,13 @@ export function makeDebianPackage(folder: string, output: string): string {
       mkdirSync(join(file, ".."), { recursive: true });
       writeFileSync(file, text);
     };
-    // The folder of `mkdtemp` is private, and its mode would become that of the installed root folder.
+    // The folder that `mkdtemp` creates is private. Its mode would become the mode of the installed root folder.
     chmodSync(stage, 0o755);
     const installed = join(stage, "usr", "lib", linuxName);
     cpSync(folder, installed, { recursive: true, verbatimSymlinks: true });
     // The system updates its packages, so the application must not update itself.
     rmSync(join(installed, "resources", "app-update.yml"), { force: true });
-    // Where the kernel denies user namespaces, Chromium runs this program for its sandbox, with the rights of root.
+    // If the kernel denies user namespaces, Chromium runs this program for its sandbox, with the rights of root.
     const sandbox = join(installed, "chrome-sandbox");
     if (existsSync(sandbox)) chmodSync(sandbox, 0o4755);
     mkdirSync(join(stage, "usr", "bin"));

@@ -41,7 +41,7 @@ async function createIco(): Promise<Buffer> {
   let offset = header.length;
   for (const [index, image] of images.entries()) {
     const entry = 6 + 16 * index;
-    // A byte each for width and height, of which 0 means 256.
+    // Width and height have one byte each, in which 0 means 256.
     const size = (icoSizes[index] ?? 0) % 256;
     header.set([size, size], entry);
     header.writeUInt16LE(1, entry + 4);

@@ -20,7 +20,7 @@ const electronDownload = {
 const toolDownload = { subject: "its tool", remedy: "Connect to the network and run the command again." };
 
 /**
- * Makes the application and then its installers. A failure of one installer does not keep the others from being made.
+ * Makes the application and then its installers. If one installer fails, the others are still made.
  * @param installers The installers by name.
  */
 export async function makePackages(installers: readonly string[], options: PackageOptions): Promise<Outcome[]> {

@@ -14,7 +14,10 @@ const installersByPlatform: Partial<Record<NodeJS.Platform, readonly string[]>> 
   darwin: ["dmg", "zip"],
   linux: ["AppImage", "deb"],
 };
-/** The packages that can be made on this platform: the application in a folder, which all others need, and installers. */
+/**
+ * The packages that can be made on this platform: the application in a folder, which all installers need, and the
+ * installers.
+ */
 const available = ["app", ...(installersByPlatform[process.platform] ?? [])];
 
 const usage = `npm run package -- [options]

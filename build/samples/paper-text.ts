@@ -1,7 +1,7 @@
 /** A block of the sample paper. */
 export type Block =
   | { kind: "heading"; text: string; level: 1 | 2 }
-  /** `note` is set at the foot of the column that the paragraph starts in; the text carries its mark. */
+  /** `note` is a footnote at the foot of the column in which the paragraph starts. The text contains its mark. */
   | { kind: "paragraph"; text: string; note?: string }
   | { kind: "list"; items: readonly string[] }
   | { kind: "figure"; name: "flow" | "chart"; caption: string }

@@ -73,7 +73,7 @@ function drawFlowChart(columns: Columns): number {
   return 80;
 }
 
-/** Invented shares of values at a confidence of 0.1, 0.2 … that were not corrected. */
+/** Invented shares of uncorrected values, at the confidences 0.1, 0.2, and so on. */
 const uncorrectedShares = [0.16, 0.24, 0.29, 0.41, 0.46, 0.57, 0.66, 0.78, 0.87, 0.97];
 
 function drawBarChart(columns: Columns): number {

@@ -44,7 +44,7 @@ export interface Style {
   font?: string;
   size?: number;
   color?: string;
-  /** The width, in points, in which `align` positions the text; by default that of the text. */
+  /** The width in points within which `align` positions the text; by default the width of the text. */
   width?: number;
   align?: "left" | "right" | "center";
   /** The distance between two baselines, in points. */

@@ -33,9 +33,9 @@ async function runInChild(child: ChildProcess, request: TaskRequest): Promise<nu
 }
 
 /**
- * Measures the speed of one process that reads or renders PDFs, relative to poppler. The two programs alternate for each
- * file and round, so that other load on the machine affects both. The fastest round of each counts. Galley's process is
- * warmed up with the first file, since the service's workers are warm too.
+ * Measures the speed of one process that reads or renders PDFs, relative to poppler. The two programs are run
+ * alternately for each file and round, so that other load on the machine affects both. The fastest round of each
+ * program counts. Galley's process is warmed up with the first file, since the service's workers are warm too.
  * @param label The name of the files in the name of the figure.
  */
 export async function compareWithPoppler(
@@ -68,7 +68,7 @@ export async function compareWithPoppler(
     const speeds = `${Math.round(speed)}/s, poppler ${Math.round(popplerSpeed)}/s`;
     return atLeast(`${name}, ${label} (${speeds})`, target, speed / popplerSpeed, " of poppler");
   } finally {
-    // A process that failed has ended already.
+    // A process that has failed is no longer connected.
     if (child.connected) {
       const exit = once(child, "exit");
       child.disconnect();

@@ -10,7 +10,10 @@ import type { Pdf } from "./corpus.ts";
 import { timeReadAndZone, upload } from "./service-run.ts";
 import { withServer } from "./whole-jobs.ts";
 
-/** The number of scanned documents that are read at the same time, and of their pages. Their OCR takes minutes. */
+/**
+ * The number of scanned documents that are read at the same time, and the number of pages of each. Their OCR takes
+ * minutes.
+ */
 const scanCount = 2;
 const scanPages = 60;
 const rounds = 5;
@@ -37,7 +40,10 @@ function startOcr(client: Client, uri: string): Promise<Job> {
   return client.call(createJob, { body: { type: "data-point-extraction", input_content, metadata } });
 }
 
-/** Measures how long a small document waits while OCR reads scans of the same user, relative to the time of a page's OCR. */
+/**
+ * Measures how long a small document waits while OCR reads scans of the same user. The wait is relative to the time of
+ * OCR of one page.
+ */
 export async function measureFairness(folder: string): Promise<Figure[]> {
   const small = await writePdf(folder, "small.pdf", 2, await buildTextPdf(2));
   const [page, scan] = [await writeScan(folder, 1), await writeScan(folder, scanPages)];

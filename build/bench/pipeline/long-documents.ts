@@ -14,7 +14,10 @@ import { monitorProcesses, type Usage } from "./process-monitor.ts";
 import { upload } from "./service-run.ts";
 import { withServer } from "./whole-jobs.ts";
 
-/** The targets: the memory of each process in MiB, and the time of a page relative to that of a page of a short document. */
+/**
+ * The targets: the memory of each process in MiB, and the time for a page relative to the time for a page of a short
+ * document.
+ */
 const maxMiB = 500;
 const maxCost = 1.2;
 /** The number of pages of a short document and of an ordinary one. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 /**
  * A measured task on a PDF: reading its characters, writing its words and lines as JSON, or rendering its pages 1,024
- * pixels high. For the first two, poppler writes words and lines with their boxes.
+ * pixels high. For the first two tasks, poppler writes words and lines with their boxes.
  */
 export type Task = "characters" | "text" | "images";
 

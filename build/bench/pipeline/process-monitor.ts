@@ -7,7 +7,7 @@ const intervalMs = 250;
 export interface Usage {
   /** The peak resident memory of the main process, in MiB. */
   mainMiB: number;
-  /** The peak resident memory of the largest worker process, including those that have ended, in MiB. */
+  /** The peak resident memory of the largest worker process, in MiB. Processes that have ended are included. */
   workerMiB: number;
   /** The processor time of all processes in clock ticks; undefined except on Linux. */
   cpuTicks: number | undefined;
@@ -20,7 +20,7 @@ interface ProcessUsage {
   cpuTicks: number | undefined;
 }
 
-/** Reads the processes with `ps`, which reports the present memory of a process and not its peak. */
+/** Reads the processes with `ps`, which reports the current memory of a process and not its peak. */
 function listProcesses(): ProcessUsage[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => {
@@ -43,7 +43,7 @@ function listProcessesOnLinux(): ProcessUsage[] {
       const cpuTicks = (userTicks ?? 0) + (systemTicks ?? 0);
       return [{ pid: Number(name), parent: Number(parent), kib: Number(kib ?? 0), cpuTicks }];
     } catch {
-      // The process ended after the folder was listed.
+      // The process has ended since the folder was listed.
       return [];
     }
   });

@@ -8,7 +8,7 @@ export interface Account {
   client: Client;
   /** Value of the Authorization header with the live key. */
   authorization: string;
-  /** Returns the account for another address of the service, as after a restart. */
+  /** Returns the account for another address of the service, for example after a restart. */
   withBaseUrl(baseUrl: string): Account;
 }
 

@@ -16,7 +16,7 @@ export async function createBlockedJob(client: Client, origin: string): Promise<
   return waitForJob(client, job, isBlockedAt("zoning"), origin);
 }
 
-/** States of ten jobs: four are blocked for zoning, two for mapping, the others are final. */
+/** The states of ten jobs: four jobs are blocked for zoning, two are blocked for mapping, and the others are final. */
 const jobStates = [
   ...Array.from({ length: 4 }, () => ({ status: "blocked", blockingStep: "zoning", step: "zone" }) as const),
   ...Array.from({ length: 2 }, () => ({ status: "blocked", blockingStep: "mapping", step: "map" }) as const),
@@ -40,7 +40,7 @@ export interface JobBatch {
 /** The number of jobs per insert. A statement of SQLite takes at most 32,766 values. */
 const batchSize = 50;
 
-/** Inserts jobs directly into a database that no service has open. By the API, this would take an hour. */
+/** Inserts jobs directly into a database that no service has open. Creating them by the API would take an hour. */
 export async function insertJobs(
   dataFolder: string,
   { templateId, count, owners, collaborators, areAllBlocked = false }: JobBatch,

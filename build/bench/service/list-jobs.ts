@@ -30,7 +30,7 @@ async function measureCalls(baseUrl: string, { authorization }: Account, calls: 
   return times;
 }
 
-/** The queries of slow lists: no index has their order, or their filters must read each job. */
+/** The queries of slow lists: no index has their order, or their filters read every job. */
 const slowLists = [
   "order=name",
   "order=-updated_at",
@@ -40,8 +40,9 @@ const slowLists = [
 ];
 
 /**
- * Measures the milliseconds of another user's requests while four connections of a user filter, sort and search all jobs.
- * @param team the id of the team that all jobs are shared with
+ * Measures the milliseconds of another user's requests while four connections of a user filter, sort and search all
+ * jobs.
+ * @param team the id of the team with which all jobs are shared
  */
 async function measureBesideLists(
   baseUrl: string,

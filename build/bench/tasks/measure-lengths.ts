@@ -9,7 +9,10 @@ import { replaceWords, writeVocabulary } from "./vocabulary.ts";
 /** The number of different pages. A longer document repeats them. */
 const distinctPages = 50;
 const conceptCount = 33_000;
-/** The targets: the memory in MiB, and the growth of memory and of time a page, relative to the shortest document. */
+/**
+ * The targets: the memory in MiB, and the growth of the memory and of the time per page, relative to the shortest
+ * document.
+ */
 const maxMiB = 500;
 const maxGrowth = 1.2;
 
@@ -45,7 +48,8 @@ export async function* measureLengths(folder: string, lengths: readonly number[]
   const pages = await writePages(folder, Math.max(...lengths), distinctPages);
   await replaceWords(pages);
   const vocabulary = await writeVocabulary(join(folder, "vocabulary.json"), { concepts: conceptCount, languages: 3 });
-  // Otherwise the first and shortest document would compile it, which would hide a growth of the time a page.
+  // Otherwise the vocabulary would be compiled for the first and shortest document, which would hide a growth of the
+  // time per page.
   await measureTask("compileVocabulary", vocabulary);
   const taxonomy = getInvoiceTaxonomy();
   const tasks = {

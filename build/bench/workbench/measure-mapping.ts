@@ -10,7 +10,9 @@ import { openWorkbench, type Workbench } from "./open-workbench.ts";
 
 const maxKeys = 45;
 const pointCount = 30;
-/** The numbers of the data points with wrong values, and of the one that the document does not have. */
+/**
+ * The numbers of the data points with wrong values, and the number of the data point that the document does not have.
+ */
 const wrongNumbers = new Set([4, 11, 19, 26]);
 const absentNumber = 22;
 
@@ -71,7 +73,7 @@ async function reviewForm(page: Page): Promise<number> {
     await page.locator(`[role="row"][aria-selected="true"][aria-label^="${getLabel(number)}:"]`).waitFor();
     if (wrongNumbers.has(number)) await page.keyboard.type(getValue(number));
     await press(number === absentNumber ? "x" : "Enter");
-    // The selection should move on after an absent data point, too. Otherwise another key is needed.
+    // The selection should also move on after an absent data point. If it does not, another key is needed.
     if (number === absentNumber && (await isSelected(page, number))) await press("j");
   }
   await press("Control+Enter");

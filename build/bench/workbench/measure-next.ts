@@ -44,7 +44,10 @@ async function measureStep(
   return times;
 }
 
-/** Creates the figures of a step. The first check-in has its own figure, because the browser compiles the program then. */
+/**
+ * Creates the figures of a step. The first check-in has its own figure, because the browser compiles the program during
+ * it.
+ */
 function describeTimes(step: string, [first = Number.NaN, ...others]: readonly number[]): Figure[] {
   const name = `${step}: check-in to the next job's first item`;
   return [

@@ -36,7 +36,7 @@ async function importThesaurus(page: Page, path: string, size: number): Promise<
   return { read, total: secondsSoFar() };
 }
 
-/** Measures the import of a large thesaurus, and how much of the window's thread it takes. */
+/** Measures the import of a large thesaurus, and the share of the time in which it keeps the window's thread busy. */
 export async function measureThesaurus(dataFolder: string, isQuick: boolean): Promise<Figure[]> {
   const workbench = await openWorkbench(dataFolder);
   const { page, galley } = workbench;
@@ -48,7 +48,7 @@ export async function measureThesaurus(dataFolder: string, isQuick: boolean): Pr
     await page.goto(`${galley.origin}/#/settings/taxonomies`);
     await page.getByRole("option", { name: /Invoice/ }).waitFor();
     const devTools = await page.context().newCDPSession(page);
-    // The metrics use processor time, since a busy machine stops the window for longer than its own work takes.
+    // The metrics use processor time, since on a busy machine the window takes longer by the clock than its own work.
     await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
     const before = await readThreadSeconds(devTools);
     const { read, total } = await importThesaurus(page, path, size);

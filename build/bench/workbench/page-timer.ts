@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** The time in milliseconds from the last measured key press to the frame after the one with a match. */
+    /**
+     * The time in milliseconds from the last measured key press to the frame after the one in which a match was found.
+     */
     measured: Promise<number>;
     /** The time at which the selector of {@link recordShown} first had a match, in milliseconds since the page's start. */
     shownAt: Promise<number>;
@@ -18,7 +20,7 @@ declare global {
 
 /**
  * Measures the time from a key press until a selector has a match, in milliseconds by the clock of the page: from the
- * time stamp of the event to the animation frame that follows the one with the match.
+ * time stamp of the event to the animation frame after the one in which the match was found.
  * @throws {Error} if nothing matches within a minute
  */
 export async function measureKey(page: Page, key: string, selector: string): Promise<number> {

@@ -36,7 +36,7 @@ export interface FieldComparison {
 const rowPath = /^(\w+)\[(\d+)\]\.(.+)$/;
 /** Smallest score at which a predicted row is paired with a true row: they share at least one value. */
 const minRowScore = 0.5;
-/** Penalty for each row of distance, which decides between rows with equally many common values. */
+/** The penalty for each row of distance. It decides between rows with the same number of common values. */
 const rowDistancePenalty = 1e-3;
 
 /** Removes the row numbers from a path: `line[0].total` becomes `line[].total`. */
@@ -136,7 +136,9 @@ function groupRows<Value>(values: Readonly<Record<string, Value>>): Map<string, 
   return groups;
 }
 
-/** Gives predicted rows the numbers of the true rows that they resemble most, so that the order of rows does not count. */
+/**
+ * Gives each predicted row the number of the true row that it resembles most, so that the order of rows does not count.
+ */
 function alignRows(truth: DataPointPair["truth"], predicted: DataPointPair["predicted"]): DataPointPair["predicted"] {
   const toTruePath = createRenumbering(truth, predicted);
   return Object.fromEntries(Object.entries(predicted).map(([path, value]) => [toTruePath(path), value]));
@@ -193,7 +195,10 @@ export function groupValues(points: readonly PredictedValue[]): Record<string, S
   return values;
 }
 
-/** Assigns a row number to each predicted row: that of a similar true row, else an unassigned number, else a new one. */
+/**
+ * Assigns a row number to each predicted row: the number of a similar true row, or else a number that is not assigned
+ * yet, or else a new number.
+ */
 function assignRows(truth: Rows<TrueField>, predicted: Rows<Scalar | readonly Scalar[]>): Map<number, number> {
   const countEqualColumns = (
     expected: ReadonlyMap<string, TrueField>,

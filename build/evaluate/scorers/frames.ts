@@ -2,14 +2,17 @@ import { Counter, computeMeasures, mean, ratio } from "./measures.ts";
 import { normalizeText, scoreTables, type TableCell } from "./tables.ts";
 
 export interface FramesPair {
-  /** The tables of a document that another tool's tests expect: some of those that it has. */
+  /** The tables that the tests of another tool expect in a document. The document may have further tables. */
   truth: readonly (readonly TableCell[])[];
   predicted: readonly (readonly TableCell[])[];
 }
 
 /** Scores of expected tables, each averaged over the tables. */
 export interface FramesScore {
-  /** Share of the expected tables of which a predicted one has most cells: their F1 is .5 or more. */
+  /**
+   * The share of the expected tables that were found: the F1 of their cells and those of a predicted table is at least
+   * .5.
+   */
   found: number;
   /** F1 of cells by their text. */
   cellF1: number;

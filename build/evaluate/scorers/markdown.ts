@@ -4,8 +4,8 @@ import type { TextBlock } from "./texts.ts";
  * Parses the blocks of a Markdown text as the scorer of the sets compares them: headings, list items, tables with their
  * rows, and paragraphs, with the text that a reader sees. Formulas and pictures are left out.
  *
- * This is not a full Markdown parser: the truth was made by converters from sources of LaTeX and HTML, whose remains
- * (`\begin{tabular}`, tags, escaped characters) no such parser knows.
+ * This is not a full Markdown parser. The truth was made by converters from LaTeX and HTML, and contains remains of
+ * these (`\begin{tabular}`, tags, escaped characters), which a full parser would not know.
  */
 export function parseMarkdown(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];

@@ -1,4 +1,6 @@
-/** A run of `length` equal elements, starting at index `a` in the first sequence and `b` in the second. */
+/**
+ * A block of `length` equal elements, which starts at index `a` in the first sequence and at index `b` in the second.
+ */
 export interface MatchingBlock {
   a: number;
   b: number;

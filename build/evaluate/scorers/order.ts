@@ -11,9 +11,9 @@ export interface OrderedPair {
 const unordered = new Set(["header", "footer"]);
 
 /**
- * Computes the share of the pairs of consecutive true zones that are also consecutive in the prediction. The position of a
- * true zone is that of the predicted zone that covers most of it. Pairs that are covered by a single predicted zone are
- * left out.
+ * Computes the share of the pairs of consecutive true zones that are also consecutive in the prediction. The position
+ * of a true zone is the position of the predicted zone that covers most of it. Pairs that are covered by a single
+ * predicted zone are left out.
  */
 export function computeSuccessorAccuracy(pages: readonly OrderedPair[]): number {
   let pairs = 0;

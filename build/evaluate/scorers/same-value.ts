@@ -20,7 +20,7 @@ const months = new Map(
 
 /**
  * Compares two values regardless of their notation: as numbers for the types `money` and `number`, as dates for `date`,
- * and by their letters and digits for all other types. It does not use the parsers of the product, since it would then
+ * and by their letters and digits for all other types. It does not use the parsers of the product, since this would
  * hide their faults.
  */
 export function matchesTruth(truth: Scalar, predicted: Scalar, type: string): boolean {
@@ -53,9 +53,12 @@ function normalizeLetters(value: Scalar): string {
 
 /** A number with its separators. A separator before the first digit is a decimal separator. */
 const numberPattern = /(?:(?<![\p{L}\p{N}])[.,])?\d[\d.,\u00a0\u202f' ]*/u;
-/** A minus sign or a bracket before a number, with an optional currency between. A hyphen inside a word is no sign. */
+/**
+ * Matches a minus sign or a bracket before a number, with an optional currency in between. A hyphen inside a word is no
+ * sign.
+ */
 const signBeforePattern = /(?<![\p{L}\p{N}])[-(]\s*(?:\p{Sc}|[A-Z]{3})?\s*$/u;
-/** A minus sign at the end. That of "1.200,-" does not match, since it stands for no cents. */
+/** Matches a minus sign at the end. The sign in "1.200,-" does not match, since it means that there are no cents. */
 const signAfterPattern = /[\p{L}\p{N}\p{Sc}\s]-$/u;
 
 /** Returns the numbers that a text can mean by its first number: "1.234" can be 1234 or 1.234. */

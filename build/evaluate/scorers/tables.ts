@@ -28,8 +28,9 @@ export interface TableScore {
 
 /**
  * Scores table structure by cell adjacency relations, as ICDAR 2013 does (Göbel et al., "A methodology for evaluating
- * algorithms for table understanding in PDF documents", DocEng 2012). Each cell that is not blank forms a relation with
- * the next such cell to its right and the next one below. Relations are compared document by document.
+ * algorithms for table understanding in PDF documents", DocEng 2012). Each non-blank cell forms a relation with the
+ * next non-blank cell to its right, and another one with the next non-blank cell below. Relations are compared document
+ * by document.
  */
 export function scoreTables(documents: readonly TablePair[]): TableScore {
   const counts = documents.map(({ truth, predicted }) => {

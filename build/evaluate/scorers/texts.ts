@@ -74,7 +74,7 @@ function joinTexts(blocks: readonly TextBlock[]): string {
   return blocks.map(({ text }) => text).join(" ");
 }
 
-/** Joins words that are parted at the end of a line. */
+/** Joins words that are hyphenated at the end of a line. */
 function joinHyphenatedWords(text: string): string {
   return text.replaceAll(/(?<=[\p{L}\p{N}_])[-\u00ad]\s+(?=[a-zäöüß])/gu, "");
 }
@@ -97,8 +97,9 @@ function compareCounts(truth: Counter<string>, predicted: Counter<string>) {
 const sequenceLength = 5;
 
 /**
- * Computes the share of the word sequences that occur once in both texts and are in the same order in both: the length of
- * the longest common order relative to their number. Undefined if the texts have no sequence in common.
+ * Of the word sequences that occur exactly once in both texts, computes the share that is in the same order in both:
+ * the length of the longest common order relative to their number. Undefined if the texts have no such sequence in
+ * common.
  */
 function computeOrder(words: readonly string[], predictedWords: readonly string[]): number | undefined {
   const predictedPositions = locateUniqueSequences(predictedWords);

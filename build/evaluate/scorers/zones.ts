@@ -6,7 +6,7 @@ import { Counter, mean, computeMeasures, type Measures } from "./measures.ts";
 export interface ZonePair {
   truth: readonly LabelledBox[];
   predicted: readonly LabelledBox[];
-  /** Confidence of the page; only if the truth has all zones of the page. */
+  /** Confidence of the page; present only if the truth has all zones of the page. */
   confidence?: number | undefined;
 }
 

@@ -65,7 +65,7 @@ export async function createBooksSet(folder: string, name: string): Promise<Eval
         predicted: predictions.get(document.name) ?? { blocks: [] },
       }));
       const score = scoreBooks(pairs);
-      // The truth covers XHTML documents only: a section that is an SVG image or a fallback has no blocks there.
+      // The truth covers only XHTML documents, so a section that is an SVG image or a fallback has no blocks in it.
       const scoreWithBlocks = scoreBooks(pairs.filter(({ truth }) => truth.blocks.length > 0));
       return {
         figures: [

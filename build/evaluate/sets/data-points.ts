@@ -147,8 +147,8 @@ export function toPredictedValue({ path, value }: Pick<DataPoint, "path" | "valu
 }
 
 /**
- * Tests whether the truth of a document is complete enough to judge a value. The smallest profiles of an e-invoice have no
- * rows and only a summary of the page. Such a truth says nothing about values that it lacks.
+ * Tests whether the truth of a document is complete enough to judge a value. The smallest profiles of an e-invoice have
+ * no rows and only a summary of the page. Such a truth does not show whether other values are right.
  */
 export function isInTruthScope(truth: DataPointsTruth, path: string, fieldTypes: ReadonlyMap<string, string>): boolean {
   const isRow = (name: string) => name.includes("].");

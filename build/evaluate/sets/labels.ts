@@ -3,7 +3,9 @@ import { type PageZones, sortByReadingOrder, type Zone, type ZoneType } from "..
 import type { Edges, LabelledBox } from "../scorers/box.ts";
 import { mean } from "../scorers/measures.ts";
 
-/** Labels of the sets for each zone type: the exact one first, then the broader ones for sets without it. */
+/**
+ * The labels for each zone type: the exact label first, and then the broader labels, for sets without the exact one.
+ */
 const labelsByType: Record<ZoneType, readonly string[]> = {
   title: ["title", "heading"],
   "section-header": ["heading"],
@@ -46,7 +48,8 @@ export function labelZones(page: PageZones | undefined, known: ReadonlySet<strin
 
 /**
  * Joins consecutive list items to lists. The published scorer joins them too, but its maximum gap is in points, and the
- * items of slides exceed it. Here the maximum gap is a multiple of the smallest item's height, which is that of a line.
+ * items of slides exceed it. Here the maximum gap is a multiple of the smallest item's height, which is the height of a
+ * line.
  */
 function joinListItems(zones: readonly (LabelledBox & { zones: Zone[] })[]): LabelledBox[] {
   const joined: LabelledBox[] = [];

@@ -10,7 +10,10 @@ import { ratio } from "../scorers/measures.ts";
 import { loadDataPoints, selectTaxonomy, toPredictedValue, type DataPointsTruth } from "./data-points.ts";
 import type { EvaluationSet, LabelledDocument } from "./set.ts";
 
-/** The maximum number of synonyms of a field. With few known labels, the reviews of a sender's documents help more. */
+/**
+ * The maximum number of synonyms of a field. It is small, so that the effect of learning from reviews can be measured:
+ * with few known labels, reviews help more.
+ */
 const maxSynonyms = 2;
 
 /** Two documents of a sender. The first is reviewed before the second is mapped. */

@@ -8,7 +8,10 @@ import type { JudgedPage } from "../scorers/zones.ts";
 export interface LabelledDocument<Truth> {
   name: string;
   file: string;
-  /** Documents of one family are similar, and are never split between training and validation. Absent: its name. */
+  /**
+   * The family of the document; by default its name. Documents of one family are similar, and are never split between
+   * training and validation.
+   */
   family?: string;
   truth: Truth;
 }

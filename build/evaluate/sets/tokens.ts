@@ -19,7 +19,7 @@ const tokensSchema = z.object({
   ),
 });
 
-/** DocBank's labels. Its "footer" stands for footnotes; running headers and page numbers have no label. */
+/** DocBank's labels. In DocBank, "footer" means footnotes, and running headers and page numbers have no label. */
 const docbankLabels: Record<ZoneType, string | undefined> = {
   title: "heading",
   "section-header": "heading",
@@ -87,7 +87,8 @@ export async function createTokensSet(folder: string, name: string): Promise<Eva
           {
             truth: tokens.map(({ bbox, label }, index) => ({
               bbox,
-              // Only the first word of a run shows its label, since a label for each word would hide the words.
+              // Of consecutive words with the same label, only the first one shows it, since a label for each word
+              // would hide the words.
               caption: tokens[index - 1]?.label === label ? "" : label,
               correct: correct[index],
             })),
