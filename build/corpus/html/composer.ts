@@ -1,22 +1,6 @@
-import type { SyntheticText } from "../../train/synthetic-text.ts";
 import type { TrueLabel } from "../family.ts";
-import type { TextPool } from "../text/text-pool.ts";
-import type { Style } from "./style.ts";
-import { type Words, wordsByLanguage } from "./words.ts";
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Escapes a text for HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
-}
-
-/** Formats attributes whose values are not undefined. */
-export function formatAttributes(attributes: Record<string, string | number | undefined>): string {
-  return Object.entries(attributes)
-    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${value}"`]))
-    .join("");
-}
+import { escapeMarkup, formatAttributes } from "../markup.ts";
+import { StyledText } from "./styled-text.ts";
 
 export interface ParagraphOptions {
   /** Further classes of the element. */
@@ -28,11 +12,7 @@ export interface ParagraphOptions {
 }
 
 /** Composes the HTML of a document in the style of its family, block by block. */
-export class Composer {
-  readonly random: SyntheticText;
-  readonly style: Style;
-  readonly pool: TextPool;
-  readonly words: Words;
+export class Composer extends StyledText {
   /** The blocks in reading order. */
   readonly blocks: string[] = [];
   readonly notes: string[] = [];
@@ -41,94 +21,14 @@ export class Composer {
   /** Headings so far, for a table of contents. */
   readonly outline: { level: number; text: string }[] = [];
   private readonly sections = [0, 0, 0];
-  private readonly counts = new Map<string, number>();
-
-  constructor(random: SyntheticText, style: Style, pool: TextPool) {
-    this.random = random;
-    this.style = style;
-    this.pool = pool;
-    this.words = wordsByLanguage[style.language];
-  }
 
   add(...blocks: string[]): void {
     this.blocks.push(...blocks);
   }
 
-  /** Counts figures, tables, lists and so on, from 1. */
-  count(name: string): number {
-    const count = (this.counts.get(name) ?? 0) + 1;
-    this.counts.set(name, count);
-    return count;
-  }
-
-  chance(probability: number): boolean {
-    return this.random.drawBoolean(probability);
-  }
-
-  integer(from: number, to: number): number {
-    return this.random.drawInteger(from, to);
-  }
-
-  /** Picks an item of a list that is not empty. */
-  choose<Item>(items: readonly Item[]): Item {
-    return items[this.integer(0, items.length - 1)] as Item;
-  }
-
-  sentence(): string {
-    return this.choose(this.pool.sentences);
-  }
-
-  phrase(): string {
-    return this.choose(this.pool.phrases);
-  }
-
-  /** Returns a phrase with at most a number of characters. */
-  shortPhrase(limit: number): string {
-    for (let attempt = 0; attempt < 30; attempt++) {
-      const phrase = this.phrase();
-      if (phrase.length <= limit) return phrase;
-    }
-    return this.phrase().split(" ").slice(0, 2).join(" ");
-  }
-
-  /** Draws a paragraph of real prose, or of sentences of the pool. */
-  prose(from = 2, to = 6): string {
-    const { paragraphs } = this.pool;
-    if (paragraphs.length > 0 && from >= 2 && this.chance(0.4)) return this.choose(paragraphs);
-    return Array.from({ length: this.integer(from, to) }, () => this.sentence()).join(" ");
-  }
-
-  /** Draws the name of a person. */
-  person(): string {
-    const first = ["Anna", "Peter", "Maria", "John", "Laura", "Karl", "Ines", "Paul", "Ruth", "Omar", "Chen", "Sofia"];
-    const last = [
-      "Berger",
-      "Martin",
-      "Lopez",
-      "Smith",
-      "Weber",
-      "Rossi",
-      "Klein",
-      "Moreau",
-      "Novak",
-      "Hansen",
-      "Silva",
-    ];
-    return `${this.choose(first)} ${this.choose(last)}`;
-  }
-
-  date(): string {
-    return `${this.integer(1, 28)} ${this.random.pick(this.words.months)} ${this.integer(1987, 2026)}`;
-  }
-
-  amount(): string {
-    const value = this.random.drawNumber(1, 9_000).toFixed(2);
-    return this.style.language === "en" ? value : value.replace(".", ",");
-  }
-
   /** Formats text for a line: escaped, hyphenated and with emphasized phrases, if the style has them. */
   inline(text: string): string {
-    const words = text.split(" ").map((word) => escapeHtml(this.style.isHyphenated ? hyphenate(word) : word));
+    const words = text.split(" ").map((word) => escapeMarkup(this.style.isHyphenated ? hyphenate(word) : word));
     for (let index = 0; index + 3 < words.length; index++) {
       if (!this.chance(this.style.emphasis)) continue;
       const end = index + this.integer(0, 2);
@@ -154,7 +54,7 @@ export class Composer {
     const drops = isLong && options.className === "drop-cap";
     const first = text.charAt(0);
     const html = drops
-      ? `<span class="drop">${escapeHtml(first)}</span>${this.inline(text.slice(first.length))}`
+      ? `<span class="drop">${escapeMarkup(first)}</span>${this.inline(text.slice(first.length))}`
       : this.inline(text);
     this.add(this.text(html + mark, options));
   }
@@ -168,7 +68,7 @@ export class Composer {
     if (level === runInLevel) {
       const end = this.random.pick([".", ":", ""]);
       this.add(
-        this.text(`<span class="runin">${escapeHtml(title)}${end}</span> ${this.inline(this.prose(2, 4))}`, {
+        this.text(`<span class="runin">${escapeMarkup(title)}${end}</span> ${this.inline(this.prose(2, 4))}`, {
           className: "flush",
         }),
       );
@@ -181,7 +81,7 @@ export class Composer {
   /** Formats a heading as a block of its own. */
   formatHeading(level: number, title: string, attributes: Record<string, string | undefined> = {}): string {
     const all = { class: `h${level}`, "data-zone": "heading", "data-level": level, "data-keep": "", ...attributes };
-    return `<div${formatAttributes(all)}>${escapeHtml(title)}</div>`;
+    return `<div${formatAttributes(all)}>${escapeMarkup(title)}</div>`;
   }
 
   private numberSection(level: number): string {
@@ -218,7 +118,7 @@ export class Composer {
           ? `[${number}]`
           : String(number);
     const html = noteMarks === "bracket" ? `${mark} ` : `<sup>${mark}</sup> `;
-    this.notes.push(`<div class="fn" data-note="${number}" data-zone="footnote">${html}${escapeHtml(text)}</div>`);
+    this.notes.push(`<div class="fn" data-note="${number}" data-zone="footnote">${html}${escapeMarkup(text)}</div>`);
     return `<sup data-ref="${number}">${mark}</sup>`;
   }
 

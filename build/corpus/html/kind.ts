@@ -1,18 +1,11 @@
-import { createHash } from "node:crypto";
-import { createRandom } from "../../../test/builders/random.ts";
-import { SyntheticText } from "../../train/synthetic-text.ts";
 import type { Family, FamilyKind } from "../family.ts";
+import { createRandomText } from "../text/random-text.ts";
 import { type Language, loadTextPools, type TextPool } from "../text/text-pool.ts";
 import { Composer } from "./composer.ts";
 import { genres, type Genre } from "./genres/genres.ts";
 import { openPrinter, type Printer } from "./printer.ts";
 import { addRunning, drawRunning } from "./running.ts";
 import { drawStyle, type Style } from "./style.ts";
-
-/** Creates a source of random numbers from a text. */
-function createRandomText(seed: string): SyntheticText {
-  return new SyntheticText(createRandom(createHash("sha256").update(seed).digest().readUInt32BE()).next);
-}
 
 function createFamily(genre: Genre, number: number, printer: Printer, pools: Record<Language, TextPool>): Family {
   const name = `html/${genre.name}-${number}`;

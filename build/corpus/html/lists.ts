@@ -1,5 +1,7 @@
 import type { ListItem } from "../text/markdown.ts";
-import { type Composer, escapeHtml, formatAttributes, formatRoman } from "./composer.ts";
+import { escapeMarkup, formatAttributes } from "../markup.ts";
+import type { DrawnText } from "../text/drawn-text.ts";
+import { type Composer, formatRoman } from "./composer.ts";
 import type { Bullet, NumberFormat } from "./style-parts.ts";
 
 export type ListKind = "bullets" | "numbers" | "checks" | "mixed";
@@ -31,7 +33,7 @@ function drawKind(composer: Composer): ListKind {
 }
 
 /** Draws the items of a list: of a README, or sentences and phrases. */
-export function drawItems(composer: Composer): ListItem[] {
+export function drawItems(composer: DrawnText): ListItem[] {
   const { lists } = composer.pool;
   if (lists.length > 0 && composer.chance(0.45)) return composer.choose(lists);
   const isLong = composer.chance(0.5);
@@ -63,7 +65,7 @@ function formatBullet(bullet: Bullet): string {
 
 /** Formats the marker of an item. */
 export function formatTextMarker(text: string, className = ""): string {
-  return `<span class="mk${className}">${escapeHtml(text)}</span>`;
+  return `<span class="mk${className}">${escapeMarkup(text)}</span>`;
 }
 
 /** Formats the number of an item. @param numbers Those of the items that contain it, and its own. */

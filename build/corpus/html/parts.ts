@@ -1,8 +1,9 @@
-import { type Composer, escapeHtml, formatAttributes, formatRoman } from "./composer.ts";
+import { escapeMarkup, formatAttributes } from "../markup.ts";
+import { type Composer, formatRoman } from "./composer.ts";
 
 /** Adds lines of code, with empty lines as they are. */
 export function addCode(composer: Composer, lines = drawCode(composer)): void {
-  const html = lines.map((line) => `<div>${escapeHtml(line)}</div>`).join("");
+  const html = lines.map((line) => `<div>${escapeMarkup(line)}</div>`).join("");
   composer.add(`<div class="code" data-zone="code" data-split="children">${html}</div>`);
 }
 
@@ -42,7 +43,7 @@ export function formatContents(composer: Composer, entries: readonly { level: nu
     }[leader];
     const number = isRoman && page < 39 ? formatRoman(page) : String(page);
     const weight = level === 1 && composer.style.headings.levels[0].isBold ? "font-weight: 700; " : "";
-    return `<div style="${weight}padding-inline-start: ${(level - 1) * 1.4}em"><span>${escapeHtml(text)}</span>${dots}<span>${number}</span></div>`;
+    return `<div style="${weight}padding-inline-start: ${(level - 1) * 1.4}em"><span>${escapeMarkup(text)}</span>${dots}<span>${number}</span></div>`;
   });
   return `<div class="toc" data-zone="toc" data-split="children">${lines.join("")}</div>`;
 }
@@ -55,17 +56,17 @@ export function addReferences(composer: Composer, count = composer.integer(8, 30
     const names = Array.from({ length: composer.integer(1, 3) }, () => formatAuthor(composer));
     const year = composer.integer(1961, 2026);
     const title = composer.phrase();
-    const journal = `<i>${escapeHtml(composer.shortPhrase(40))}</i>`;
+    const journal = `<i>${escapeMarkup(composer.shortPhrase(40))}</i>`;
     const place = composer.chance(0.6)
       ? `${composer.integer(1, 80)}(${composer.integer(1, 12)}), ${composer.integer(1, 400)}–${composer.integer(401, 900)}`
-      : `${escapeHtml(composer.shortPhrase(20))}, ${year}`;
+      : `${escapeMarkup(composer.shortPhrase(20))}, ${year}`;
     const label = `${names[0]?.slice(0, 3) ?? ""}${String(year).slice(2)}`;
     const marks = { bracket: `[${index}]`, number: `${index}.`, label: `[${label}]`, author: "" };
     const mark = references === "author" ? "" : `<span class="mk">${marks[references]}</span> `;
     const body =
       references === "author"
-        ? `${names.join(", ")} (${year}). ${escapeHtml(title)}. ${journal}, ${place}.`
-        : `${names.join(", ")}. “${escapeHtml(title)}.” ${journal} ${place}, ${year}.`;
+        ? `${names.join(", ")} (${year}). ${escapeMarkup(title)}. ${journal}, ${place}.`
+        : `${names.join(", ")}. “${escapeMarkup(title)}.” ${journal} ${place}, ${year}.`;
     const attributes = {
       class: "ref",
       "data-zone": "reference",
@@ -87,7 +88,7 @@ export function addForm(composer: Composer, rows = composer.integer(3, 8)): void
   const isLined = composer.chance(0.5);
   const formatValue = () =>
     composer.chance(0.45)
-      ? escapeHtml(composer.random.pick([composer.person(), composer.date(), composer.amount()]))
+      ? escapeMarkup(composer.random.pick([composer.person(), composer.date(), composer.amount()]))
       : composer.chance(0.2)
         ? '<span class="tick"></span>'
         : "";
@@ -95,7 +96,7 @@ export function addForm(composer: Composer, rows = composer.integer(3, 8)): void
     const cells = Array.from(
       { length: pairs },
       () =>
-        `<td>${escapeHtml(composer.shortPhrase(24))}${isLined ? ":" : ""}</td><td class="val">${formatValue()}</td>`,
+        `<td>${escapeMarkup(composer.shortPhrase(24))}${isLined ? ":" : ""}</td><td class="val">${formatValue()}</td>`,
     );
     return `<tr>${cells.join("")}</tr>`;
   });
@@ -112,5 +113,5 @@ export function formatPanels(panels: readonly string[], columns: number, classNa
 
 /** Formats short lines as one zone, such as an address. */
 export function formatLines(lines: readonly string[], className = ""): string {
-  return `<div class="p flush ${className}" data-zone="paragraph">${lines.map((line) => escapeHtml(line)).join("<br>")}</div>`;
+  return `<div class="p flush ${className}" data-zone="paragraph">${lines.map((line) => escapeMarkup(line)).join("<br>")}</div>`;
 }

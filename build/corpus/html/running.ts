@@ -1,4 +1,7 @@
-import { type Composer, escapeHtml } from "./composer.ts";
+import { escapeMarkup } from "../markup.ts";
+import type { DrawnText } from "../text/drawn-text.ts";
+import type { Words } from "../text/words.ts";
+import type { Composer } from "./composer.ts";
 
 type Position = "left" | "center" | "right" | "outer";
 
@@ -14,7 +17,8 @@ export interface RunningStyle {
   isFirstPlain: boolean;
 }
 
-interface Piece {
+/** A text in a running header or footer. */
+export interface Piece {
   position: Position;
   content:
     | "title"
@@ -31,7 +35,7 @@ interface Piece {
 }
 
 /** Draws the running headers and footers of a family. */
-export function drawRunning(composer: Composer): RunningStyle {
+export function drawRunning(composer: DrawnText): RunningStyle {
   const texts: Piece["content"][] = ["title", "section", "company", "date", "notice", "download", "contact", "version"];
   const numbers: Piece["content"][] = ["number", "number", "numberOf", "dashes"];
   const drawPieces = (contents: readonly Piece["content"][], limit: number): Piece[] => {
@@ -70,11 +74,7 @@ export function drawRunning(composer: Composer): RunningStyle {
 
 /** Adds the running headers and footers of a document. Each piece is a zone of its own. */
 export function addRunning(composer: Composer, style: RunningStyle, title: string): void {
-  const texts = {
-    title: limitText(title, 46),
-    company: `${composer.person().split(" ")[1] ?? ""} & Co.`,
-    date: composer.date(),
-  };
+  const texts = drawRunningTexts(composer, title);
   const { margins, height } = composer.style.layout;
   if (style.logo !== null) composer.headers.push(formatLogo(composer, style.logo));
   const on = style.isFirstPlain ? "later" : "all";
@@ -92,12 +92,26 @@ export function addRunning(composer: Composer, style: RunningStyle, title: strin
     composer.footers.push(formatRule(height - margins.bottom * 0.58 - 4, "all"));
 }
 
+/** Draws the texts of the running headers and footers of a document. */
+export function drawRunningTexts(text: DrawnText, title: string): { title: string; company: string; date: string } {
+  return {
+    title: limitText(title, 46),
+    company: `${text.person().split(" ")[1] ?? ""} & Co.`,
+    date: text.date(),
+  };
+}
+
 /** Formats a logo, which is a figure on each page. */
 function formatLogo({ style: { layout, accent, tint } }: Composer, side: "left" | "right"): string {
   const height = Math.min(26, layout.margins.top * 0.45);
-  const shapes = `<circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${accent}"/><rect x="${height * 1.2}" y="${height * 0.25}" width="${height}" height="${height * 0.5}" fill="${tint}" stroke="${accent}"/>`;
+  const shapes = formatLogoShapes(height, accent, tint);
   const svg = `<svg style="width: ${height * 2.3}pt; height: ${height}pt" viewBox="0 0 ${height * 2.3} ${height}">${shapes}</svg>`;
   return `<div class="run" data-zone="figure" style="top: ${layout.margins.top * 0.3}pt; ${side}: ${layout.margins[side]}pt; line-height: 0">${svg}</div>`;
+}
+
+/** Formats the shapes of a logo. @param height In points; it is 2.3 times as wide. */
+export function formatLogoShapes(height: number, accent: string, tint: string): string {
+  return `<circle cx="${height / 2}" cy="${height / 2}" r="${height / 2}" fill="${accent}"/><rect x="${height * 1.2}" y="${height * 0.25}" width="${height}" height="${height * 0.5}" fill="${tint}" stroke="${accent}"/>`;
 }
 
 function limitText(text: string, limit: number): string {
@@ -118,7 +132,13 @@ function formatPiece(
   { zone, on, y }: Place,
 ): string[] {
   const { margins } = composer.style.layout;
-  const html = formatContent(composer, content, texts);
+  const escaped = { ...texts, title: escapeMarkup(texts.title), company: escapeMarkup(texts.company) };
+  const fields = {
+    number: '<span data-field="number"></span>',
+    count: '<span data-field="count"></span>',
+    section: composer.style.layout.rightToLeft ? escaped.title : '<span data-field="section"></span>',
+  };
+  const html = formatRunningContent(composer.words, content, escaped, fields);
   const format = (side: string, pages: string) =>
     `<div class="run" data-zone="${zone}" data-on="${pages}" style="top: ${y}pt; ${side}">${html}</div>`;
   const all = on === "all" ? "" : `${on} `;
@@ -134,25 +154,31 @@ function formatPiece(
   }
 }
 
-function formatContent(
-  { words, style }: Composer,
+/** The fields of running headers and footers, as their program writes them. */
+export interface RunningFields {
+  number: string;
+  count: string;
+  section: string;
+}
+
+/** Formats a text of a running header or footer. @param texts Escaped. */
+export function formatRunningContent(
+  words: Words,
   content: Piece["content"],
   { title, company, date }: { title: string; company: string; date: string },
+  { number, count, section }: RunningFields,
 ): string {
-  const number = '<span data-field="number"></span>';
-  const section = '<span data-field="section"></span>';
-  const isRightToLeft = style.layout.rightToLeft;
   const contents: Record<Piece["content"], string> = {
-    title: escapeHtml(title),
-    section: isRightToLeft ? escapeHtml(title) : section,
+    title,
+    section,
     number,
-    numberOf: `${words.page} ${number} ${words.of} <span data-field="count"></span>`,
+    numberOf: `${words.page} ${number} ${words.of} ${count}`,
     dashes: `– ${number} –`,
-    company: escapeHtml(company),
+    company,
     date,
     notice: "Confidential – internal use only",
     download: `Downloaded from archive.example.org on ${date}`,
-    contact: `${escapeHtml(company)} | www.example.org | +49 30 5550 123`,
+    contact: `${company} | www.example.org | +49 30 5550 123`,
     version: `Doc. 4711-02 Rev. B`,
   };
   return contents[content];

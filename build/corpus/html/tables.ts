@@ -1,7 +1,9 @@
-import { type Composer, escapeHtml, formatAttributes } from "./composer.ts";
+import { escapeMarkup, formatAttributes } from "../markup.ts";
+import type { Composer } from "./composer.ts";
+import type { StyledText } from "./styled-text.ts";
 
 /** A cell of a table in the making. */
-interface Cell {
+export interface Cell {
   text: string;
   columns?: number;
   rows?: number;
@@ -9,7 +11,7 @@ interface Cell {
   className?: string;
 }
 
-interface TableContent {
+export interface TableContent {
   head: Cell[][];
   body: Cell[][];
   /** Index of a row of sums in the body. */
@@ -19,7 +21,7 @@ interface TableContent {
 export type TableKind = "readme" | "numbers" | "spanning" | "long" | "values" | "text";
 
 /** Adds a table with its caption and perhaps a note below it. */
-export function addTable(composer: Composer, kind = drawKind(composer)): void {
+export function addTable(composer: Composer, kind = drawTableKind(composer)): void {
   const isLong = kind === "long";
   const hasCaption = composer.chance(0.75);
   const caption = hasCaption ? formatCaption(composer, "table") : "";
@@ -38,7 +40,8 @@ export function addTable(composer: Composer, kind = drawKind(composer)): void {
   composer.add('<div class="spacer"></div>');
 }
 
-function drawKind(composer: Composer): TableKind {
+/** Draws a kind of table that suits the columns of the page. */
+export function drawTableKind(composer: StyledText): TableKind {
   const kind = composer.random.pickWeighted({ readme: 3, numbers: 4, spanning: 3, long: 1, values: 2, text: 1 });
   const isNarrow = composer.style.layout.columns > 2;
   if (isNarrow && kind !== "values") return "numbers";
@@ -47,6 +50,13 @@ function drawKind(composer: Composer): TableKind {
 
 /** Formats the caption of a table or figure, with its label. */
 export function formatCaption(composer: Composer, of: "table" | "figure"): string {
+  const { label, text } = drawCaption(composer, of);
+  const attributes = { class: "cap", "data-zone": "caption" };
+  return `<div${formatAttributes(attributes)}><b>${escapeMarkup(label)}</b> ${escapeMarkup(text)}</div>`;
+}
+
+/** Draws the label and the text of a caption. */
+export function drawCaption(composer: StyledText, of: "table" | "figure"): { label: string; text: string } {
   const { words, separator } = composer.style.captions;
   const names = {
     table: [composer.words.table, composer.words.tableShort],
@@ -54,14 +64,12 @@ export function formatCaption(composer: Composer, of: "table" | "figure"): strin
   }[of];
   const name = words === "short" ? names[1] : words === "uppercase" ? names[0]?.toUpperCase() : names[0];
   const label = `${name ?? ""} ${composer.count(of)}${separator}`;
-  const text = composer.chance(0.6) ? composer.phrase() : composer.prose(1, 2);
-  const attributes = { class: "cap", "data-zone": "caption" };
-  return `<div${formatAttributes(attributes)}><b>${escapeHtml(label)}</b> ${escapeHtml(text)}</div>`;
+  return { label, text: composer.chance(0.6) ? composer.phrase() : composer.prose(1, 2) };
 }
 
 function formatTableNote(composer: Composer): string {
   const start = composer.random.pick([`${composer.words.note}: `, `${composer.words.source}: `, "* ", "a "]);
-  return `<div class="fn" data-zone="footnote" style="margin-top: 4pt">${escapeHtml(start + composer.sentence())}</div>`;
+  return `<div class="fn" data-zone="footnote" style="margin-top: 4pt">${escapeMarkup(start + composer.sentence())}</div>`;
 }
 
 /** Formats a table as one zone. A long one is split between rows. */
@@ -87,11 +95,11 @@ export function formatTable(
 
 function formatCell({ text, columns, rows, isHeader = false, className }: Cell, isHead: boolean): string {
   const tag = isHead || isHeader ? "th" : "td";
-  return `<${tag}${formatAttributes({ colspan: columns, rowspan: rows, class: className })}>${escapeHtml(text)}</${tag}>`;
+  return `<${tag}${formatAttributes({ colspan: columns, rowspan: rows, class: className })}>${escapeMarkup(text)}</${tag}>`;
 }
 
 /** Draws the content of a table. */
-export function createContent(composer: Composer, kind: TableKind): TableContent {
+export function createContent(composer: StyledText, kind: TableKind): TableContent {
   switch (kind) {
     case "readme": {
       const [head = [], ...body] = composer.choose(composer.pool.tables);
@@ -111,7 +119,7 @@ export function createContent(composer: Composer, kind: TableKind): TableContent
 }
 
 /** Draws a format for the numbers of a column. */
-function drawNumberFormat(composer: Composer): () => string {
+function drawNumberFormat(composer: StyledText): () => string {
   const kind = composer.random.pickWeighted({ integer: 3, decimal: 3, percent: 2, amount: 2, sparse: 1 });
   const formats = {
     integer: () => String(composer.integer(0, 4_000)),
@@ -123,7 +131,7 @@ function drawNumberFormat(composer: Composer): () => string {
   return formats[kind];
 }
 
-function createNumbers(composer: Composer, rows: number): TableContent {
+function createNumbers(composer: StyledText, rows: number): TableContent {
   const limit = composer.style.layout.columns > 1 ? 3 : 6;
   const columns = Array.from({ length: composer.integer(1, limit) }, () => drawNumberFormat(composer));
   const labels = Array.from({ length: rows }, () => composer.shortPhrase(composer.style.layout.columns > 1 ? 18 : 30));
@@ -136,13 +144,13 @@ function createNumbers(composer: Composer, rows: number): TableContent {
   return { head: composer.chance(0.92) ? [head] : [], body, ...(hasSum ? { sum: rows - 1 } : {}) };
 }
 
-function drawColumnTitle(composer: Composer): Cell {
+function drawColumnTitle(composer: StyledText): Cell {
   const year = String(composer.integer(1990, 2026));
   return { text: composer.chance(0.4) ? year : composer.shortPhrase(14), className: "num" };
 }
 
 /** Draws a table with a head of two levels, and perhaps rows of groups. */
-function createSpanning(composer: Composer): TableContent {
+function createSpanning(composer: StyledText): TableContent {
   const [groups, perGroup] = [2, composer.integer(2, composer.style.layout.columns > 1 ? 2 : 3)];
   const formats = Array.from({ length: groups * perGroup }, () => drawNumberFormat(composer));
   const top: Cell[] = [
@@ -163,7 +171,7 @@ function createSpanning(composer: Composer): TableContent {
 }
 
 /** Draws a table of labels and values without a head. */
-function createValues(composer: Composer): TableContent {
+function createValues(composer: StyledText): TableContent {
   const pairs = composer.style.layout.columns === 1 && composer.chance(0.3) ? 2 : 1;
   const body = Array.from({ length: composer.integer(3, 8) }, () =>
     Array.from({ length: pairs }, (): Cell[] => [
@@ -175,7 +183,7 @@ function createValues(composer: Composer): TableContent {
 }
 
 /** Draws a table with sentences in its cells. */
-function createTexts(composer: Composer): TableContent {
+function createTexts(composer: StyledText): TableContent {
   const columns = composer.integer(2, 3);
   const head = [Array.from({ length: columns }, () => ({ text: composer.shortPhrase(20) }))];
   const body = Array.from({ length: composer.integer(3, 6) }, () => [

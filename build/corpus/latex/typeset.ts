@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import type { CorpusDocument } from "../family.ts";
-import { compareLayouts } from "./compare-layouts.ts";
-import { readInk } from "./read-ink.ts";
-import type { Structures } from "./structure.ts";
-import { readZones } from "./zones-of-ink.ts";
+import { compareLayouts } from "../ink/compare-layouts.ts";
+import { readInk } from "../ink/read-ink.ts";
+import type { Structures } from "../ink/structure.ts";
+import { readZones } from "../ink/zones-of-ink.ts";
 
 const run = promisify(execFile);
 

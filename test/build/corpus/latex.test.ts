@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { compareLayouts } from "../../../build/corpus/latex/compare-layouts.ts";
+import { compareLayouts } from "../../../build/corpus/ink/compare-layouts.ts";
 import { latexStyles, writeSource } from "../../../build/corpus/latex/kind.ts";
-import { readInk } from "../../../build/corpus/latex/read-ink.ts";
-import { reserved, type Structure, Structures } from "../../../build/corpus/latex/structure.ts";
+import { readInk } from "../../../build/corpus/ink/read-ink.ts";
+import { reserved, type Structure, Structures } from "../../../build/corpus/ink/structure.ts";
 import { typeset } from "../../../build/corpus/latex/typeset.ts";
-import { readZones } from "../../../build/corpus/latex/zones-of-ink.ts";
+import { readZones } from "../../../build/corpus/ink/zones-of-ink.ts";
 import { buildPdf } from "../../builders/pdf.ts";
 
 const toColor = (number: number) => `#${number.toString(16).padStart(6, "0")}`;

@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { addReferences } from "../parts.ts";
 import { a4, letter, type StyleProfile } from "../style.ts";
 import { addSections, formatTitle } from "./sections.ts";
@@ -20,8 +21,8 @@ export function composeArticle(composer: Composer, structure: SyntheticText): st
   const authors = Array.from({ length: composer.integer(1, 5) }, () => composer.person()).join(", ");
   const front = [
     formatTitle(composer, title, structure.drawNumber(1.6, 2.4), align),
-    composer.text(escapeHtml(authors), { className }),
-    composer.text(escapeHtml(`Institute of ${composer.shortPhrase(24)}, ${composer.date()}`), {
+    composer.text(escapeMarkup(authors), { className }),
+    composer.text(escapeMarkup(`Institute of ${composer.shortPhrase(24)}, ${composer.date()}`), {
       className: `${className} small`,
     }),
   ];
@@ -33,7 +34,7 @@ export function composeArticle(composer: Composer, structure: SyntheticText): st
   } else composer.add(composer.text(`<b>Abstract.</b> ${composer.inline(abstract)}`, { className: "flush small" }));
   if (structure.drawBoolean(0.6))
     composer.add(
-      composer.text(`<b>Keywords:</b> ${escapeHtml([1, 2, 3].map(() => composer.shortPhrase(18)).join(", "))}`, {
+      composer.text(`<b>Keywords:</b> ${escapeMarkup([1, 2, 3].map(() => composer.shortPhrase(18)).join(", "))}`, {
         className: "flush small",
       }),
     );

@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { addList } from "../lists.ts";
 import { addForm, formatLines, formatPanels } from "../parts.ts";
 import { a4, letter, type StyleProfile } from "../style.ts";
@@ -53,7 +54,7 @@ export function composeInvoice(composer: Composer, structure: SyntheticText): st
   const isTitleFirst = structure.drawBoolean(0.5);
   composer.add(isTitleFirst ? formatPanels([heading, sender], 2) : sender + heading);
   composer.add('<div class="spacer"></div>');
-  const facts = `<table class="form" data-zone="table"><tbody>${Array.from({ length: structure.drawInteger(2, 5) }, () => `<tr><td>${escapeHtml(composer.shortPhrase(16))}:</td><td>${escapeHtml(composer.random.pick([composer.date(), composer.amount(), number]))}</td></tr>`).join("")}</tbody></table>`;
+  const facts = `<table class="form" data-zone="table"><tbody>${Array.from({ length: structure.drawInteger(2, 5) }, () => `<tr><td>${escapeMarkup(composer.shortPhrase(16))}:</td><td>${escapeMarkup(composer.random.pick([composer.date(), composer.amount(), number]))}</td></tr>`).join("")}</tbody></table>`;
   composer.add(formatPanels([formatLines(drawAddress(composer)), facts], 2));
   if (structure.drawBoolean(0.5)) composer.paragraph(composer.prose(1, 2), { className: "flush" });
   composer.add(`<div class="tb-unit">${formatTable(composer, createItems(composer, structure))}</div>`);

@@ -1,5 +1,7 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { DrawnText } from "../../text/drawn-text.ts";
+import type { Composer } from "../composer.ts";
 import { addList } from "../lists.ts";
 import { formatLines } from "../parts.ts";
 import { a4, letter, type StyleProfile } from "../style.ts";
@@ -14,7 +16,7 @@ export const letterProfile: StyleProfile = {
 };
 
 /** Formats the lines of an address. */
-export function drawAddress(composer: Composer): string[] {
+export function drawAddress(composer: DrawnText): string[] {
   const street = `${composer.integer(1, 240)} ${composer.choose(["High Street", "Lindenweg", "Rue Lepic", "Calle Mayor", "Park Road"])}`;
   return [
     composer.person(),
@@ -34,7 +36,7 @@ export function composeLetter(composer: Composer, structure: SyntheticText): str
     '<div class="spacer"></div>',
   );
   composer.add(
-    composer.text(escapeHtml(composer.date()), { className: structure.drawBoolean(0.6) ? "right flush" : "flush" }),
+    composer.text(escapeMarkup(composer.date()), { className: structure.drawBoolean(0.6) ? "right flush" : "flush" }),
     '<div class="spacer"></div>',
   );
   const subject = composer.shortPhrase(60);

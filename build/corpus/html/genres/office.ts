@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { addFigure } from "../figures.ts";
 import { addList } from "../lists.ts";
 import { addForm, formatPanels } from "../parts.ts";
@@ -52,7 +53,7 @@ export const datasheetProfile: StyleProfile = {
 /** Composes a data sheet: features, figures and many tables of values. */
 export function composeDatasheet(composer: Composer, structure: SyntheticText): string {
   const title = `${composer.shortPhrase(18)} ${composer.choose(["X", "LT", "AD", "MCP"])}${composer.integer(100, 9_999)}`;
-  const subtitle = composer.text(escapeHtml(composer.phrase()), { className: "flush lead" });
+  const subtitle = composer.text(escapeMarkup(composer.phrase()), { className: "flush lead" });
   composer.add(
     `<div data-span ${structure.drawBoolean(0.5) ? 'class="banner"' : ""}>${formatTitle(composer, title, structure.drawNumber(1.7, 2.6))}${subtitle}</div>`,
   );

@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { addFigure, formatPicture, getColumnWidth } from "../figures.ts";
 import { addList } from "../lists.ts";
 import { addBox, formatLines, formatPanels } from "../parts.ts";
@@ -23,7 +24,7 @@ export function composeNewspaper(composer: Composer, structure: SyntheticText): 
     "Harbour Gazette",
     "The Observer's Letter",
   ]);
-  const date = composer.text(escapeHtml(`No. ${composer.integer(1, 400)} · ${composer.date()}`), {
+  const date = composer.text(escapeMarkup(`No. ${composer.integer(1, 400)} · ${composer.date()}`), {
     className: "center flush small",
   });
   composer.add(
@@ -67,7 +68,7 @@ export function composeBrochure(composer: Composer, structure: SyntheticText): s
   const title = composer.shortPhrase(36);
   const { layout } = composer.style;
   const fullWidth = layout.columns * getColumnWidth(composer) + (layout.columns - 1) * layout.gutter;
-  const subtitle = composer.text(escapeHtml(composer.sentence()), { className: "flush lead" });
+  const subtitle = composer.text(escapeMarkup(composer.sentence()), { className: "flush lead" });
   const [panelColumns, panelPictures, panelGround] = [
     structure.drawInteger(2, 3),
     structure.drawBoolean(0.6),
@@ -135,7 +136,7 @@ export function composeCatalogue(composer: Composer, structure: SyntheticText): 
       const panels = Array.from({ length: columns }, () => {
         const rows = Array.from(
           { length: 3 },
-          () => `<tr><td>${escapeHtml(composer.shortPhrase(10))}</td><td class="num">${composer.amount()}</td></tr>`,
+          () => `<tr><td>${escapeMarkup(composer.shortPhrase(10))}</td><td class="num">${composer.amount()}</td></tr>`,
         ).join("");
         const values = hasTable
           ? `<table class="tb" data-zone="table"><tbody>${rows}</tbody></table>`

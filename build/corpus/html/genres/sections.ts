@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { addFigure } from "../figures.ts";
 import { addFormula } from "../formulas.ts";
 import { addList } from "../lists.ts";
@@ -68,7 +69,7 @@ export function addSections(composer: Composer, count: number, shares: SectionSh
 /** Formats the title of a document. */
 export function formatTitle(composer: Composer, text: string, scale: number, align = "start"): string {
   const style = `font-size: ${scale}em; text-align: ${align}; font-weight: ${composer.style.headings.levels[0].isBold ? 700 : 400}`;
-  return `<div class="title" data-zone="title" style="${style}">${escapeHtml(text)}</div>`;
+  return `<div class="title" data-zone="title" style="${style}">${escapeMarkup(text)}</div>`;
 }
 
 /** Adds a title page or a title above the text, as the family has it. */
@@ -77,12 +78,12 @@ export function addTitle(composer: Composer, structure: SyntheticText, title: st
   const scale = structure.drawNumber(1.7, 2.9);
   const align = structure.pick(["start", "start", "center"]);
   const by = structure.drawBoolean(0.7)
-    ? composer.text(escapeHtml(`${composer.person()}, ${composer.person()}`), {
+    ? composer.text(escapeMarkup(`${composer.person()}, ${composer.person()}`), {
         className: align === "center" ? "center flush" : "flush",
       })
     : "";
   const date = structure.drawBoolean(0.5)
-    ? composer.text(escapeHtml(composer.date()), { className: `${align === "center" ? "center " : ""}flush small` })
+    ? composer.text(escapeMarkup(composer.date()), { className: `${align === "center" ? "center " : ""}flush small` })
     : "";
   if (kind === "band") {
     composer.add(`<div data-span class="banner">${formatTitle(composer, title, scale, align)}${by}</div>`);
@@ -95,7 +96,7 @@ export function addTitle(composer: Composer, structure: SyntheticText, title: st
     return;
   }
   const gap = structure.drawNumber(0.1, 0.3) * composer.style.layout.height;
-  const publisher = composer.text(escapeHtml(composer.shortPhrase(40)), {
+  const publisher = composer.text(escapeMarkup(composer.shortPhrase(40)), {
     className: align === "center" ? "center flush" : "flush",
   });
   composer.add(

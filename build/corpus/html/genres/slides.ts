@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../composer.ts";
+import { escapeMarkup } from "../../markup.ts";
+import type { Composer } from "../composer.ts";
 import { formatFigure, type FigureKind, getColumnWidth } from "../figures.ts";
 import { addList, drawItems } from "../lists.ts";
 import { formatPanels } from "../parts.ts";
@@ -19,7 +20,7 @@ export const slidesProfile: StyleProfile = {
 export function composeSlides(composer: Composer, structure: SyntheticText): string {
   const title = composer.shortPhrase(40);
   const height = composer.style.layout.height;
-  const subtitle = composer.text(escapeHtml(`${composer.person()}, ${composer.date()}`), { className: "flush" });
+  const subtitle = composer.text(escapeMarkup(`${composer.person()}, ${composer.date()}`), { className: "flush" });
   const first = `<div style="height: ${height * 0.2}pt"></div>${formatTitle(composer, title, structure.drawNumber(1.5, 2.2), structure.pick(["start", "center"]))}${subtitle}`;
   composer.add(`<div data-span>${first}</div>`);
   const isTitle = structure.drawBoolean(0.5);

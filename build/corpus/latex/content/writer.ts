@@ -1,6 +1,6 @@
 import { createRandom } from "../../../../test/builders/random.ts";
 import { SyntheticText } from "../../../train/synthetic-text.ts";
-import { type Structure, Structures } from "../structure.ts";
+import { type Structure, Structures } from "../../ink/structure.ts";
 import type { LatexSource } from "../typeset.ts";
 import { GeneratedText, type ProseSource } from "./prose-source.ts";
 import type { LatexSettings } from "../settings.ts";

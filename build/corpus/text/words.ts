@@ -1,4 +1,4 @@
-import type { Language } from "../text/text-pool.ts";
+import type { Language } from "./text-pool.ts";
 
 /** Words that documents have beside their text. */
 export interface Words {

@@ -1,6 +1,6 @@
 import type { TrueLabel } from "../family.ts";
 
-/** The numbers of structures that `structures.sty` reserves. */
+/** The numbers of what is no structure. `structures.sty` has the same ones. */
 export const reserved = {
   /** Running headers, running footers and page numbers, which are told apart by their position. */
   furniture: 0,
@@ -36,7 +36,7 @@ export class Structures {
   /** Number of lists so far. */
   private lists = 0;
 
-  /** Adds a structure. @returns its number, which is its colour in the second run */
+  /** Adds a structure. @returns its number, which is its colour in the coloured layout */
   add(structure: Structure): number {
     return this.structures.push(structure) - 1 + firstNumber;
   }
@@ -67,7 +67,12 @@ export class Structures {
 
 const firstNumber = 2;
 
-/** Converts a colour as TeX writes it, red in the highest byte, to the number of a structure. */
+/** Returns the colour in which a structure is drawn: its number, with red in the highest byte. */
+export function formatStructureColor(number: number): string {
+  return `#${number.toString(16).padStart(6, "0")}`;
+}
+
+/** Converts the colour of a structure to its number. */
 export function parseStructureColor(color: string): number {
   return Number.parseInt(color.slice(1), 16);
 }

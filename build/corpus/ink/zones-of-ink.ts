@@ -13,16 +13,22 @@ const furnitureGaps = { horizontal: 2.5, vertical: 0.9 };
 
 /**
  * Reads the zones of pages on which each structure has a colour of its own.
+ * @param order What the reading order is taken from: the order in which the program draws, or the order of the source
+ *   with footnotes last, for a program that draws frames after the text.
  * @throws {Error} if a structure has no ink on any page
  */
-export function readZones(pages: readonly InkedPage[], structures: Structures): TruePage[] {
+export function readZones(
+  pages: readonly InkedPage[],
+  structures: Structures,
+  order: "ink" | "source" = "ink",
+): TruePage[] {
   const inked = new Set(pages.flatMap(({ glyphs, paths }) => [...glyphs, ...paths].map(getNumber)));
   const missing = structures.entries().filter(([number, { isOptional }]) => isOptional !== true && !inked.has(number));
   if (missing.length > 0) {
     const names = missing.map(([number, { label }]) => `${label} ${number}`);
     throw new Error(`Structures of the source have no place on the pages: ${names.slice(0, 10).join(", ")}`);
   }
-  return pages.map((page) => readPage(page, structures));
+  return pages.map((page) => readPage(page, structures, order));
 }
 
 const getNumber = ({ color }: { color: string }): number => parseStructureColor(color);
@@ -33,7 +39,11 @@ interface Ink {
   paths: InkedPath[];
 }
 
-function readPage({ width, height, glyphs, paths }: InkedPage, structures: Structures): TruePage {
+function readPage(
+  { width, height, glyphs, paths }: InkedPage,
+  structures: Structures,
+  order: "ink" | "source",
+): TruePage {
   const inkOfZones = new Map<number, Ink>();
   const furniture: InkedGlyph[] = [];
   const outside: InkedGlyph[] = [];
@@ -53,8 +63,11 @@ function readPage({ width, height, glyphs, paths }: InkedPage, structures: Struc
     const number = getNumber(path);
     if (number !== reserved.furniture && number !== reserved.none) getInk(number).paths.push(path);
   }
-  const zones = [...inkOfZones].flatMap(([number, ink]) => createZones(number, ink, structures));
-  zones.sort((a, b) => a.order - b.order);
+  const zones = [...inkOfZones]
+    .toSorted(([a], [b]) => (order === "source" ? a - b : 0))
+    .flatMap(([number, ink]) => createZones(number, ink, structures));
+  if (order === "ink") zones.sort((a, b) => a.order - b.order);
+  else zones.sort((a, b) => Number(isFootnote(a)) - Number(isFootnote(b)));
   const running = groupFurniture(furniture).map((piece) => {
     const bbox = unite(piece);
     return { label: isAbove(bbox, height) ? "header" : "footer", bbox, text: getText(piece) } as const;
@@ -70,6 +83,8 @@ function readPage({ width, height, glyphs, paths }: InkedPage, structures: Struc
     ...(outside.length === 0 ? {} : { outside: groupFurniture(outside).map(unite) }),
   };
 }
+
+const isFootnote = ({ zone }: { zone: TrueZone }): boolean => zone.label === "footnote";
 
 const isAbove = ([, top, , bottom]: TrueBox, height: number): boolean => (top + bottom) / 2 < height / 2;
 
