@@ -127,7 +127,7 @@ test.skipIf(!hasOffice)(`LibreOffice exports every structure of a source${reason
   const [first, again] = await Promise.all((await converter.export([source, source])).map(readDocument));
   expect(again?.pages).toEqual(first?.pages);
   const zones = first?.pages.flatMap((page) => page.zones) ?? [];
-  expect(zones[0]?.label).toBe("title");
+  expect(zones.find(({ label }) => !["header", "figure"].includes(label))?.label).toBe("title");
   const facts = zones.find(({ label }) => label === "table");
   expect(facts?.cells?.map(({ row, column }) => [row, column]).slice(0, 4)).toEqual([
     [0, 0],
