@@ -14,9 +14,15 @@ export function createGraphics(): Graphics {
   return { rules: [], fills: [], images: [], drawings: [] };
 }
 
+/** A place in points on the page as displayed. */
+interface Point {
+  x: number;
+  y: number;
+}
+
 export interface Subpath {
-  /** Corners in points on the page as displayed; a closed subpath repeats its first one. */
-  points: { x: number; y: number }[];
+  /** Corners; a closed subpath repeats its first one. */
+  points: Point[];
   curved: boolean;
 }
 
@@ -39,6 +45,40 @@ interface PageSize {
 const maxRuleThickness = 3;
 /** The maximum deviation of a ruling line from the horizontal or vertical, in points. */
 const maxDeviation = 0.7;
+
+/** The maximum distance of a corner from the line between its neighbours at which it is no corner, in points. */
+const maxBend = 0.05;
+
+/**
+ * Removes the points inside horizontal and vertical sides. Some programs, LibreOffice among them, begin a rectangle in the
+ * middle of a side, or draw a side in pieces.
+ */
+export function joinSides(subpath: Subpath): Subpath {
+  if (subpath.curved) return subpath;
+  const points = subpath.points.filter(({ x, y }, index) => {
+    const before = subpath.points[index - 1];
+    return before === undefined || before.x !== x || before.y !== y;
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 3) return subpath;
+  const isClosed = first.x === last.x && first.y === last.y;
+  const ring = isClosed ? points.slice(0, -1) : points;
+  const corners = ring.filter((point, index) => {
+    const before = ring[index - 1] ?? (isClosed ? ring.at(-1) : undefined);
+    const after = ring[index + 1] ?? (isClosed ? ring[0] : undefined);
+    return before === undefined || after === undefined || !isInsideSide(point, before, after);
+  });
+  return { points: isClosed && corners[0] !== undefined ? [...corners, corners[0]] : corners, curved: false };
+}
+
+/** Checks whether a point is between its neighbours on a horizontal or vertical line. */
+function isInsideSide(point: Point, before: Point, after: Point): boolean {
+  const isBetween = (along: "x" | "y", across: "x" | "y") =>
+    Math.abs(point[across] - before[across]) <= maxBend &&
+    Math.abs(after[across] - point[across]) <= maxBend &&
+    (point[along] - before[along]) * (after[along] - point[along]) > 0;
+  return isBetween("x", "y") || isBetween("y", "x");
+}
 
 /** Adds the graphics that a path paints: ruling lines, filled areas, or a drawing. @param page Its size in points */
 export function addPath(path: readonly Subpath[], paint: Paint, page: PageSize, graphics: Graphics): void {

@@ -1,6 +1,6 @@
 import type { Matrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
-import type { Subpath } from "./path-graphics.ts";
+import { joinSides, type Subpath } from "./path-graphics.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 /** The values of FPDFPathSegment_GetType. */
@@ -39,5 +39,5 @@ export function readPath(pdfium: Pdfium, object: number, matrix: Matrix, space: 
     if (first !== undefined && calls.FPDFPathSegment_GetClose(segment) !== 0) current.points.push(first);
   }
   // A single move draws nothing.
-  return subpaths.filter((subpath) => subpath.points.length > 1);
+  return subpaths.filter((subpath) => subpath.points.length > 1).map(joinSides);
 }

@@ -122,3 +122,40 @@ test("grounds of cells with text are no bars", async () => {
   });
   expect(figures).toEqual([]);
 });
+
+/** Adds a rectangle to the path that begins in the middle of its lower side, as LibreOffice draws it. */
+function addRectangle(pdf: PDFKit.PDFDocument, { x, y, width, height }: Bbox): PDFKit.PDFDocument {
+  const [right, bottom] = [x + width, y + height];
+  const start = [x + width / 2, bottom] as const;
+  return pdf
+    .moveTo(...start)
+    .lineTo(x, bottom)
+    .lineTo(x, y)
+    .lineTo(right, y)
+    .lineTo(right, bottom)
+    .lineTo(...start)
+    .closePath();
+}
+
+test("bars that begin in the middle of a side are bars of a chart", async () => {
+  const columns = await findDrawnFigures((pdf) => {
+    drawAxes(pdf);
+    for (const [index, height] of [90, 40, 70].entries())
+      addRectangle(pdf, { x: 120 + 60 * index, y: 300 - height, width: 40, height }).fill("#345678");
+  });
+  expect(columns).toEqual([area]);
+});
+
+test("boxes that begin in the middle of a side, and axes in pieces, are those of a diagram and of a chart", async () => {
+  const boxes = await findDrawnFigures((pdf) => {
+    for (const x of [100, 220]) addRectangle(pdf, { x, y: 200, width: 80, height: 40 }).stroke();
+    pdf.moveTo(180, 220).lineTo(220, 220).stroke();
+  });
+  expect(boxes).toEqual([{ x: 100, y: 200, width: 200, height: 40 }]);
+  const chart = await findDrawnFigures((pdf) => {
+    pdf.lineWidth(0.6).moveTo(100, 180).lineTo(100, 240).lineTo(100, 300).stroke();
+    pdf.moveTo(100, 300).lineTo(150, 300).lineTo(300, 300).stroke();
+    pdf.moveTo(100, 280).lineTo(160, 200).lineTo(220, 250).lineTo(300, 190).stroke();
+  });
+  expect(chart).toEqual([area]);
+});
