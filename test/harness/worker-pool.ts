@@ -17,6 +17,8 @@ export const profile: DocumentProfile = {
   leading: 12,
   pages: 1,
   headingSizes: [],
+  headingStyles: [], tagsHeadings: false,
+  contents: [],
   runningLines: [],
   repeatedImages: [],
 };

@@ -1,5 +1,7 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../shared/document/geometry.ts";
 import { type Block, clusterLines } from "./layout/blocks.ts";
+import { findContents } from "./layout/contents.ts";
+import { collectWordsOutsideHeadings, findMarkedHeadings, type ListedTitle } from "./layout/marked-headings.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { splitBySize } from "./layout/split-by-size.ts";
@@ -30,17 +32,47 @@ export function detectBlocks(
   isIncluded: (line: TextLine) => boolean = () => true,
 ): PageBlocks {
   const { pictures, profile } = layout;
-  const tables = detectTables(layout, models.tables);
-  const lines = excludeTables(layout.bodyLines, tables).filter(isIncluded);
+  const contents = findContents(layout.bodyLines.filter(isIncluded));
+  const contentsLines = new Set(contents.flatMap((part) => part.lines));
+  const tables = detectTables(layout, models.tables).filter(({ bbox }) => !coversContents(bbox, contentsLines));
+  const lines = excludeTables(layout.bodyLines, tables).filter((line) => isIncluded(line) && !contentsLines.has(line));
+  const headings = findMarkedHeadings(layout.page, lines, listTitles(layout));
+  const headingLines = new Set(headings.flatMap((heading) => heading.lines));
   const clusters = clusterLines(
-    lines.filter((line) => line.upright),
+    lines.filter((line) => line.upright && !headingLines.has(line)),
     profile,
     models.affinity,
   );
   return {
     tables,
-    blocks: splitItems(splitBySize(clusters, profile)),
+    blocks: [
+      ...excludeHeadings(splitItems(splitBySize(clusters, profile)), layout),
+      ...contents.map((part) => ({ ...createBlock(part.lines), isContents: true as const })),
+      ...headings.map((heading) => ({ ...createBlock(heading.lines), markedLevel: heading.level })),
+    ],
     sidewaysText: groupSidewaysText(lines),
     graphics: [...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)), ...pictures],
   };
+}
+
+/** Marks the blocks that the structure tree has as paragraphs, items or cells, if it marks the document's headings. */
+function excludeHeadings(blocks: readonly Block[], { page, profile }: PageLayout): Block[] {
+  if (!profile.tagsHeadings || page.structure === undefined) return [...blocks];
+  const words = collectWordsOutsideHeadings(page);
+  const isOutside = (block: Block) => block.lines.every((line) => line.words.every((word) => words.has(word)));
+  return blocks.map((block) => (isOutside(block) ? { ...block, isNoHeading: true } : block));
+}
+
+/** Lists the titles that the outline and the table of contents have for a page. */
+function listTitles({ page, profile }: PageLayout): ListedTitle[] {
+  return [...(page.bookmarks ?? []), ...profile.contents.filter((target) => target.page === page.page)];
+}
+
+/** Checks whether a table is one of titles and page numbers. */
+function coversContents(table: Bbox, contentsLines: ReadonlySet<TextLine>): boolean {
+  return [...contentsLines].some((line) => isCentreInside(line.bbox, table));
+}
+
+function createBlock(lines: TextLine[]): Block {
+  return { lines, bbox: union(lines.map(({ bbox }) => bbox)), certainty: 1 };
 }

@@ -4,7 +4,7 @@ import type { Block } from "../layout/blocks.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { getHeadingLevel } from "../layout/heading-level.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { bottom } from "../layout/boxes.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { BlockClassifier } from "../models/block-classifier.ts";
 import { separateBlocks } from "../layout/separate-blocks.ts";
 import { getTextBox } from "../layout/text-line.ts";
@@ -63,17 +63,19 @@ function separateClassifiedBlocks(
 }
 
 /** Converts a block to a zone. */
-function toDraftZone({ type, confidence, lines }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
-  return { type, confidence, bbox: getTextBox(lines), ...getHeadingLevel(type, lines, profile) };
+function toDraftZone({ type, confidence, lines, markedLevel }: ClassifiedBlock, profile: DocumentProfile): DraftZone {
+  const level = markedLevel === undefined ? getHeadingLevel(type, lines, profile) : { level: markedLevel };
+  return { type, confidence, bbox: getTextBox(lines), ...level };
 }
 
-/** Merges the parts of a table of contents into one zone. */
+/** Merges the parts of a table of contents that follow each other in a column. */
 function mergeContents(zones: readonly DraftZone[], profile: DocumentProfile): DraftZone[] {
   const mergedZones: DraftZone[] = [];
   for (const zone of zones) {
     const last = mergedZones.at(-1);
     const follows = last?.type === "document-index" && zone.type === "document-index";
-    if (follows && zone.bbox.y - bottom(last.bbox) < 2 * profile.leading) {
+    const isInColumn = follows && zone.bbox.x < right(last.bbox) && right(zone.bbox) > last.bbox.x;
+    if (isInColumn && zone.bbox.y - bottom(last.bbox) < 2 * profile.leading) {
       last.bbox = union([last.bbox, zone.bbox]);
       last.confidence = Math.max(last.confidence, zone.confidence);
     } else mergedZones.push({ ...zone });

@@ -26,7 +26,8 @@ export function classifyByModel(
   model: BlockClassifier,
 ): ClassifiedBlock[] {
   const byRules = classifyAllByRules(blocks, context);
-  if (model.types.length === 0 || blocks.length > maxBlocks) return byRules;
+  if (model.types.length === 0 || blocks.length > maxBlocks)
+    return byRules.map((block) => classifyMarkedBlock(block, block.type) ?? block);
   const { names, rows } = computeBlockFeatures(byRules, context);
   return byRules.map((block, index) => {
     const row = rows[index] ?? new Float64Array();
@@ -35,12 +36,34 @@ export function classifyByModel(
     for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
       if (candidate.type === block.type) ofVerdict = value;
-      if (value > probability && !unusedTypes.has(candidate.type)) [type, probability] = [candidate.type, value];
+      const isExcluded =
+        unusedTypes.has(candidate.type) || (block.isNoHeading === true && isHeadingType(candidate.type, context));
+      if (value > probability && !isExcluded) [type, probability] = [candidate.type, value];
     }
     const getFeature = (name: string) => row[names.indexOf(name)] ?? NaN;
+    const marked = classifyMarkedBlock(block, type);
+    if (marked !== undefined) return marked;
     const isKept = keepsVerdict(block.type, ofVerdict, type, getFeature);
     return isKept ? block : { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
+}
+
+/** Checks whether a type is one of headings. On the first page, few documents mark their title as a heading. */
+function isHeadingType(type: string, { page }: BlockContext): boolean {
+  return type === "section-header" || (type === "title" && page.page > 1);
+}
+
+/** The score of a type that the document marks, or of a table of contents. */
+const markedScore = 0.97;
+
+/**
+ * Gives a block the type that the document marks: that of a heading or title, or of a table of contents.
+ * @param type The type that the block would have otherwise.
+ */
+function classifyMarkedBlock(block: ClassifiedBlock, type: string): ClassifiedBlock | undefined {
+  if (block.isContents === true) return { ...block, type: "document-index", confidence: markedScore };
+  if (block.markedLevel === undefined) return undefined;
+  return { ...block, type: type === "title" ? type : "section-header", confidence: markedScore };
 }
 
 /** The model excludes a type that it gives a smaller probability. */

@@ -1,11 +1,11 @@
 import { getLineText } from "../../../../shared/document/page-text.ts";
 import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
-import { foldText } from "../../../../shared/values/fold-text.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
+import { isSameTitle, normalizeTitle } from "../layout/titles.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
-const { maxOutlineHeadingLines, minOutlineScore, minOutlineTitleCharacters } = classificationThresholds;
+const { maxOutlineHeadingLines, minOutlineScore } = classificationThresholds;
 
 /** The types that an entry of the outline can change to a heading. */
 const correctableTypes: ReadonlySet<ZoneType> = new Set(["title", "section-header", "text", "list-item"]);
@@ -32,16 +32,4 @@ export function applyOutline(zones: readonly DraftZone[], layout: PageLayout): D
       confidence: Math.max(zone.confidence, minOutlineScore),
     };
   });
-}
-
-/** Reduces a title to its letters and digits. The spaces and punctuation of the outline can differ from the page. */
-function normalizeTitle(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** Checks whether two normalized titles are equal, apart from a section number before one of them. */
-function isSameTitle(a: string, b: string): boolean {
-  if (a.length < minOutlineTitleCharacters || b.length < minOutlineTitleCharacters) return false;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return long.endsWith(short) && /^(?:[\divxlc]*|[a-z])$/.test(long.slice(0, long.length - short.length));
 }

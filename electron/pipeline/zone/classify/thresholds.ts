@@ -60,7 +60,6 @@ export const classificationThresholds = {
   minReferenceWords: 4, // A block with fewer words is not classified by its neighbours.
   maxReferenceShiftEm: 2.5, // The left edges of the references of a bibliography differ by at most this.
   maxOutlineHeadingLines: 4,
-  minOutlineTitleCharacters: 3,
   minOutlineScore: 0.97, // The score of a heading that is in the outline.
   // The features of confidence.
   maxScore: 0.98, // Scores are clipped to this and to 1 minus this, since the log-odds of 0 and 1 are infinite.

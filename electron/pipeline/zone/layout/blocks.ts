@@ -11,6 +11,12 @@ export interface Block {
   lines: TextLine[];
   /** The probability, 0.5 to 1, that the least certain decision to join or separate lines of the block is right. */
   certainty: number;
+  /** The level of a heading that the document marks as one, see `findMarkedHeadings`. */
+  markedLevel?: number;
+  /** The document marks its headings, and this block as something else. */
+  isNoHeading?: true;
+  /** The block is a table of contents, see `findContents`. */
+  isContents?: true;
 }
 
 /**

@@ -3,6 +3,9 @@ import { bboxSchema, createCentreIndex, type Bbox } from "../../../../shared/doc
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
+import { ContentsTargetCollector, contentsTargetSchema } from "./contents-targets.ts";
+import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
+import { collectWordsOutsideHeadings, findListedHeadings, findTaggedHeadings } from "./marked-headings.ts";
 import { buildTextLines, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
@@ -14,8 +17,10 @@ const {
   marginShare,
   maxHeadingWords,
   minHeadingRatio,
+  minLargeRatio,
   minRepeatedImageShare,
   minRunningLineShare,
+  minTaggedHeadings,
   minWatermarkShare,
   runningLineTolerancePt,
 } = layoutThresholds;
@@ -49,6 +54,12 @@ export const documentProfileSchema = z.strictObject({
   pages: z.int().nonnegative(),
   /** The sizes of short lines larger than the body, the largest first: they give the levels of headings. */
   headingSizes: z.array(z.number().positive()),
+  /** The styles of the headings that the structure tree, the outline or the table of contents marks. */
+  headingStyles: z.array(headingStyleSchema),
+  /** The structure tree marks headings, so that text that it marks otherwise is none. */
+  tagsHeadings: z.boolean(),
+  /** The entries of the table of contents. */
+  contents: z.array(contentsTargetSchema),
   /** Lines that repeat across pages: running headers and footers. */
   runningLines: z.array(runningLineSchema),
   /** Boxes of images that repeat across pages, such as logos and watermarks. */
@@ -78,6 +89,10 @@ export class DocumentProfiler {
   private readonly charactersBySize = new Map<number, number>();
   private readonly leadingsBySize = new Map<number, Map<number, number>>();
   private readonly shortLineSizes = new Set<number>();
+  private readonly headingStyles = new HeadingStyleCounter();
+  private taggedHeadings = 0;
+  private readonly untaggedLinesBySize = new Map<number, number>();
+  private readonly contents = new ContentsTargetCollector();
   private readonly marginLines: RunningLine[] = [];
   private readonly imagesByCell = new Map<string, ImagePlace[]>();
   private pages = 0;
@@ -98,6 +113,8 @@ export class DocumentProfiler {
     }
     const lines = buildTextLines(page).filter((line) => line.upright);
     this.marginLines.push(...findMarginLines(page, lines));
+    this.contents.add(page, lines);
+    this.addMarkedHeadings(page, lines);
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
       // Each text counts once, so that a line that repeats on every page does not determine the body size.
@@ -118,7 +135,11 @@ export class DocumentProfiler {
   result(): DocumentProfile {
     const bodySize = findMostFrequent(this.charactersBySize) ?? defaultBodySizePt;
     const leadings = this.leadingsBySize.get(bodySize) ?? new Map<number, number>();
+    const contents = this.contents.result(this.headingStyles);
     return {
+      contents,
+      headingStyles: this.headingStyles.result(),
+      tagsHeadings: this.tagsHeadings(bodySize),
       bodySize,
       leading: findMostFrequent(leadings) ?? bodySize * defaultLeading,
       pages: this.pages,
@@ -130,6 +151,28 @@ export class DocumentProfiler {
         ),
       runningLines: findRepeatedLines(this.marginLines, Math.max(2, Math.ceil(this.pages * minRunningLineShare))),
     };
+  }
+
+  /** Counts the headings that the document marks, and the large lines of tagged pages that are no heading in the tree. */
+  private addMarkedHeadings(page: PdfPageText, lines: readonly TextLine[]): void {
+    const tagged = findTaggedHeadings(page, lines);
+    this.taggedHeadings += tagged.length;
+    for (const { lines: own, level } of [...tagged, ...findListedHeadings(lines, page.bookmarks ?? [])])
+      this.headingStyles.add(own, level);
+    if (page.structure === undefined) return;
+    const wordsOutside = collectWordsOutsideHeadings(page);
+    for (const { words, size, text, bbox } of lines) {
+      const isShort = words.length <= maxHeadingWords && /\p{L}{2}/u.test(text);
+      if (isShort && findMargin(bbox, page) === undefined && words.every((word) => wordsOutside.has(word)))
+        increase(this.untaggedLinesBySize, roundSize(size), 1);
+    }
+  }
+
+  /** Tells whether the structure tree marks most lines that are as large as headings. */
+  private tagsHeadings(bodySize: number): boolean {
+    let untagged = 0;
+    for (const [size, count] of this.untaggedLinesBySize) if (size > minLargeRatio * bodySize) untagged += count;
+    return this.taggedHeadings >= Math.max(minTaggedHeadings, untagged);
   }
 
   private findImagePlace(bbox: Bbox): ImagePlace | undefined {

@@ -43,10 +43,27 @@ export const layoutThresholds = {
   maxCentringErrorEm: 1, // The deviation of a centred piece of a header from the centre.
   // Headings and body text.
   minHeadingRatio: 1.08, // The font size of a heading, relative to the body size.
+  minLargeRatio: 1.15, // Short text that is so much larger than the body is a heading.
+  minTaggedHeadings: 3, // With fewer, the structure tree of a document does not tell what is a heading.
   maxHeadingWords: 22,
   defaultBodySizePt: 10,
   defaultLeading: 1.2, // As a multiple of the body size.
   minBodySizeCharacterShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
+  // Tables of contents.
+  contents: {
+    edgeToleranceEm: 0.6, // The page numbers of a column have the same right edge, the entries of a level the same left.
+    maxGapEm: 4.5, // The gap between two entries: one without a page number or the heading of a part can be between them.
+    maxWrapEm: 1.6, // The first row of an entry of two rows is this far above the one with the page number.
+    maxNumberGapEm: 3, // The gap between the number of a section and its title.
+    minAscendingShare: 0.8, // A page number can be broken into two rows.
+    leaders: { minShare: 0.5, minEntries: 2 },
+    headed: { minEntries: 2 }, // Below a heading such as "Contents".
+    unmarked: { minEntries: 10, minRowShare: 0.7 }, // On pages after the first one, with neither leaders nor heading.
+  },
+  // The pages that the entries of a table of contents lead to, of at most so many entries. Their titles are on the pages.
+  contentsTargets: { maxEntries: 2_000, minFoundTitles: 2, minFoundShare: 0.5 },
+  // The headings that the structure tree, the outline or the table of contents marks.
+  markedHeading: { maxLines: 4, maxWords: 40, maxLineDistanceEm: 1.2 },
   // Pictures.
   largeImageShare: 0.01, // Relative to the area of the page.
   maxTileGapPt: 2,

@@ -1,4 +1,5 @@
 import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
+import { parseRomanNumeral } from "../layout/roman-numerals.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
 import { bottom } from "../layout/boxes.ts";
 import { relationThresholds } from "./thresholds.ts";
@@ -137,29 +138,4 @@ function readMarker(text: string): MarkerReading[] {
       ? [{ style: getStyle(isLower ? "a" : "A"), number: lower.charCodeAt(0) - "a".charCodeAt(0) + 1 }]
       : []),
   ];
-}
-
-const romanDigits: readonly (readonly [string, number])[] = [
-  ["c", 100],
-  ["xc", 90],
-  ["l", 50],
-  ["xl", 40],
-  ["x", 10],
-  ["ix", 9],
-  ["v", 5],
-  ["iv", 4],
-  ["i", 1],
-];
-
-/** Parses a Roman numeral in lower case; undefined for other letters. */
-function parseRomanNumeral(letters: string): number | undefined {
-  let value = 0;
-  let rest = letters;
-  for (const [digits, amount] of romanDigits) {
-    while (rest.startsWith(digits)) {
-      value += amount;
-      rest = rest.slice(digits.length);
-    }
-  }
-  return rest === "" ? value : undefined;
 }

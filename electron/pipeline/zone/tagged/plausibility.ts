@@ -5,7 +5,7 @@ import type { PageLayout } from "../layout/page-layout.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { findDominantValue } from "../layout/text-line.ts";
 import { isComplete } from "./completeness.ts";
-import { listAncestors } from "./structure-tree.ts";
+import { listAncestors } from "../layout/structure-tree.ts";
 import type { TaggedBlock } from "./tagged-blocks.ts";
 import { taggedThresholds } from "./thresholds.ts";
 

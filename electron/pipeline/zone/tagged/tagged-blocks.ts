@@ -1,9 +1,14 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
-import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
+import type { ZoneType } from "../../../../shared/document/zones.ts";
 import { bottom } from "../layout/boxes.ts";
 import { getLetterBox } from "../layout/text-line.ts";
-import { getLineNumberWords, listAncestors, type StructureElement } from "./structure-tree.ts";
+import {
+  getLineNumberWords,
+  getTaggedLevel,
+  headingTypePattern,
+  type StructureElement,
+} from "../layout/structure-tree.ts";
 
 /**
  * A structure element that is a zone, or its part in one column, with its words but without those of zones inside it.
@@ -40,7 +45,6 @@ const zoneTypes: ReadonlyMap<string, ZoneType> = new Map([
   ["TOC", "document-index"],
   ["BibEntry", "reference"],
 ]);
-const headingTypePattern = /^H([1-9]?)$/;
 
 /** The structure types that are zones of their own inside another zone. All others belong to the zone around them. */
 const defaultNestedTypes: ReadonlySet<string> = new Set(["Caption", "LI", "Note", "FENote", "Table"]);
@@ -109,16 +113,8 @@ function findImplicitParagraph(elements: readonly StructureElement[], element: n
 
 function createBlock(elements: readonly StructureElement[], element: number, words: readonly number[]): BlockText {
   const type = getZoneType(elements[element]?.type ?? "P") ?? "text";
-  const level = type === "section-header" ? getHeadingLevel(elements, element) : type === "title" ? 1 : undefined;
+  const level = type === "section-header" ? getTaggedLevel(elements, element) : type === "title" ? 1 : undefined;
   return { type, element, words: [...words], ...(level === undefined ? {} : { level }) };
-}
-
-/** Returns the level of a heading: the number of an `H1` to `H9`, or the section depth of an `H`. */
-function getHeadingLevel(elements: readonly StructureElement[], element: number): number {
-  const number = Number(headingTypePattern.exec(elements[element]?.type ?? "")?.[1]);
-  if (number >= 1) return number;
-  const sections = listAncestors(elements, element).filter((index) => elements[index]?.type === "Sect");
-  return Math.min(maxLevel, Math.max(1, sections.length));
 }
 
 /**

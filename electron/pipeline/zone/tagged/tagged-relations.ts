@@ -1,5 +1,5 @@
 import { maxLevel, type Zone } from "../../../../shared/document/zones.ts";
-import { listAncestors, type StructureElement } from "./structure-tree.ts";
+import { listAncestors, type StructureElement } from "../layout/structure-tree.ts";
 import { listId, zoneId } from "../zone-id.ts";
 
 type Relations = Pick<Zone, "continues" | "describes" | "list" | "level">;

@@ -1,7 +1,7 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { getWords, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import type { Cell, Zone } from "../../../../shared/document/zones.ts";
-import { listAncestors, listDescendantWords, type StructureElement } from "./structure-tree.ts";
+import { listAncestors, listDescendantWords, type StructureElement } from "../layout/structure-tree.ts";
 import { bottom, boxBetween, right } from "../layout/boxes.ts";
 import { taggedThresholds } from "./thresholds.ts";
 

@@ -65,6 +65,16 @@ test("body size and leading of the profile are the page's own if its text is lar
   const page = await readFirstPage(
     await buildPdf([(pdf) => void pdf.fontSize(20).text(sentence.repeat(4), 72, 72, { width: 400 })]),
   );
-  const document = { bodySize: 10, leading: 12, pages: 9, headingSizes: [], runningLines: [], repeatedImages: [] };
+  const document = {
+    bodySize: 10,
+    leading: 12,
+    pages: 9,
+    headingSizes: [],
+    headingStyles: [],
+    tagsHeadings: false,
+    contents: [],
+    runningLines: [],
+    repeatedImages: [],
+  };
   expect(new PageLayout(page, document).profile).toMatchObject({ bodySize: 20, leading: 24 });
 });

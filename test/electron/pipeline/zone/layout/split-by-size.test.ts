@@ -3,7 +3,17 @@ import { splitBySize } from "../../../../../electron/pipeline/zone/layout/split-
 import { union } from "../../../../../shared/document/geometry.ts";
 import { createTextLine } from "../text-lines.ts";
 
-const profile = { bodySize: 10, leading: 12, pages: 1, headingSizes: [], runningLines: [], repeatedImages: [] };
+const profile = {
+  bodySize: 10,
+  leading: 12,
+  pages: 1,
+  headingSizes: [],
+  headingStyles: [],
+  tagsHeadings: false,
+  contents: [],
+  runningLines: [],
+  repeatedImages: [],
+};
 
 type Row = readonly [text: string, x: number, y: number, size: number];
 
