@@ -7,6 +7,7 @@ import { ContentsTargetCollector, contentsTargetSchema } from "./contents-target
 import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
 import { collectWordsOutsideHeadings, findListedHeadings, findTaggedHeadings } from "./marked-headings.ts";
 import { buildTextLines, type TextLine } from "./text-line.ts";
+import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const {
@@ -23,6 +24,7 @@ const {
   minTaggedHeadings,
   minWatermarkShare,
   runningLineTolerancePt,
+  wideMarginShare,
 } = layoutThresholds;
 
 const boxFields = ["x", "y", "width", "height"] as const;
@@ -197,6 +199,25 @@ export function findMargin(bbox: Bbox, page: { width: number; height: number }):
   return bbox.y + bbox.height / 2 < page.height / 2 ? "page-header" : "page-footer";
 }
 
+/**
+ * Finds the margin of a page number that is the first or last line of a page but not in its outer part, since pages of
+ * small books have wide margins; undefined for other lines.
+ */
+export function findNumberMargin(
+  { bbox, text, upright }: TextLine,
+  lines: readonly TextLine[],
+  page: { height: number },
+): RunningLine["type"] | undefined {
+  if (!upright || !pageNumberPattern.test(text)) return undefined;
+  const isOutermost = (isBeyond: (other: Bbox) => boolean) =>
+    lines.every((other) => other.bbox === bbox || !isBeyond(other.bbox));
+  if (bottom(bbox) < page.height * wideMarginShare && isOutermost((other) => other.y < bottom(bbox)))
+    return "page-header";
+  return bbox.y > page.height * (1 - wideMarginShare) && isOutermost((other) => bottom(other) > bbox.y)
+    ? "page-footer"
+    : undefined;
+}
+
 /** Checks whether two images have the same box within a tolerance. */
 export function isSamePlace(a: Bbox, b: Bbox): boolean {
   return boxFields.every((field) => Math.abs(a[field] - b[field]) <= imageTolerancePt);
@@ -227,7 +248,7 @@ function findMarginLines(page: PdfPageText, lines: readonly TextLine[]): Running
   for (const line of lines) {
     const y = centreY(line.bbox);
     const text = maskNumbers(line.text);
-    const type = findMargin(line.bbox, page);
+    const type = findMargin(line.bbox, page) ?? findNumberMargin(line, lines, page);
     const isDuplicate = marginLines.some(
       (other) => other.text === text && Math.abs(other.y - y) <= runningLineTolerancePt,
     );

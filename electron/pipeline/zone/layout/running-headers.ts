@@ -1,5 +1,5 @@
 import { bottom, centreX, centreY, right } from "./boxes.ts";
-import { findMargin, maskNumbers, type DocumentProfile } from "./document-profile.ts";
+import { findMargin, findNumberMargin, maskNumbers, type DocumentProfile } from "./document-profile.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
@@ -29,12 +29,13 @@ export function detectRunningHeaders(
   const rows = groupIntoRows(lines.filter((line) => line.upright));
   rows.forEach((row, index) => {
     for (const line of row) {
-      const type = findMargin(line.bbox, page);
+      const outerType = findMargin(line.bbox, page);
+      const type = outerType ?? findNumberMargin(line, lines, page);
       if (type === undefined) continue;
       const isOutermost = type === "page-header" ? index === 0 : index === rows.length - 1;
       const innerRow = rows[type === "page-header" ? index + 1 : index - 1];
       if (isRepeated(line, type, profile)) headers.push({ lines: [line], type, confidence: isOutermost ? 0.96 : 0.8 });
-      else if (isOutermost) {
+      else if (isOutermost && outerType !== undefined) {
         const confidence = scoreOuterLine(line, row, innerRow, profile);
         if (confidence !== undefined) headers.push({ lines: [line], type, confidence });
       }
@@ -124,23 +125,15 @@ function continuesRow(row: readonly TextLine[], other: readonly TextLine[] = [])
   return isAdjacentInStream && row.some((piece) => areInAdjacentRows(piece, line));
 }
 
+/**
+ * Checks whether a row of three pieces has the inner one at a tab stop. More pieces are those of the two pages of a
+ * spread or of a bar on slides.
+ */
 function hasInnerTabStop(row: readonly TextLine[], pageWidth: number): boolean {
-  const [first, last] = [row[0], row.at(-1)];
-  if (first === undefined || last === undefined) return false;
+  const [first, inner, last] = row;
+  if (first === undefined || inner === undefined || last === undefined || row.length > 3) return false;
   const centres = [pageWidth / 2, (first.bbox.x + right(last.bbox)) / 2];
-  const isNear = (a: number, b: number, { size }: TextLine) => Math.abs(a - b) <= maxCentringErrorEm * size;
-  return row.slice(1, -1).some((piece) => {
-    const isCentred = centres.some((centre) => isNear(centreX(piece.bbox), centre, piece));
-    // The two pages of a spread have their pieces at the same places. Each has two, or this one were centred.
-    const isOnBothPages =
-      row.length > 3 &&
-      row.some(
-        ({ bbox }) =>
-          isNear(Math.abs(bbox.x - piece.bbox.x), pageWidth / 2, piece) ||
-          isNear(Math.abs(right(bbox) - right(piece.bbox)), pageWidth / 2, piece),
-      );
-    return !isCentred && !isOnBothPages;
-  });
+  return centres.every((centre) => Math.abs(centreX(inner.bbox) - centre) > maxCentringErrorEm * inner.size);
 }
 
 /** Checks whether two pieces of a row follow each other in the content stream, and are near or set with tab stops. */

@@ -32,6 +32,7 @@ export const layoutThresholds = {
   sizeBreak: { minSizeRatio: 1.08, minLeadings: 1.1, minWords: 2 },
   // Running headers and footers.
   marginShare: 0.14, // The margins are this part of a page's width and height, on each side.
+  wideMarginShare: 0.25, // A page number that is the first or last line can be in this outer part of the page's height.
   runningLineTolerancePt: 8, // A running line has the same y position on all pages, within this tolerance.
   minRunningLineShare: 0.25, // Relative to the number of pages, like the next two shares.
   minRepeatedImageShare: 0.2,

@@ -38,9 +38,20 @@ test.each<[Piece[]]>([
       ["Page 17", 495],
     ],
   ],
-])("the pieces of a footer at the left, in the centre and at the right are zones of their own: %j", async (pieces) => {
-  expect(await findFooters(pieces)).toEqual(pieces.map(([text]) => `page-footer: ${text}`));
-});
+  [
+    [
+      ["Author", 72],
+      ["Harbor", 250],
+      ["2026", 420],
+      ["Page 17", 495],
+    ],
+  ],
+])(
+  "the pieces of a footer at the left, in the centre and at the right, or of a bar, are zones of their own: %j",
+  async (pieces) => {
+    expect(await findFooters(pieces)).toEqual(pieces.map(([text]) => `page-footer: ${text}`));
+  },
+);
 
 test("the pieces of a footer that are near each other, or are set with tab stops, are one zone", async () => {
   expect(
@@ -74,4 +85,25 @@ test("pieces are apart in whatever order they are drawn", async () => {
     ["Harbor Review", 72],
   ];
   expect(await findFooters(pieces)).toHaveLength(2);
+});
+
+test.each([
+  ["below the text", 690, ["page-footer: 21", "page-footer: 22", "page-footer: 23"]],
+  ["above the text", 130, ["page-header: 21", "page-header: 22", "page-header: 23"]],
+])("page numbers %s are found at the same place of pages with wide margins", async (_, y, expected) => {
+  const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 150, 170, { width: 300 });
+    pdf.text(`${20 + number}`, 290, y, { lineBreak: false });
+  };
+  const pages = await zonePages(await buildPdf([1, 2, 3].map(draw)));
+  expect(pages.flatMap(formatZones).filter((zone) => zone.startsWith("page-"))).toEqual(expected);
+});
+
+test("a number below the text of one page is no page number where the margins are wide", async () => {
+  const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.fontSize(10).text(`Page body ${number}. ${sentence.repeat(8)}`, 150, 170, { width: 300 });
+    if (number === 2) pdf.text("21", 290, 690, { lineBreak: false });
+  };
+  const pages = await zonePages(await buildPdf([1, 2, 3, 4, 5].map(draw)));
+  expect(pages.flatMap(formatZones).filter((zone) => zone.startsWith("page-"))).toEqual([]);
 });
