@@ -10,7 +10,6 @@ import {
   findListMarker,
   findSuperscriptMark,
   hasSectionNumber,
-  monospacedFontPattern,
   sourcePattern,
   subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
@@ -20,6 +19,7 @@ import { bottom, right } from "../layout/boxes.ts";
 import { groupIntoRows, type TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { isMonospaced } from "./code.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
 /** The type of a block, with the score of the rule that applies, 0 to 1. */
@@ -120,9 +120,8 @@ function classifyCaption(
 }
 
 function classifyCode(block: Block, { wordCount }: BlockFeatures): Classification | undefined {
-  const isMonospaced = block.lines.every((line) => monospacedFontPattern.test(line.font));
   const { minWords, minLines } = classificationThresholds.code;
-  return isMonospaced && wordCount >= minWords && block.lines.length >= minLines
+  return isMonospaced(block) && wordCount >= minWords && block.lines.length >= minLines
     ? { type: "code", confidence: 0.8 }
     : undefined;
 }

@@ -11,12 +11,13 @@ import { getTextBox } from "../layout/text-line.ts";
 import type { BlockContext } from "./classify-block.ts";
 import { classifyByModel } from "./classify-by-model.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { mergeCode } from "./code.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
 
 /**
- * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula, the paragraphs of a list
- * item, the entries of a table of contents), and separates those that overlap.
+ * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula or listing, the paragraphs of
+ * a list item, the entries of a table of contents), and separates those that overlap.
  * @param graphics The boxes of tables and pictures.
  */
 export function classifyBlocks(
@@ -28,7 +29,7 @@ export function classifyBlocks(
   const { profile } = layout;
   const classify = (pageBlocks: readonly Block[]) =>
     classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
-  const separatedBlocks = separateClassifiedBlocks(mergeFormulas(classify(blocks)), classify);
+  const separatedBlocks = separateClassifiedBlocks(mergeFormulas(mergeCode(classify(blocks))), classify);
   return mergeContents(
     mergeItemParagraphs(separatedBlocks, profile).map((block) => toDraftZone(block, profile)),
     profile,

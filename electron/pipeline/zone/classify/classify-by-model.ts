@@ -3,6 +3,7 @@ import type { Block } from "../layout/blocks.ts";
 import { type BlockClassifier, predictTypeProbabilities } from "../models/block-classifier.ts";
 import { computeBlockFeatures } from "./block-features.ts";
 import type { BlockContext } from "./classify-block.ts";
+import { isMonospacedPage } from "./code.ts";
 import { classifyAllByRules } from "./classify-by-rules.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 
@@ -29,6 +30,7 @@ export function classifyByModel(
   if (model.types.length === 0 || blocks.length > maxBlocks)
     return byRules.map((block) => classifyMarkedBlock(block, block.type) ?? block);
   const { names, rows } = computeBlockFeatures(byRules, context);
+  const isTypescript = isMonospacedPage(byRules);
   return byRules.map((block, index) => {
     const row = rows[index] ?? new Float64Array();
     const probabilities = predictTypeProbabilities(model, row);
@@ -43,7 +45,9 @@ export function classifyByModel(
     const getFeature = (name: string) => row[names.indexOf(name)] ?? NaN;
     const marked = classifyMarkedBlock(block, type);
     if (marked !== undefined) return marked;
-    const isKept = keepsVerdict(block.type, ofVerdict, type, getFeature);
+    // Few of the documents that the model learns from have code.
+    const isCode = block.type === "code" && !isTypescript;
+    const isKept = isCode || keepsVerdict(block.type, ofVerdict, type, getFeature);
     return isKept ? block : { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
 }

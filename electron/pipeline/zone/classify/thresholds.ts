@@ -4,7 +4,13 @@ export const classificationThresholds = {
   plainText: { maxSizeDeviation: 0.05, minWords: 5 }, // Text about which the rules leave no or little doubt.
   documentIndex: { minEntryShare: 0.4, minCertainRows: 3 },
   caption: { maxRows: 14, maxDistanceEm: 4, minBoldShare: 0.3, maxSizeRatio: 0.95 },
-  code: { minWords: 3, minLines: 2 },
+  code: {
+    minWords: 3,
+    minLines: 2,
+    maxPageShare: 0.5, // If more of a page is monospaced, such as a typescript, code is not told by its font.
+    maxLineGapEm: 1, // Between the parts of a listing.
+    maxSizeDifference: 0.05,
+  },
   formula: { maxWords: 60, maxRows: 6, minMathShare: 0.28, minNumberedMathShare: 0.12 },
   footnote: {
     maxSizeRatio: 0.95,

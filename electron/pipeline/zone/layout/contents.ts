@@ -6,16 +6,8 @@ import { share } from "./statistics.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
-const {
-  edgeToleranceEm,
-  headed,
-  leaders,
-  maxGapEm,
-  maxNumberGapEm,
-  maxWrapEm,
-  minAscendingShare,
-  unmarked,
-} = layoutThresholds.contents;
+const { edgeToleranceEm, headed, leaders, maxGapEm, maxNumberGapEm, maxWrapEm, minAscendingShare, unmarked } =
+  layoutThresholds.contents;
 
 /** An entry of a table of contents. */
 export interface ContentsEntry {

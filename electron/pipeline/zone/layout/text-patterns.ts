@@ -94,7 +94,8 @@ export const pageNumberPattern =
 export const contentsEntryEnd = /(?<!\.|\.\s)\.(?:\s?\.){3,}\s*(?:\d{1,4}|[ivxlc]{1,6})?\s*$|\s(?:\d{1,4})$/i;
 
 /** The names of fonts in which code is set. */
-export const monospacedFontPattern = /courier|mono|consol|typewriter|cmtt|menlo/i;
+export const monospacedFontPattern =
+  /courier|mono(?!type)|consol|typewriter|(?:cm|ec|lm|sf|tx)tt|menlo|monaco|nimbusmon|(?:fira|source|cascadia)\s?code/i;
 
 /** A word or an address that tells where something was published. */
 export const sourcePattern =
