@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { bboxSchema, createCentreIndex, type Bbox } from "../../../../shared/document/geometry.ts";
+import { bboxSchema, createCentreIndex, isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
 import { ContentsTargetCollector, contentsTargetSchema } from "./contents-targets.ts";
 import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
 import { collectWordsOutsideHeadings, findListedHeadings, findTaggedHeadings } from "./marked-headings.ts";
-import { buildTextLines, type TextLine } from "./text-line.ts";
-import { pageNumberPattern } from "./text-patterns.ts";
+import { buildTextLines, groupIntoRows, type TextLine } from "./text-line.ts";
+import { pageNumberPattern, readSectionDepth } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const {
@@ -56,6 +56,10 @@ export const documentProfileSchema = z.strictObject({
   pages: z.int().nonnegative(),
   /** The sizes of short lines larger than the body, the largest first: they give the levels of headings. */
   headingSizes: z.array(z.number().positive()),
+  /** The sizes of short lines with nothing beside them that are larger than the body, the largest first. */
+  headingRanks: z.array(z.number().positive()),
+  /** The styles of short lines with a section number. The level is the smallest depth: 1 of "4" and "4.1". */
+  numberedStyles: z.array(headingStyleSchema),
   /** The styles of the headings that the structure tree, the outline or the table of contents marks. */
   headingStyles: z.array(headingStyleSchema),
   /** The structure tree marks headings, so that text that it marks otherwise is none. */
@@ -91,6 +95,8 @@ export class DocumentProfiler {
   private readonly charactersBySize = new Map<number, number>();
   private readonly leadingsBySize = new Map<number, Map<number, number>>();
   private readonly shortLineSizes = new Set<number>();
+  private readonly separateLineSizes = new Set<number>();
+  private readonly numberedStyles = new HeadingStyleCounter();
   private readonly headingStyles = new HeadingStyleCounter();
   private taggedHeadings = 0;
   private readonly untaggedLinesBySize = new Map<number, number>();
@@ -117,6 +123,11 @@ export class DocumentProfiler {
     this.marginLines.push(...findMarginLines(page, lines));
     this.contents.add(page, lines);
     this.addMarkedHeadings(page, lines);
+    for (const line of findSeparateLines(page, lines)) {
+      this.separateLineSizes.add(roundSize(line.size));
+      const depth = readSectionDepth(line.text);
+      if (depth !== undefined) this.numberedStyles.add([line], depth);
+    }
     lines.forEach((line, index) => {
       const size = roundSize(line.size);
       // Each text counts once, so that a line that repeats on every page does not determine the body size.
@@ -146,6 +157,10 @@ export class DocumentProfiler {
       leading: findMostFrequent(leadings) ?? bodySize * defaultLeading,
       pages: this.pages,
       headingSizes: [...this.shortLineSizes].filter((size) => size > minHeadingRatio * bodySize).sort((a, b) => b - a),
+      headingRanks: [...this.separateLineSizes]
+        .filter((size) => size > minHeadingRatio * bodySize)
+        .sort((a, b) => b - a),
+      numberedStyles: this.numberedStyles.listHighest(),
       repeatedImages: [...this.imagesByCell.values()]
         .flat()
         .flatMap(({ bbox, count, isLarge }) =>
@@ -240,6 +255,16 @@ function listGridCells(bbox: Bbox, tolerance: number): string[] {
 /** Checks whether an image is large and outside the margins. It is a watermark only if most pages have it. */
 function isLargeImage(bbox: Bbox, page: { width: number; height: number }): boolean {
   return bbox.width * bbox.height > largeImageShare * page.width * page.height && findMargin(bbox, page) === undefined;
+}
+
+/** Finds the short lines of a page, outside its margins and images, that have a row of their own. */
+function findSeparateLines(page: PdfPageText, lines: readonly TextLine[]): TextLine[] {
+  return groupIntoRows(lines).flatMap((row): TextLine[] => {
+    const [line] = row;
+    const isShort = row.length === 1 && line !== undefined && line.words.length <= maxHeadingWords;
+    if (!isShort || !/\p{L}{2}/u.test(line.text) || findMargin(line.bbox, page) !== undefined) return [];
+    return page.images.some(({ bbox }) => isCentreInside(line.bbox, bbox)) ? [] : [line];
+  });
 }
 
 /** Finds the lines in the margins of a page, without duplicates. */

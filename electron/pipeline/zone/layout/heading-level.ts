@@ -1,12 +1,14 @@
 import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import { maximum } from "../../../../shared/values/extremes.ts";
 import type { DocumentProfile } from "./document-profile.ts";
-import { getHeadingStyle } from "./heading-styles.ts";
+import { getHeadingStyle, isSameStyle } from "./heading-styles.ts";
 import type { TextLine } from "./text-line.ts";
+import { readSectionDepth } from "./text-patterns.ts";
 
 /**
  * Returns the level of a title or heading: 1 for a title. A heading has the level of the marked headings in its style, or
- * in a document without any the rank of its font size among the heading sizes. Other types have no level.
+ * in a document without any the rank of its font size among those of
+ * several short lines. Other types have no level.
  */
 export function getHeadingLevel(
   type: ZoneType,
@@ -15,7 +17,7 @@ export function getHeadingLevel(
 ): { level?: number } {
   if (type === "title") return { level: 1 };
   if (type !== "section-header") return {};
-  return { level: Math.min(maxLevel, findLevelOfStyle(lines, profile) ?? rankSize(lines, profile)) };
+  return { level: Math.min(maxLevel, findLevelOfStyle(lines, profile) ?? rankHeading(lines, profile)) };
 }
 
 /**
@@ -24,15 +26,23 @@ export function getHeadingLevel(
  */
 function findLevelOfStyle(lines: readonly TextLine[], { headingStyles }: DocumentProfile): number | undefined {
   if (headingStyles.length === 0) return undefined;
-  const { size, bold, italic } = getHeadingStyle(lines);
+  const own = getHeadingStyle(lines);
+  const { size } = own;
   const ofSize = headingStyles.filter((style) => Math.abs(style.size - size) < 0.25);
-  const own = ofSize.find((style) => style.bold === bold && style.italic === italic) ?? ofSize[0];
-  if (own !== undefined) return own.level;
+  const known = ofSize.find((style) => isSameStyle(style, own)) ?? ofSize[0];
+  if (known !== undefined) return known.level;
   const larger = headingStyles.filter((style) => style.size > size).map(({ level }) => level);
   return larger.length === 0 ? 1 : maximum(larger) + 1;
 }
 
-function rankSize(lines: readonly TextLine[], { headingSizes }: DocumentProfile): number {
+/**
+ * Ranks the size of a heading. Headings of several depths can have one style: "4.1 Depths" is then below "4 Harbors".
+ */
+function rankHeading(lines: readonly TextLine[], { headingRanks, numberedStyles }: DocumentProfile): number {
   const size = maximum(lines.map((line) => line.size));
-  return headingSizes.filter((other) => other > size + 0.25).length + 1;
+  const rank = headingRanks.filter((other) => other > size + 0.25).length + 1;
+  const depth = readSectionDepth(lines[0]?.text ?? "");
+  const style = getHeadingStyle(lines);
+  const top = numberedStyles.find((other) => isSameStyle(other, style))?.level;
+  return depth === undefined || top === undefined ? rank : rank + Math.max(0, depth - top);
 }

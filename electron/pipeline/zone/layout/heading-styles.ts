@@ -21,6 +21,11 @@ export function getHeadingStyle(lines: readonly TextLine[]): Omit<HeadingStyle, 
   };
 }
 
+/** Checks whether two headings have the same typography. */
+export function isSameStyle(a: Omit<HeadingStyle, "level">, b: Omit<HeadingStyle, "level">): boolean {
+  return a.size === b.size && a.bold === b.bold && a.italic === b.italic;
+}
+
 /** Counts the levels of marked headings by their style. */
 export class HeadingStyleCounter {
   private readonly styles = new Map<string, { style: Omit<HeadingStyle, "level">; levels: Map<number, number> }>();
@@ -31,6 +36,11 @@ export class HeadingStyleCounter {
     const entry = this.styles.get(key) ?? { style, levels: new Map<number, number>() };
     this.styles.set(key, entry);
     entry.levels.set(level, (entry.levels.get(level) ?? 0) + 1);
+  }
+
+  /** Returns the styles, each with its highest level, which has the smallest number. */
+  listHighest(): HeadingStyle[] {
+    return [...this.styles.values()].map(({ style, levels }) => ({ ...style, level: Math.min(...levels.keys()) }));
   }
 
   /** Returns the styles, each with its most frequent level. */

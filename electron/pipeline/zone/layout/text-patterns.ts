@@ -47,6 +47,12 @@ export function hasSectionNumber(text: string): boolean {
   return sectionNumberPattern.test(text.replace(sectionWordPattern, ""));
 }
 
+/** Reads the depth of the section number at the beginning of a text: 2 for "4.1 Depths"; undefined without one. */
+export function readSectionDepth(text: string): number | undefined {
+  const number = /^\d{1,2}(?:\.\d{1,2}){0,4}(?=\.?\s+\p{L})/u.exec(text)?.[0];
+  return number?.split(".").length;
+}
+
 /** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
 export const subsectionNumberPattern = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
 

@@ -30,6 +30,8 @@ const profile = {
   leading: 12,
   pages: 9,
   headingSizes: [30, 24, 18, 14, 12],
+  headingRanks: [24, 18, 14],
+  numberedStyles: [{ size: 18, bold: false, italic: false, level: 1 }],
   headingStyles: [
     { size: 14, bold: false, italic: false, level: 1 },
     { size: 10, bold: true, italic: false, level: 3 },
@@ -49,9 +51,12 @@ test.each([
   expect(getHeadingLevel("section-header", [createTextLine("Costs", 60, 80, size)], profile)).toEqual({ level });
 });
 
-test("without marked headings, the level is the rank of the size", () => {
+test("without marked headings, the level is the rank of the size and the depth of the number in its style", () => {
   const unmarked = { ...profile, headingStyles: [] };
-  expect(getHeadingLevel("section-header", [createTextLine("Costs", 60, 80, 18)], unmarked)).toEqual({ level: 3 });
+  expect(getHeadingLevel("section-header", [createTextLine("Costs", 60, 80, 18)], unmarked)).toEqual({ level: 2 });
+  expect(getHeadingLevel("section-header", [createTextLine("4. Costs", 60, 80, 18)], unmarked)).toEqual({ level: 2 });
+  expect(getHeadingLevel("section-header", [createTextLine("4.1 Costs", 60, 80, 18)], unmarked)).toEqual({ level: 3 });
+  expect(getHeadingLevel("section-header", [createTextLine("4.1 Costs", 60, 80, 14)], unmarked)).toEqual({ level: 3 });
   expect(getHeadingLevel("title", [createTextLine("Costs", 60, 80, 18)], profile)).toEqual({ level: 1 });
   expect(getHeadingLevel("text", [createTextLine("Costs", 60, 80, 18)], profile)).toEqual({});
 });

@@ -70,6 +70,8 @@ test("body size and leading of the profile are the page's own if its text is lar
     leading: 12,
     pages: 9,
     headingSizes: [],
+    headingRanks: [],
+    numberedStyles: [],
     headingStyles: [],
     tagsHeadings: false,
     contents: [],

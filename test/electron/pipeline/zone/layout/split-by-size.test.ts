@@ -8,6 +8,8 @@ const profile = {
   leading: 12,
   pages: 1,
   headingSizes: [],
+  headingRanks: [],
+  numberedStyles: [],
   headingStyles: [],
   tagsHeadings: false,
   contents: [],
