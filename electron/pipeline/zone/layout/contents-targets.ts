@@ -7,7 +7,7 @@ import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 import { normalizeTitle } from "./titles.ts";
 
-const { maxEntries, minFoundShare, minFoundTitles } = layoutThresholds.contentsTargets;
+const { maxEntries, maxFoundTitles, minFoundShare, minFoundTitles } = layoutThresholds.contentsTargets;
 
 /** An entry of the table of contents with the page that it leads to. */
 export const contentsTargetSchema = z.strictObject({
@@ -73,7 +73,7 @@ export class ContentsTargetCollector {
 
   private findTitles(page: number, lines: readonly TextLine[]): void {
     for (const line of lines) {
-      if (line.words.length > maxTitleWords) continue;
+      if (line.words.length > maxTitleWords || this.found.length > maxFoundTitles) continue;
       for (const entry of this.entriesByTitle.get(toKey(line.text)) ?? []) this.found.push({ entry, page, line });
     }
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bboxSchema, createCentreIndex, isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
+import { bboxSchema, createCentreIndex, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { bottom, centreY, right } from "./boxes.ts";
@@ -259,11 +259,13 @@ function isLargeImage(bbox: Bbox, page: { width: number; height: number }): bool
 
 /** Finds the short lines of a page, outside its margins and images, that have a row of their own. */
 function findSeparateLines(page: PdfPageText, lines: readonly TextLine[]): TextLine[] {
+  const findInside = createCentreIndex(lines);
+  const linesOnImages = new Set(page.images.flatMap(({ bbox }) => findInside(bbox)));
   return groupIntoRows(lines).flatMap((row): TextLine[] => {
     const [line] = row;
     const isShort = row.length === 1 && line !== undefined && line.words.length <= maxHeadingWords;
     if (!isShort || !/\p{L}{2}/u.test(line.text) || findMargin(line.bbox, page) !== undefined) return [];
-    return page.images.some(({ bbox }) => isCentreInside(line.bbox, bbox)) ? [] : [line];
+    return linesOnImages.has(line) ? [] : [line];
   });
 }
 

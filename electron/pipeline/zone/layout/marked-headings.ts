@@ -39,9 +39,13 @@ export function findMarkedHeadings(
 /** Finds the headings whose titles are in the outline or in the table of contents. */
 export function findListedHeadings(lines: readonly TextLine[], listedTitles: readonly ListedTitle[]): MarkedHeading[] {
   const headings: MarkedHeading[] = [];
+  if (listedTitles.length === 0) return headings;
   const usedLines = new Set<TextLine>();
+  const texts = new Map(
+    lines.flatMap((line) => (line.words.length > maxWords ? [] : [[line, normalizeTitle(line.text)] as const])),
+  );
   for (const { title, level } of listedTitles) {
-    const titleLines = findTitleLines(normalizeTitle(title), lines);
+    const titleLines = findTitleLines(normalizeTitle(title), texts);
     if (titleLines === undefined || titleLines.some((line) => usedLines.has(line))) continue;
     for (const line of titleLines) usedLines.add(line);
     headings.push({ lines: titleLines, level });
@@ -98,19 +102,18 @@ export function findTaggedHeadings(page: PdfPageText, lines: readonly TextLine[]
 }
 
 /** Finds the lines that are a title, each below the one before; of several places the one in the largest type. */
-function findTitleLines(title: string, lines: readonly TextLine[]): TextLine[] | undefined {
+function findTitleLines(title: string, texts: ReadonlyMap<TextLine, string>): TextLine[] | undefined {
   let best: TextLine[] | undefined;
-  for (const first of lines) {
-    if (first.words.length > maxWords) continue;
-    const own = [first];
-    let text = normalizeTitle(first.text);
+  for (const [first, firstText] of texts) {
     // The section number can be missing in the title.
-    if (!title.includes(text.replace(/^\d+/, ""))) continue;
+    if (!title.includes(firstText.replace(/^\d+/, ""))) continue;
+    const own = [first];
+    let text = firstText;
     while (!isSameTitle(title, text) && text.length < title.length && own.length < maxLines) {
-      const next = findNextLine(own.at(-1), lines);
+      const next = findNextLine(own.at(-1), [...texts.keys()]);
       if (next === undefined) break;
       own.push(next);
-      text += normalizeTitle(next.text);
+      text += texts.get(next) ?? "";
     }
     const isLarger = (best?.[0]?.size ?? 0) < first.size;
     if (isLarger && isSameTitle(title, text)) best = own;

@@ -62,7 +62,7 @@ export const layoutThresholds = {
     unmarked: { minEntries: 10, minRowShare: 0.7 }, // On pages after the first one, with neither leaders nor heading.
   },
   // The pages that the entries of a table of contents lead to, of at most so many entries. Their titles are on the pages.
-  contentsTargets: { maxEntries: 2_000, minFoundTitles: 2, minFoundShare: 0.5 },
+  contentsTargets: { maxEntries: 2_000, maxFoundTitles: 20_000, minFoundTitles: 2, minFoundShare: 0.5 },
   // The headings that the structure tree, the outline or the table of contents marks.
   markedHeading: { maxLines: 4, maxWords: 40, maxLineDistanceEm: 1.2 },
   // Pictures.
