@@ -47,6 +47,24 @@ export interface TrueZone {
   cells?: TrueCell[];
 }
 
+/** A text on the paper of a scan. */
+export interface PaperText {
+  /** Box on the paper, upright. */
+  bbox: TrueBox;
+  text: string;
+}
+
+/** The paper that lies on the page of a scan, with its centre on that of the page. */
+export interface ScannedPaper {
+  /** Size in points. */
+  width: number;
+  height: number;
+  /** Rotation on the page, clockwise. */
+  degrees: number;
+  /** The texts to measure recognition by: those of zones, and those of the cells of tables. */
+  texts: PaperText[];
+}
+
 export interface TruePage {
   width: number;
   height: number;
@@ -54,12 +72,19 @@ export interface TruePage {
   zones: TrueZone[];
   /** Boxes of ink that belongs to no zone: line numbers of manuscripts, watermarks. */
   outside?: TrueBox[];
+  /** The paper, if the page is a scan. */
+  paper?: ScannedPaper;
 }
 
-export interface CorpusDocument {
+/** A PDF with the truth of its pages, in order. */
+interface DocumentWithTruth {
   pdf: Uint8Array;
-  /** The pages in order. */
   pages: TruePage[];
+}
+
+export interface CorpusDocument extends DocumentWithTruth {
+  /** The document with a text layer that a scan shows. Its truth is checked, since images cannot be read exactly. */
+  printed?: DocumentWithTruth;
 }
 
 /**

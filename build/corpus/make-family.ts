@@ -93,10 +93,11 @@ export async function makeFamily(
 /** Typesets and checks a document, and writes its PDF. @returns The truth of its pages, or why it is left out. */
 async function makeDocument(family: Family, index: number, path: string): Promise<TruePage[] | string> {
   try {
-    const { pdf, pages } = await family.typeset(index);
-    await writeFile(path, pdf);
-    const problem = await findProblem(path, pages);
+    const { pdf, pages, printed = { pdf, pages } } = await family.typeset(index);
+    await writeFile(path, printed.pdf);
+    const problem = await findProblem(path, printed.pages);
     if (problem !== undefined) await rm(path);
+    else if (printed.pdf !== pdf) await writeFile(path, pdf);
     return problem ?? pages;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -58,13 +58,15 @@ async function writeTruth(path: string, documents: readonly (readonly [string, u
 type ZoneFormatter = (zone: TrueZone, table: string) => object | undefined;
 
 function formatDocument(family: string, { name, pages }: StoredDocument, format: ZoneFormatter) {
-  const formatPage = ({ width, height, zones }: TruePage, page: number) => ({
+  const formatPage = ({ width, height, zones, paper }: TruePage, page: number) => ({
     width,
     height,
+    paper,
     zones: zones.flatMap((zone, index) => format(zone, getTableName(page, index)) ?? []),
   });
   const formatted = pages.map((page, index) => [String(index + 1), formatPage(page, index + 1)]);
-  return [name, { family, pages: Object.fromEntries(formatted) }] as const;
+  const isScan = pages.some(({ paper }) => paper !== undefined);
+  return [name, { ...(isScan ? { kind: "image" } : {}), family, pages: Object.fromEntries(formatted) }] as const;
 }
 
 /** Formats a zone. Its tag tells the scorer that zones are in reading order. */

@@ -12,8 +12,9 @@ export interface ScanOptions {
   paperHeight?: number;
 }
 
+/** An image in PNG or JPEG, with the size of its page. */
 export interface Scan {
-  png: Buffer;
+  image: Buffer;
   /** Size in points. */
   width: number;
   height: number;
@@ -33,21 +34,22 @@ export async function simulateScan(
     .png()
     .toBuffer({ resolveWithObject: true });
   const { info } = image;
-  if (rotation % 90 === 0) return { png: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
+  if (rotation % 90 === 0)
+    return { image: image.data, width: (info.width / dpi) * 72, height: (info.height / dpi) * 72 };
   // The scan has the size of the paper.
   const left = Math.floor((info.width - width) / 2);
   const top = Math.floor((info.height - height) / 2);
-  const png = await sharp(image.data).extract({ left, top, width, height }).png().toBuffer();
-  return { png, width: (width / dpi) * 72, height: (height / dpi) * 72 };
+  const cropped = await sharp(image.data).extract({ left, top, width, height }).png().toBuffer();
+  return { image: cropped, width: (width / dpi) * 72, height: (height / dpi) * 72 };
 }
 
 /** Returns a function that draws a scan on a page and gives the page its size. */
-export function drawScan({ png, width, height }: Scan): (pdf: PDFKit.PDFDocument) => void {
+export function drawScan({ image, width, height }: Scan): (pdf: PDFKit.PDFDocument) => void {
   return (pdf) => {
     // pdfkit measures from the top of the page as it was added.
     const top = pdf.page.height - height;
     Object.assign(pdf.page.dictionary.data, { MediaBox: [0, 0, width, height] });
-    pdf.image(png, 0, top, { width, height });
+    pdf.image(image, 0, top, { width, height });
   };
 }
 

@@ -7,8 +7,16 @@ import { openPrinter, type Printer } from "./printer.ts";
 import { addRunning, drawRunning } from "./running.ts";
 import { drawStyle, type Style } from "./style.ts";
 
-function createFamily(genre: Genre, number: number, printer: Printer, pools: Record<Language, TextPool>): Family {
-  const name = `html/${genre.name}-${number}`;
+/**
+ * Creates a family of printed documents.
+ * @param name Its style and its structure are drawn by the hash of the name.
+ */
+export function createFamily(
+  name: string,
+  genre: Genre,
+  printer: Printer,
+  pools: Readonly<Record<Language, TextPool>>,
+): Family {
   const style: Style = drawStyle(createRandomText(name), genre.profile);
   const pool = pools[style.language];
   const running = drawRunning(new Composer(createRandomText(`${name} running`), style, pool));
@@ -17,7 +25,7 @@ function createFamily(genre: Genre, number: number, printer: Printer, pools: Rec
     async typeset(index) {
       const composer = new Composer(createRandomText(`${name} ${index}`), style, pool);
       const title = genre.compose(composer, createRandomText(`${name} structure`));
-      addRunning(composer, running, title);
+      if (genre.isWithoutRunning !== true) addRunning(composer, running, title);
       return await printer.print(composer);
     },
   };
@@ -33,7 +41,9 @@ export const htmlKind: FamilyKind = {
     const most = Math.max(...genres.map((genre) => genre.families));
     // The first family of each kind of document comes first, so that an interrupted run has all kinds.
     const families = Array.from({ length: most }, (_, index) =>
-      genres.filter((genre) => index < genre.families).map((genre) => createFamily(genre, index + 1, printer, pools)),
+      genres
+        .filter((genre) => index < genre.families)
+        .map((genre) => createFamily(`html/${genre.name}-${index + 1}`, genre, printer, pools)),
     ).flat();
     return { families, close: () => printer.close() };
   },

@@ -21,6 +21,8 @@ export interface StyleProfile {
   languages?: readonly [Language, ...Language[]];
   /** Share of families with numbered headings. */
   numbered?: number;
+  /** Share of families that are set in a monospaced font. */
+  monospaced?: number;
 }
 
 /** The style that the documents of a family share. Lengths are in points unless their name says em. */
@@ -75,7 +77,9 @@ export function drawStyle(random: SyntheticText, profile: StyleProfile): Style {
   const size = Math.round(2 * random.drawNumber(...profile.sizes)) / 2;
   const isColoured = random.drawBoolean(profile.colours ?? 0.4);
   const hasIndent = random.drawBoolean(0.4);
-  const fonts = drawFonts(random, language);
+  const drawnFonts = drawFonts(random, language);
+  const isMonospaced = profile.monospaced !== undefined && random.drawBoolean(profile.monospaced);
+  const fonts = isMonospaced ? { ...drawnFonts, body: drawnFonts.mono, heading: drawnFonts.mono } : drawnFonts;
   return {
     layout: drawLayout(random, profile, language),
     language,

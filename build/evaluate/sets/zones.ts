@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Cell } from "../../../shared/document/zones.ts";
 import type { LabelledBox } from "../scorers/box.ts";
+import { rotateBox } from "../../../electron/pipeline/read/rotation.ts";
+import type { ProcessedPage } from "../pipeline.ts";
+import { type CharacterErrors, countCharacterErrors } from "../scorers/characters.ts";
 import { computeSuccessorAccuracy } from "../scorers/order.ts";
 import { scoreTables, type TableCell } from "../scorers/tables.ts";
 import { matchZones, prepareZones, scoreZones, type ZonePair } from "../scorers/zones.ts";
@@ -15,6 +18,15 @@ const edgesSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const pageSchema = z.object({
   width: z.number(),
   height: z.number(),
+  /** The paper of a scan, whose centre is that of the page, with its rotation clockwise and the texts on it. */
+  paper: z
+    .object({
+      width: z.number(),
+      height: z.number(),
+      degrees: z.number(),
+      texts: z.array(z.object({ bbox: edgesSchema, text: z.string() })),
+    })
+    .optional(),
   zones: z.array(
     z.object({
       label: z.string(),
@@ -69,6 +81,7 @@ export async function createZonesSet(folder: string, name: string, hasCells: boo
   const predictions = new Map<string, Map<number, LabelledBox[]>>();
   const confidences = new Map<string, Map<number, number>>();
   const predictedCells = new Map<string, TableCell[]>();
+  const characterErrors = new Map<string, CharacterErrors[]>();
   const image = documents.some(({ truth }) => truth.image);
   return {
     name,
@@ -76,6 +89,9 @@ export async function createZonesSet(folder: string, name: string, hasCells: boo
     documents,
     predict(document, { pages }) {
       predictions.set(document, new Map([...pages].map(([page, { zones }]) => [page, labelZones(zones, knownLabels)])));
+      const truth = findTruth(documents, document)?.pages ?? [];
+      const errors = [...truth].flatMap(([page, content]) => countErrorsOfPage(content, pages.get(page)) ?? []);
+      if (errors.length > 0) characterErrors.set(document, errors);
       if (cells === undefined)
         confidences.set(document, new Map([...pages].map(([page, { zones }]) => [page, zones.confidence])));
       else predictedCells.set(document, [...pages.values()].flatMap(predictCells));
@@ -102,6 +118,8 @@ export async function createZonesSet(folder: string, name: string, hasCells: boo
       outcome.files["zones.json"] = formatZonesFile(predictions);
       const isOrdered = pairs.some(({ truth }) => truth.some((zone) => "tag" in zone));
       if (isOrdered) outcome.figures.push({ name: "successors right", value: computeSuccessorAccuracy(pairs) });
+      const errors = scored.flatMap(({ name: document }) => characterErrors.get(document) ?? []);
+      if (errors.length > 0) outcome.figures.push({ name: "character error rate", value: computeErrorRate(errors) });
       if (cells === undefined) return outcome;
       const tables = scoreTables(
         scored.map((document) => ({
@@ -121,6 +139,34 @@ export async function createZonesSet(folder: string, name: string, hasCells: boo
       return outcome;
     },
   };
+}
+
+/** Counts the errors in the texts on the paper of a scan; undefined if the page has no such texts. */
+function countErrorsOfPage(
+  { width, height, paper }: z.infer<typeof pageSchema>,
+  processed: ProcessedPage | undefined,
+): CharacterErrors | undefined {
+  if (paper === undefined) return undefined;
+  const text = processed?.text;
+  if (text === undefined || text.source === "markup") return countCharacterErrors(paper.texts, []);
+  const rotation = { degrees: -paper.degrees, from: { width, height }, to: paper };
+  const words = text.lines.flatMap((line) => line.words.flatMap((index) => text.words[index] ?? []));
+  return countCharacterErrors(
+    paper.texts,
+    words.map((word) => ({ text: word.text, bbox: rotateBox(word.bbox, rotation) })),
+  );
+}
+
+function computeErrorRate(counts: readonly CharacterErrors[]): number {
+  const sum = (count: (errors: CharacterErrors) => number) =>
+    counts.reduce((total, errors) => total + count(errors), 0);
+  return (
+    sum(({ errors }) => errors) /
+    Math.max(
+      1,
+      sum(({ characters }) => characters),
+    )
+  );
 }
 
 function visualizePage(pair: ZonePair, cells: readonly Cell[]): { truth: DrawnBox[]; predicted: DrawnBox[] } {

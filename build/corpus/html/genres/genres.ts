@@ -17,6 +17,8 @@ export interface Genre {
   /** Number of families, each with its own style. */
   families: number;
   profile: StyleProfile;
+  /** Whether the documents have no running headers and footers. */
+  isWithoutRunning?: boolean;
   /**
    * Composes a document.
    * @param structure Random numbers that are the same for all documents of the family.
