@@ -31,6 +31,8 @@ interface TextObjectProperties {
    * visible.
    */
   partlyHidden: ReadonlyMap<number, (box: Bbox) => boolean>;
+  /** Text objects of the text layer of a scan. */
+  layer: ReadonlySet<number>;
   /** Text objects that paint glyphs which no replacement text describes, in painting order. */
   painted: ReadonlyMap<number, PaintedObject>;
 }
@@ -46,7 +48,7 @@ export function readCharacters(
   pdfium: Pdfium,
   handles: { document: number; page: number },
   space: PageSpace,
-  { mcids, hidden, partlyHidden, painted }: TextObjectProperties,
+  { mcids, hidden, partlyHidden, layer, painted }: TextObjectProperties,
 ): { glyphs: Glyphs; hiddenWords: number } {
   const { calls, heap, scratch } = pdfium;
   const textPage = calls.FPDFText_LoadPage(handles.page);
@@ -55,7 +57,7 @@ export function readCharacters(
     const total = Math.max(0, calls.FPDFText_CountChars(textPage));
     const glyphs = createGlyphs(total);
     if (mcids !== undefined) glyphs.mcid = new Int32Array(total);
-    const fonts = { fonts: glyphs.fonts, indexes: new Map<number, number>() };
+    const fonts = { fonts: glyphs.fonts, indexes: new Map<number, number>(), layer };
     const sources = {
       objects: new Uint32Array(total),
       indexes: new Uint32Array(total),

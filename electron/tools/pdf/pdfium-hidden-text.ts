@@ -16,6 +16,8 @@ export interface HiddenText {
    * visible.
    */
   partlyHidden: Map<number, (box: Bbox) => boolean>;
+  /** Text objects of the text layer of a scan. */
+  layer: Set<number>;
   /** Text objects that paint, in painting order: their boxes, and the matrices from their forms to PDF user space. */
   painted: Map<number, { box: Bbox; matrix: Matrix }>;
   /** Determines the visibility of the other text objects from colours and painting order. */
@@ -35,6 +37,7 @@ export function createHiddenText(page: { width: number; height: number }): Hidde
   return {
     hidden: new Map(),
     partlyHidden: new Map(),
+    layer: new Set(),
     painted: new Map(),
     visibility,
     layered: new Map(),

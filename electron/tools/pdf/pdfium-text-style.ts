@@ -20,10 +20,12 @@ export interface TextStyle {
 
 export const invisibleStyle: TextStyle = { size: 0, font: 0, orientation: 0, turns: 0, upright: true, mcid: noMcid };
 
-/** The fonts of a page, with their indexes by PDFium's handle and render mode. */
+/** The fonts of a page, with their indexes by PDFium's handle, render mode and use in the text layer. */
 export interface FontList {
   fonts: Font[];
   indexes: Map<number, number>;
+  /** Text objects of the text layer of a scan. Their font has no name, since the image shows its own letters. */
+  layer: ReadonlySet<number>;
 }
 
 /** The flags of FPDFFont_GetFlags (ISO 32000-1, table 123). */
@@ -92,13 +94,15 @@ function readAdvance({ calls, heap, scratch }: Pdfium, object: number, size: num
   return { advance };
 }
 
-function getFontIndex(pdfium: Pdfium, object: number, { fonts, indexes }: FontList): number {
+function getFontIndex(pdfium: Pdfium, object: number, { fonts, indexes, layer }: FontList): number {
   const handle = pdfium.calls.FPDFTextObj_GetFont(object);
   const stroked = pdfium.calls.FPDFTextObj_GetTextRenderMode(object) === fillAndStroke;
-  const key = handle * 2 + Number(stroked);
+  const isLayer = layer.has(object);
+  const key = handle * 4 + 2 * Number(isLayer) + Number(stroked);
   let index = indexes.get(key);
   if (index === undefined) {
-    index = fonts.push(readFont(pdfium, handle, stroked)) - 1;
+    const font = readFont(pdfium, handle, stroked);
+    index = fonts.push(isLayer ? { ...font, name: "" } : font) - 1;
     indexes.set(key, index);
   }
   return index;

@@ -12,12 +12,13 @@ import { renderModes } from "./text-paint.ts";
  */
 export function hideUnseenText(
   { calls }: Pdfium,
-  { hidden, partlyHidden, visibility }: HiddenText,
+  { hidden, partlyHidden, layer, visibility }: HiddenText,
   draw: (box: Bbox) => PageRegion,
   showsClip: (object: number, box: Bbox, image: PageRegion) => boolean,
 ): void {
   const verdicts = visibility.result();
   for (const [object, box] of verdicts.hidden) hidden.set(object, box);
+  for (const object of verdicts.layer) layer.add(object);
   const suspects = [...verdicts.doubtful.keys(), ...verdicts.partlyCovered.keys()];
   if (suspects.length === 0 && verdicts.overBackground.size === 0) return;
   const partlyCoveredBoxes = [...verdicts.partlyCovered.values()].map(({ box }) => box);

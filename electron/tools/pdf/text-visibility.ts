@@ -50,6 +50,8 @@ interface VisibilityVerdicts {
    * that is painted through it has ink there.
    */
   overBackground: Map<number, Bbox>;
+  /** The text layer of a scan: text that is not painted over the scan's image, or that the image covers. */
+  layer: Set<number>;
 }
 
 /** The minimum size of visible text, in points. Smaller text cannot be read in print or at any usual zoom. */
@@ -91,6 +93,7 @@ export class TextVisibility {
     doubtful: new Map(),
     partlyCovered: new Map(),
     overBackground: new Map(),
+    layer: new Set(),
   };
   private readonly unpainted: TextRecord[] = [];
   private readonly clips: ClipText[] = [];
@@ -154,10 +157,15 @@ export class TextVisibility {
     const covered = images.reduce((sum, { width, height }) => sum + width * height, 0);
     const isScan = covered > minScanShare * page.width * page.height;
     const isOnScan = ({ box }: { box: Bbox }) => isScan && images.some((image) => isCentreInside(box, image));
-    for (const [id, box] of verdicts.doubtful) if (isOnScan({ box })) verdicts.doubtful.delete(id);
+    for (const [id, box] of verdicts.doubtful) {
+      if (!isOnScan({ box })) continue;
+      verdicts.doubtful.delete(id);
+      verdicts.layer.add(id);
+    }
     for (const { id, box, covers } of texts) {
-      if (covers.length === 0 || isOnScan({ box })) continue;
-      verdicts.partlyCovered.set(id, { box, covers });
+      if (covers.length === 0) continue;
+      if (isOnScan({ box })) verdicts.layer.add(id);
+      else verdicts.partlyCovered.set(id, { box, covers });
     }
     const visible = texts.filter(({ id }) => !verdicts.doubtful.has(id));
     // A page whose text is nearly all tiny is reduced as a whole, and can be enlarged.
@@ -173,6 +181,7 @@ export class TextVisibility {
     const showsOnlyGraphics = visible.length === 0 && this.areas.length > 0;
     for (const text of unpainted) {
       if (isOnScan(text)) {
+        verdicts.layer.add(text.id);
         if (isMostlyVisible) verdicts.overBackground.set(text.id, text.box);
       } else if (!showsOnlyGraphics) verdicts.hidden.set(text.id, text.box);
     }

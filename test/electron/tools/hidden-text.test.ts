@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readRawPage } from "../../../electron/pipeline/read/page.ts";
+import { DocumentProfiler } from "../../../electron/pipeline/zone/layout/document-profile.ts";
+import { zonePage } from "../../../electron/pipeline/zone/zone-page.ts";
 import { openWithPdfium } from "../../../electron/tools/pdf/pdfium-reader.ts";
 import { TextVisibility } from "../../../electron/tools/pdf/text-visibility.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
@@ -105,6 +107,31 @@ describe("text that nobody sees is left out and counted", () => {
     ["over letters that are drawn as shapes", `0 g 60 700 m 65 710 70 710 75 700 c f ${write(shown, 700, "3 Tr")}`],
   ])("but not the text layer %s", async (_, content) => {
     expect(listLineTexts(await read(content))).toEqual([shown]);
+  });
+
+  test.each([
+    ["over the image of a scan", "", `q 600 0 0 800 0 0 cm /Im Do Q ${write(shown, 700, "3 Tr")}`],
+    ["that is a clip, under the image", "", `${write(shown, 700, "7 Tr")} q 600 0 0 800 0 0 cm /Im Do Q`],
+    ["black under the image", "", `${write(shown, 700)} q 600 0 0 800 0 0 cm /Im Do Q`],
+    ["printed on the image", "Helvetica", `q 600 0 0 800 0 0 cm /Im Do Q ${write(shown, 700)}`],
+  ])("the font of text %s is “%s”", async (_, font, content) => {
+    expect(new Set((await read(content)).words.map((word) => word.font))).toEqual(new Set([font]));
+  });
+
+  test("the text layer of a scan in Courier is not taken for code", async () => {
+    const lines = [
+      "The harbour office opened at six, and",
+      "the clerk copied the log of the night",
+      "into the book for the committee.",
+    ];
+    const text = lines.map((line, index) => `q 3 Tr BT /C 10 Tf 60 ${700 - 12 * index} Td (${line}) Tj ET Q`);
+    const page = await read(`q 600 0 0 800 0 0 cm /Im Do Q ${text.join(" ")}`, {
+      fonts: "/C << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>",
+    });
+    const profiler = new DocumentProfiler();
+    profiler.add(page);
+    const { zones } = zonePage(page, profiler.result());
+    expect(zones.map(({ type }) => type)).toEqual(["text"]);
   });
 
   test("but not a page that is reduced as a whole", async () => {
