@@ -1,5 +1,6 @@
 import type { SyntheticText } from "../../train/synthetic-text.ts";
-import { type Composer, escapeHtml } from "../html/composer.ts";
+import type { Composer } from "../html/composer.ts";
+import { escapeMarkup } from "../markup.ts";
 import { formatLines } from "../html/parts.ts";
 import { drawAddress } from "../html/genres/letter.ts";
 import type { Genre } from "../html/genres/genres.ts";
@@ -10,7 +11,7 @@ type Row = readonly [text: string, amount: string];
 function formatRows(rows: readonly Row[], className = ""): string {
   const cells = rows.map(
     ([text, amount]) =>
-      `<tr><td>${escapeHtml(text)}</td><td style="text-align: end; white-space: nowrap">${amount}</td></tr>`,
+      `<tr><td>${escapeMarkup(text)}</td><td style="text-align: end; white-space: nowrap">${amount}</td></tr>`,
   );
   return `<table class="form ${className}" data-zone="table"><tbody>${cells.join("")}</tbody></table>`;
 }
@@ -28,7 +29,7 @@ function composeReceipt(composer: Composer, structure: SyntheticText): string {
   const rate = structure.pick(["19 %", "7 %", "20 %"]);
   const amount = () => composer.random.drawNumber(0.4, 90).toFixed(2);
   composer.add(
-    `<div class="title ${align}" data-zone="title" style="font-size: ${structure.drawNumber(1.3, 2)}em">${escapeHtml(structure.drawBoolean(0.4) ? title.toUpperCase() : title)}</div>`,
+    `<div class="title ${align}" data-zone="title" style="font-size: ${structure.drawNumber(1.3, 2)}em">${escapeMarkup(structure.drawBoolean(0.4) ? title.toUpperCase() : title)}</div>`,
     formatLines(
       [...drawAddress(composer), `Tel. 0${composer.integer(20, 99)} ${composer.integer(10_000, 99_999)}`],
       align,

@@ -44,3 +44,16 @@ export async function rotateImage(image: GreyImage, degrees: number): Promise<Gr
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, grey: new Uint8Array(data) };
 }
+
+/** Cuts a part out of an image. */
+export function cropImage(
+  { width: rowLength, grey }: GreyImage,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): GreyImage {
+  const part = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * rowLength + left;
+    part.set(grey.subarray(from, from + width), y * width);
+  }
+  return { width, height, grey: part };
+}

@@ -1,7 +1,7 @@
 import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 
 /** The maximum skew, and the coarse and the fine step of the search, in degrees. */
-const maxSkew = 5;
+const maxSkew = 8;
 const coarseStep = 0.5;
 const fineStep = 0.05;
 /** The minimum skew that is corrected, in degrees. Over a line of text, it amounts to about one point. */
@@ -45,8 +45,19 @@ export function detectRotations(image: GreyImage, dpi: number): PageRotations {
   const down = findBestAngle(ink.y, ink.x);
   const upright = ignoreSmallSkew(across.degrees);
   const sideways = 90 + ignoreSmallSkew(-down.degrees);
-  const isSideways = down.peaks > sidewaysFactor * across.peaks;
+  // The same ink fills the few bins across a narrow page higher than the many bins down the page, whatever its direction.
+  const isSideways = down.peaks * getExtent(ink.x) > sidewaysFactor * across.peaks * getExtent(ink.y);
   return isSideways ? { likelier: sideways, other: upright } : { likelier: upright, other: sideways };
+}
+
+/** Returns the distance between the first and the last position, in pixels. */
+function getExtent(positions: Float32Array): number {
+  let [first, last] = [Infinity, -Infinity];
+  for (const position of positions) {
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return Math.max(1, last - first);
 }
 
 function ignoreSmallSkew(degrees: number): number {
