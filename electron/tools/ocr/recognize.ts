@@ -1,6 +1,7 @@
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import { rotatePage } from "../../pipeline/read/rotation.ts";
 import type { OcrOptions } from "../../pipeline/tasks.ts";
+import { denoise } from "./denoise.ts";
 import { toGreyImage } from "./grey-image.ts";
 import { isScan, isStamped, buildOcrPage } from "./ocr-page.ts";
 import { readRotated, readUpright } from "./read-upright.ts";
@@ -40,7 +41,8 @@ export function isAlmostEmpty(page: PdfPageText): boolean {
 export async function recognize(displayed: PdfPageText, reader: PdfReader, options: OcrOptions): Promise<PdfPageText> {
   const { text_rotation: textRotation = 0, ...page } = displayed;
   const scale = await computeDrawingScale(page, reader);
-  const image = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
+  const drawn = toGreyImage(await reader.renderPage(page.page, Math.max(1, Math.round(page.height * scale))));
+  const image = isScan(page) ? await denoise(drawn) : drawn;
   const dpi = scale * 72;
   const reading = isScan(page)
     ? await readUpright(image, dpi, detectRotations(image, dpi), options)
