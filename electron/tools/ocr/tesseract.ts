@@ -15,6 +15,12 @@ import type { GreyImage } from "./grey-image.ts";
  */
 const thresholding = { thresholding_method: "2", thresholding_kfactor: "0.15" };
 
+/**
+ * The width of narrow paper, such as a receipt, in inches. It is one block of text. Tesseract would find columns in it, cut
+ * amounts at their aligned decimal points, and lose the decimals.
+ */
+const narrowWidth = 4.2;
+
 interface Recognizer {
   /** The file of trained data and its modification time at the start; null if there was no file. */
   version: string | null;
@@ -42,7 +48,10 @@ export async function readBlocks(
     .toColourspace("b-w")
     .png({ compressionLevel: 1 })
     .toBuffer();
-  await recognizer.setParameters({ user_defined_dpi: String(Math.round(dpi)) });
+  await recognizer.setParameters({
+    user_defined_dpi: String(Math.round(dpi)),
+    tessedit_pageseg_mode: width < narrowWidth * dpi ? PSM.SINGLE_BLOCK : PSM.AUTO,
+  });
   const { data } = await recognizer.recognize(png, {}, { blocks: true, text: false });
   return data.blocks ?? [];
 }

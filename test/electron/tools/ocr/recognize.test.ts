@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { DocumentProfiler } from "../../../../electron/pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../../../../electron/pipeline/zone/zone-page.ts";
@@ -13,6 +14,7 @@ import { type Bbox, isCentreInside, overlapArea } from "../../../../shared/docum
 import { pageTextSchema, type PdfPageText } from "../../../../shared/document/page-text.ts";
 import { buildPdf } from "../../../builders/pdf.ts";
 import { buildRawPage } from "../../../builders/raw-pdf.ts";
+import { createRandom } from "../../../builders/random.ts";
 import { drawScan, simulateScan, buildScannedPdf } from "../../../builders/scan.ts";
 import { writeTemporaryFile, listLineTexts } from "../../../harness/read-document.ts";
 import { listZoneViolations } from "../../../harness/zone-invariants.ts";
@@ -293,4 +295,69 @@ describe("a scan that is rotated", () => {
     const y = page.height / 2 + heading.x * Math.sin(angle) + heading.y * Math.cos(angle);
     expect(Math.hypot(bbox.x + bbox.width / 2 - x, bbox.y + bbox.height / 2 - y)).toBeLessThan(12);
   });
+});
+
+describe("a receipt", () => {
+  const items = [
+    ["Removing sand", "19.95"],
+    ["Scripts", "40.58"],
+    ["Raw timber", "73.45"],
+    ["Rope and tar", "30.49"],
+    ["Summary", "8.04"],
+    ["Anchors", "57.91"],
+  ] as const;
+  const [width, height] = [204, 420];
+
+  /** Draws narrow paper with amounts whose decimal points are aligned. */
+  const drawReceipt = (pdf: PDFKit.PDFDocument) => {
+    pdf.font("Courier").fontSize(14).text("HARBOUR SHOP", 20, 60, { lineBreak: false });
+    pdf.fontSize(9).text("27 January 2019 11:33", 20, 90, { lineBreak: false });
+    items.forEach(([text, amount], row) => {
+      pdf.text(text, 18, 130 + 22 * row, { lineBreak: false });
+      pdf.text(amount.padStart(5), 154, 130 + 22 * row, { lineBreak: false });
+    });
+    pdf.text("Thank you for your visit!", 20, 300, { lineBreak: false });
+  };
+
+  test.each([0, 2.5, 90, 180, 270])(
+    "that is rotated by %s° is read upright with its decimals",
+    { timeout },
+    async (rotation) => {
+      const pdf = await buildPdf([drawReceipt], { size: [width, height] });
+      const page = await readByOcr(await buildScannedPdf(pdf, { rotation, paperHeight: height }));
+      expect(Math.abs((page.text_rotation ?? 0) - rotation)).toBeLessThan(0.3);
+      const words = page.words.map((word) => word.text);
+      expect(items.map(([, amount]) => amount).filter((amount) => !words.includes(amount))).toEqual([]);
+      for (const { bbox } of page.words) {
+        expect(Math.min(bbox.x, bbox.y)).toBeGreaterThanOrEqual(0);
+        expect(bbox.x + bbox.width).toBeLessThanOrEqual(page.width);
+        expect(bbox.y + bbox.height).toBeLessThanOrEqual(page.height);
+      }
+    },
+  );
+});
+
+test("a scan with specks and a skew of 6° is read", { timeout }, async () => {
+  const pdf = await buildPdf([drawArticle], { size: paper });
+  const { image, width, height } = await simulateScan(pdf, { rotation: 6, paperHeight: paper[1] });
+  const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const random = createRandom(5);
+  for (let count = 0.002 * data.length; count > 0; count--)
+    data[random.below(data.length)] = random.next() < 0.7 ? 0 : 255;
+  const speckled = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  const page = await readByOcr(await buildPdf([drawScan({ image: speckled, width, height })]), english);
+  expect(Math.abs((page.text_rotation ?? 0) - 6)).toBeLessThan(0.3);
+  const printed = [article.title, article.text, ...article.rows.flat()].join(" ").split(" ");
+  const seen = new Set(page.words.map((word) => word.text));
+  expect(printed.filter((word) => seen.has(word)).length / printed.length).toBeGreaterThanOrEqual(0.95);
+
+  // The box of the heading encloses its words, which reach over more than its height.
+  const profiler = new DocumentProfiler();
+  profiler.add(page);
+  const heading = zonePage(page, profiler.result()).zones.find((zone) => zone.type === "section-header");
+  const words = page.words.filter((word) => article.title.split(" ").includes(word.text) && word.bold);
+  const headingBox = heading?.bbox ?? figure;
+  expect(words.filter((word) => isCentreInside(word.bbox, headingBox)).length).toBe(words.length);
 });
