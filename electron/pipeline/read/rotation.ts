@@ -30,17 +30,6 @@ export function rotateBox({ x, y, width, height }: Bbox, { degrees, from, to }: 
 }
 
 /**
- * Rotates the centre of a box and keeps its size; a quarter turn exchanges its width and height. On a skewed page, the
- * boxes of neighbouring zones then hardly overlap, while those of `rotateBox` do.
- */
-export function rotateKeepingSize(box: Bbox, rotation: Rotation): Bbox {
-  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 0, height: 0 };
-  const { x, y } = rotateBox(centre, rotation);
-  const [width, height] = isQuarterTurn(rotation.degrees) ? [box.height, box.width] : [box.width, box.height];
-  return { x: x - width / 2, y: y - height / 2, width, height };
-}
-
-/**
  * Inverts `rotateBox`: computes a box from the bounding box that `rotateBox` returned for it.
  * @param rotation The inverse of the rotation that `rotateBox` applied.
  */

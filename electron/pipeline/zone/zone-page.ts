@@ -1,7 +1,7 @@
 import { roundBox, type Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
 import type { PageZones, Zone } from "../../../shared/document/zones.ts";
-import { getDisplayRotation, rotateKeepingSize, rotatePageUpright } from "../read/rotation.ts";
+import { getDisplayRotation, rotateBox, rotatePageUpright } from "../read/rotation.ts";
 import { classifyBlocks } from "./classify/classify-blocks.ts";
 import { calibrateConfidence, computePageConfidence } from "./classify/confidence.ts";
 import { applyOutline } from "./classify/outline-headings.ts";
@@ -103,7 +103,7 @@ function numberZone(draft: DraftZone, index: number, page: PdfPageText): PlacedZ
 /** Maps zones from the upright page to the page as it is displayed. */
 function rotateToDisplay(zones: readonly Zone[], displayed: PdfPageText): PlacedZone[] {
   const rotation = getDisplayRotation(displayed);
-  const rotate = (box: Bbox) => (rotation.degrees === 0 ? box : rotateKeepingSize(box, rotation));
+  const rotate = (box: Bbox) => (rotation.degrees === 0 ? box : rotateBox(box, rotation));
   return zones.flatMap(({ bbox, table, ...zone }): PlacedZone[] => {
     if (bbox === undefined) return [];
     const cells = table?.cells.map((cell) => ({ ...cell, bbox: rotate(cell.bbox) })) ?? [];
