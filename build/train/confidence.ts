@@ -40,11 +40,13 @@ const maxOverlapWeight = -1.38629;
  * Trains the calibration of the confidence. A logistic regression predicts the probability that a zone is correct from
  * its score and other features (an extension of Platt scaling, 1999). The zones are found with held-out models, because
  * scores on training documents are too high. The metrics are cross-validated, with one document left out at a time.
+ * @param data The folder of the sets of real documents.
+ * @param corpus The folder of the typeset corpus, which the table models learn from.
  */
-export async function trainConfidence(data: string): Promise<TrainingResult> {
+export async function trainConfidence(data: string, corpus: string): Promise<TrainingResult> {
   const heldOut = {
     affinity: (await trainAffinityModels(data)).heldOut,
-    tables: (await trainTableModels(data)).heldOut,
+    tables: (await trainTableModels(data, corpus)).heldOut,
   };
   const documents: JudgedDocument[] = [];
   for (const [name, hasCells] of Object.entries(sets)) {

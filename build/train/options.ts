@@ -6,9 +6,12 @@ import { UsageError } from "../evaluate/options.ts";
 export const trainingNames = ["tables", "affinity", "classification", "confidence", "text", "mapping"] as const;
 export type TrainingName = (typeof trainingNames)[number];
 
+/** The trainings that need the typeset corpus. */
+const corpusTrainings: readonly TrainingName[] = ["tables", "classification", "confidence"];
+
 export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--corpus DIR] [--check], NAME one of ${trainingNames.join(", ")}
 --pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again
---corpus: the folder of npm run corpus -- --out, which classification learns from. Without it, classification is not trained.`;
+--corpus: the folder of npm run corpus -- --out, which ${corpusTrainings.join(", ")} learn from. Without it, they are not trained.`;
 
 export interface Options {
   data: string;
@@ -55,10 +58,9 @@ export function parseOptions(args: string[]): Options {
       throw new UsageError(`--${option} ${folder}: there is no such folder`);
     }
   }
-  const trainable = trainingNames.filter((name) => corpus !== undefined || name !== "classification");
+  const trainable = trainingNames.filter((name) => corpus !== undefined || !corpusTrainings.includes(name));
   const names = only === undefined ? trainable : only.split(",").map(parseName);
-  if (corpus === undefined && names.includes("classification")) {
-    throw new UsageError("--only classification: --corpus DIR is needed");
-  }
+  const untrainable = names.find((name) => !trainable.includes(name));
+  if (untrainable !== undefined) throw new UsageError(`--only ${untrainable}: --corpus DIR is needed`);
   return { data, pages, corpus, check, only: names };
 }

@@ -36,10 +36,10 @@ const zoningFolder = "zone/models";
 
 /** The trainings by name, in the order in which they depend on each other's models. */
 const trainings: Record<TrainingName, Training> = {
-  tables: { folder: zoningFolder, train: trainTables },
+  tables: { folder: zoningFolder, train: (data, { corpus = "" }) => trainTables(data, corpus) },
   affinity: { folder: zoningFolder, train: trainAffinity },
   classification: { folder: zoningFolder, train: (data, { corpus = "" }) => trainClassification(data, corpus) },
-  confidence: { folder: zoningFolder, train: trainConfidence },
+  confidence: { folder: zoningFolder, train: (data, { corpus = "" }) => trainConfidence(data, corpus) },
   text: { folder: "map/models", train: (data, { pages }) => trainTextValues(data, pages) },
   mapping: { folder: "map/models", train: (data, { pages }) => trainMapping(data, pages) },
 };

@@ -19,7 +19,12 @@ export function generateLetters(count: number, seed: number): PageWithTables[] {
   return Array.from({ length: count }, () => new LetterPage(random).generate());
 }
 
+/** Fewer labels with values are no table. */
+const minTableRows = 2;
+
 class LetterPage extends SyntheticPage {
+  private readonly tables: Bbox[] = [];
+
   /** Above the columns of the footer. */
   override get pageBreak(): number {
     return 0.83 * this.page.height;
@@ -35,12 +40,12 @@ class LetterPage extends SyntheticPage {
       this.drawLine(random.generatePhrase(1, 4), this.left, { bold: true, scale: random.drawNumber(1, 1.6) });
     this.y += this.leading * random.drawNumber(0.5, 1.5);
     this.drawParagraphs(random.drawInteger(0, 3));
-    const tables = random.drawBoolean(0.8) ? [this.drawItemTable()] : [];
+    if (random.drawBoolean(0.8)) this.tables.push(this.drawItemTable());
     this.y += this.leading * random.drawNumber(0.8, 2);
     if (random.drawBoolean(0.5)) this.drawLabelledValues(random.drawNumber(0.5, 0.65), random.drawInteger(1, 4));
     this.drawParagraphs(random.drawInteger(1, 3));
     if (random.drawBoolean(0.7)) this.drawFooterColumns();
-    return { text: this.toPageText(), tables };
+    return { text: this.toPageText(), tables: this.tables };
   }
 
   private drawLetterhead(): void {
@@ -78,7 +83,7 @@ class LetterPage extends SyntheticPage {
     this.y = Math.max(this.y, ...ends);
   }
 
-  /** Draws labels, each with a value on the same line. */
+  /** Draws labels, each with a value on the same line. They are a table. */
   private drawLabelledValues(leftShare: number, count: number): void {
     const width = this.right - this.left;
     const x = this.left + width * leftShare;
@@ -87,17 +92,21 @@ class LetterPage extends SyntheticPage {
     const colon = this.random.drawBoolean(0.4) ? ":" : "";
     const labelWidth = (align === "right" ? (this.right - x) / 2 : valueX - x) - 0.5 * this.size;
     const valueWidth = align === "right" ? (this.right - x) / 2 : this.right - valueX;
+    const boxes: Bbox[] = [];
     for (let index = 0; index < count && this.hasRoom(); index++) {
       const y = this.y;
       const label = this.random.generatePhrase(1, 2);
-      this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x, { maxWidth: labelWidth });
+      boxes.push(this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}${colon}`], x, { maxWidth: labelWidth }));
       this.y = y;
-      this.drawLine(
-        [this.random.pick([this.generateNumber(), this.generateDate(), this.random.generateName()])],
-        valueX,
-        { align, maxWidth: valueWidth },
+      boxes.push(
+        this.drawLine(
+          [this.random.pick([this.generateNumber(), this.generateDate(), this.random.generateName()])],
+          valueX,
+          { align, maxWidth: valueWidth },
+        ),
       );
     }
+    if (boxes.length >= 2 * minTableRows) this.tables.push(union(boxes));
   }
 
   private drawItemTable(): Bbox {

@@ -1,12 +1,15 @@
-import type { Bbox } from "../../shared/document/geometry.ts";
+import { union, type Bbox } from "../../shared/document/geometry.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { type PageWithTables, SyntheticPage } from "./synthetic-page.ts";
+import { drawCards } from "./synthetic-cards.ts";
+import { drawAlignedForm } from "./synthetic-form.ts";
 import { drawTable } from "./synthetic-table.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 
 /**
- * Generates pages of reports with tables in running text. They also have rows of text that are not tables: authors, the
- * entries of a table of contents, the fields of a form, the labels of a chart, and running headers.
+ * Generates pages of reports with tables in running text. Forms of labels and places to fill in are tables too. They also
+ * have rows of text that are not tables: authors, the entries of a table of contents, cards, the labels of a chart, and
+ * running headers.
  */
 export function generateReports(count: number, seed: number): PageWithTables[] {
   const random = new SyntheticText(createRandom(seed).next);
@@ -15,6 +18,9 @@ export function generateReports(count: number, seed: number): PageWithTables[] {
 
 /** The number of lines for which a table needs room, as for a caption, a header and two rows. Otherwise it is left out. */
 const minTableLines = 8;
+
+/** A form with fewer labels and values is no table. */
+const minFormFields = 3;
 
 /** The number of lines of the labels, the legend and the caption below a chart. */
 const chartLabelLines = 6;
@@ -47,14 +53,26 @@ class ReportPage extends SyntheticPage {
   private drawColumn(): void {
     const { random } = this;
     while (this.y < this.contentBottom) {
-      const part = random.pick(["prose", "prose", "table", "table", "heading", "list", "contents", "form", "chart"]);
+      const part = random.pick([
+        "prose",
+        "prose",
+        "table",
+        "table",
+        "heading",
+        "list",
+        "contents",
+        "form",
+        "cards",
+        "chart",
+      ]);
       if (part === "prose") this.drawParagraphs(random.drawInteger(1, 3));
       if (part === "table") this.drawTableWithCaption();
       if (part === "heading")
         this.drawWrapped(random.generatePhrase(1, 6), { bold: true, scale: random.drawNumber(1, 1.5) });
       if (part === "list") this.drawList();
       if (part === "contents" && random.drawBoolean(0.2)) this.drawTableOfContents();
-      if (part === "form" && random.drawBoolean(0.4)) this.drawForm();
+      if (part === "form" && random.drawBoolean(0.6)) this.drawForm();
+      if (part === "cards" && random.drawBoolean(0.6)) drawCards(this);
       if (part === "chart" && random.drawBoolean(0.4)) this.drawChartLabels();
       this.y += this.leading * random.drawNumber(0.5, 1.6);
     }
@@ -134,9 +152,15 @@ class ReportPage extends SyntheticPage {
     }
   }
 
-  /** Draws the fields of a form: labels with a line to write on, with a value, or with nothing beside them. */
+  /** Draws the fields of a form, a table: labels with a line to write on, with a value, or with nothing beside them. */
   private drawForm(): void {
     const { random } = this;
+    if (random.drawBoolean(0.6)) {
+      const box = drawAlignedForm(this);
+      if (box !== undefined) this.tables.push(box);
+      return;
+    }
+    const boxes: Bbox[] = [];
     for (let lines = random.drawInteger(2, 7); lines > 0 && this.y < this.contentBottom; lines--) {
       const fieldCount = random.pick([1, 2, 2, 3]);
       const top = this.y;
@@ -146,18 +170,18 @@ class ReportPage extends SyntheticPage {
         const label = random.generatePhrase(1, 2);
         this.y = top;
         const fieldWidth = width - this.size;
-        const { width: labelWidth } = this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}:`], x, {
-          maxWidth: fieldWidth,
-        });
-        const end = x + labelWidth + this.size;
+        const labelBox = this.drawLine([...label.slice(0, -1), `${label.at(-1) ?? ""}:`], x, { maxWidth: fieldWidth });
+        boxes.push(labelBox);
+        const end = x + labelBox.width + this.size;
         if (random.drawBoolean(0.7)) this.drawHorizontalRuling(top + this.size, end, Math.max(0, x + fieldWidth - end));
         else if (random.drawBoolean(0.5) && end + 2 * this.size < x + fieldWidth) {
           this.y = top;
-          this.drawLine(random.generatePhrase(1, 2), end, { maxWidth: x + fieldWidth - end });
+          boxes.push(this.drawLine(random.generatePhrase(1, 2), end, { maxWidth: x + fieldWidth - end }));
         }
       }
       this.y = top + this.leading * random.drawNumber(1.2, 2);
     }
+    if (boxes.length >= minFormFields) this.tables.push(union(boxes));
   }
 
   /** Draws the axis labels, some values and the legend of a bar chart, without the bars. */

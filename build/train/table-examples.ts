@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import type { RawPage } from "../../electron/pipeline/read/raw-page.ts";
@@ -6,7 +7,7 @@ import { buildDetectionPage, type DetectionPage } from "../../electron/pipeline/
 import { buildCandidateRegions, type CandidateRegion } from "../../electron/pipeline/zone/tables/detect-tables.ts";
 import { PageLayout } from "../../electron/pipeline/zone/layout/page-layout.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
-import type { Bbox } from "../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../shared/document/page-text.ts";
 import { type Edges, iou } from "../evaluate/scorers/box.ts";
 import type { TableCell } from "../evaluate/scorers/tables.ts";
@@ -24,6 +25,8 @@ import { truncateTables } from "./truncate-tables.ts";
 export interface TableDocument {
   name: string;
   file: string;
+  /** Typeset documents of one family have the same layout; undefined for real documents. */
+  family?: string;
   /** The boxes of the tables by page number. The list of an annotated page without tables is empty. */
   tables: Map<number, Edges[]>;
   /** Undefined if the cells are not annotated. */
@@ -57,6 +60,14 @@ const truncatedWeight = 0.15;
 const letterSettings = { count: 300, seed: 7, weight: 1 };
 const reportSettings = { count: 300, seed: 11, weight: 0.5 };
 
+/** The kinds of the typeset corpus. */
+const corpusKinds = ["latex", "html"] as const;
+/**
+ * The weight of a family grows with the square root of its pages: a family of this many pages has the weight of as many
+ * pages of real documents.
+ */
+const fullWeightPages = 40;
+
 /** Loads the annotations of the documents in the folder `zoning` of the data. */
 export async function loadTableDocuments(folder: string): Promise<TableDocument[]> {
   const cellsByDocument = await loadCells(join(folder, "icdar2013_tables"));
@@ -78,6 +89,25 @@ export async function loadTableDocuments(folder: string): Promise<TableDocument[
   ];
 }
 
+/**
+ * Loads the annotations of the part of the typeset corpus to learn from.
+ * @param corpus The folder of the typeset corpus, see `npm run corpus`.
+ * @throws {RangeError} if there is none
+ */
+export async function loadCorpusTableDocuments(corpus: string): Promise<TableDocument[]> {
+  const sets = corpusKinds
+    .map((kind) => join(corpus, "zoning", `corpus_${kind}_learn`))
+    .filter((folder) => existsSync(join(folder, "zones.json")));
+  if (sets.length === 0) throw new RangeError(`${corpus} has no typeset corpus; npm run corpus makes it`);
+  const documents = await Promise.all(sets.map(loadZones));
+  return documents.flat().map(({ name, file, family = name, truth }) => ({
+    name,
+    file,
+    family,
+    tables: new Map([...truth.pages].map(([page, { zones }]) => [page, selectTableBoxes(zones)])),
+  }));
+}
+
 function selectTableBoxes(items: readonly { label: string; bbox: Edges }[]): Edges[] {
   return items.filter(({ label }) => label === "table").map(({ bbox }) => bbox);
 }
@@ -89,12 +119,45 @@ function joinWords(boxes: readonly Edges[]): Edges[] {
   return [[Math.min(...left), Math.min(...top), Math.max(...right), Math.max(...bottom)]];
 }
 
-/** Reads a document and applies each augmentation to it, with and without truncating its tables. */
-export async function augmentDocument(document: TableDocument): Promise<AugmentedDocument[]> {
-  const reader = await openPdf(document.file, document.name);
+async function readRawPages({ file, name }: TableDocument): Promise<RawPage[]> {
+  const reader = await openPdf(file, name);
   const rawPages: RawPage[] = [];
   for (let page = 1; page <= reader.info.pages; page++) rawPages.push(await reader.readPage(page));
   await reader.close();
+  return rawPages;
+}
+
+/**
+ * Builds the examples of typeset documents. The tables are as large as their text, since candidates are, and have their
+ * ruling lines and places to fill in only if the text is beside them.
+ */
+export async function buildCorpusExamples(documents: readonly TableDocument[]): Promise<ExamplePage[]> {
+  const pageCounts = new Map<string | undefined, number>();
+  for (const { family, tables } of documents) pageCounts.set(family, (pageCounts.get(family) ?? 0) + tables.size);
+  const examples: ExamplePage[] = [];
+  for (const document of documents) {
+    const pages = (await readRawPages(document)).map((page, index) => {
+      const text = readRawPage(page, index + 1);
+      return {
+        text,
+        tables: (document.tables.get(text.page) ?? []).map((table) => tightenToText(toBbox(table), text)),
+      };
+    });
+    const pageCount = pageCounts.get(document.family) ?? 1;
+    examples.push(...buildExamplePages(document, pages, Math.sqrt(fullWeightPages / pageCount)));
+  }
+  return examples;
+}
+
+/** Returns the box around the words whose centres lie in a table, or the box of the table if it has none. */
+function tightenToText(table: Bbox, { words }: PdfPageText): Bbox {
+  const boxes = words.map(({ bbox }) => bbox).filter((bbox) => isCentreInside(bbox, table));
+  return boxes.length === 0 ? table : union(boxes);
+}
+
+/** Reads a document and applies each augmentation to it, with and without truncating its tables. */
+export async function augmentDocument(document: TableDocument): Promise<AugmentedDocument[]> {
+  const rawPages = await readRawPages(document);
   return Object.entries(augmentations).flatMap(([augmentation, augment]) => {
     const pages = rawPages.map((page, index) => {
       const text = readRawPage(augment(page), index + 1);

@@ -17,9 +17,11 @@ import { splitIntoFolds } from "./cross-validation.ts";
 import type { Metric, TrainingResult } from "./training-result.ts";
 import {
   augmentDocument,
+  buildCorpusExamples,
   type AugmentedDocument,
   type ExamplePage,
   generateExamplePages,
+  loadCorpusTableDocuments,
   loadTableDocuments,
 } from "./table-examples.ts";
 import { getCellText } from "../../shared/document/zones.ts";
@@ -41,17 +43,19 @@ interface TableModels {
 let cachedModels: Promise<TableModels> | undefined;
 
 /** Trains the table models only once, because the training of the confidence also needs the held-out models. */
-export function trainTableModels(data: string): Promise<TableModels> {
-  cachedModels ??= crossValidate(data);
+export function trainTableModels(data: string, corpus: string): Promise<TableModels> {
+  cachedModels ??= crossValidate(data, corpus);
   return cachedModels;
 }
 
 /**
- * Trains the model that scores table candidates. The training data are annotated documents, their augmentations and
- * synthetic pages. Each augmentation has its own metrics.
+ * Trains the model that scores table candidates. The training data are annotated documents, their augmentations, the
+ * typeset corpus and synthetic pages. Each augmentation has its own metrics, those of real documents.
+ * @param data The folder of the sets of real documents.
+ * @param corpus The folder of the typeset corpus, see `npm run corpus`. Only the part to learn from is read.
  */
-export async function trainTables(data: string): Promise<TrainingResult> {
-  const { final, metrics } = await trainTableModels(data);
+export async function trainTables(data: string, corpus: string): Promise<TrainingResult> {
+  const { final, metrics } = await trainTableModels(data, corpus);
   return { models: { tables: final }, metrics };
 }
 
@@ -60,11 +64,11 @@ interface HeldOutDocument extends AugmentedDocument {
   model: BoostedTrees;
 }
 
-async function crossValidate(data: string): Promise<TableModels> {
+async function crossValidate(data: string, corpus: string): Promise<TableModels> {
   const tableDocuments = await loadTableDocuments(join(data, "zoning"));
   const documents: AugmentedDocument[][] = [];
   for (const document of tableDocuments) documents.push(await augmentDocument(document));
-  const synthetic = generateExamplePages();
+  const synthetic = [...generateExamplePages(), ...(await buildCorpusExamples(await loadCorpusTableDocuments(corpus)))];
   const heldOut = new Map<string, BoostedTrees>();
   const scorable: HeldOutDocument[] = [];
   for (const { validation, training } of splitIntoFolds(documents, foldCount)) {

@@ -11,14 +11,15 @@ import {
 import { extendToHeader, findRulingGroups } from "./lattice-regions.ts";
 import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
+import { findForms } from "./form-fields.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /**
  * The sources of candidates: a lattice of connected ruling lines, a group of horizontal ruling lines, a run of aligned
- * rows (stream), the union of two candidates, or a part of one.
+ * rows (stream), a form of places to fill in, the union of two candidates, or a part of one.
  */
-export const candidateKinds = ["lattice", "ruling group", "stream", "union", "part"] as const;
+export const candidateKinds = ["lattice", "ruling group", "stream", "form", "union", "part"] as const;
 
 /** A region of a page that may be a table. */
 export interface TableCandidate {
@@ -32,6 +33,7 @@ export function generateCandidates(page: DetectionPage): TableCandidate[] {
   const collector = new CandidateCollector(page);
   addLatticeCandidates(page, collector);
   addStreamCandidates(page, collector);
+  for (const form of findForms(page.fields)) collector.add("form", form);
   const unionInputs = collector.candidates.slice(0, selectionThresholds.maxUnionInputs);
   for (const [index, a] of unionInputs.entries()) {
     for (const b of unionInputs.slice(index + 1)) {
@@ -83,13 +85,14 @@ class CandidateCollector {
   }
 
   /**
-   * Adds a region if it has several rows, one of them with several chunks, crosses no page gutter and is no duplicate.
+   * Adds a region if it has several rows, one of them with several chunks, crosses no page gutter and is no duplicate. The
+   * values of a form may all be missing.
    */
   add(kind: TableCandidate["kind"], region: Bbox): void {
     if (this.candidates.length >= selectionThresholds.maxCandidates) return;
     const paddedBox = { x: region.x - 2, y: region.y - 2, width: region.width + 4, height: region.height + 4 };
     const rows = dropTableNotes(findRowsInside(this.page.rows, paddedBox));
-    if (rows.length < 2 || rows.every((row) => row.chunks.length < 2)) return;
+    if (rows.length < 2 || (kind !== "form" && rows.every((row) => row.chunks.length < 2))) return;
     const bbox = union(rows.map((row) => row.bbox));
     if (crossesPageGutter(this.page, rows, bbox)) return;
     if (this.candidates.every((other) => !isDuplicate(other.bbox, bbox))) this.candidates.push({ kind, bbox });

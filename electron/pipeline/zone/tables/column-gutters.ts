@@ -15,6 +15,8 @@ export interface ColumnSeparator {
   x: number;
   /** The boundary is a drawn line, not the edge of a fill. Only a drawn line can bound a column without text. */
   isRuled: boolean;
+  /** The boundary is that of the places to fill in of a form, which may all be empty. */
+  isOfField?: boolean;
 }
 
 /**

@@ -4,9 +4,9 @@ import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
 import { findColumnGutters, recentreGutters, type ColumnSeparator } from "./column-gutters.ts";
-import { gridThresholds, latticeThresholds } from "./thresholds.ts";
+import { formThresholds, gridThresholds, latticeThresholds } from "./thresholds.ts";
 import { listWordGaps, splitAtGaps, type WordGap } from "./word-gaps.ts";
-import { minimum } from "../../../../shared/values/extremes.ts";
+import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
 const { maxLineDistancePt } = latticeThresholds;
 
@@ -30,7 +30,35 @@ export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
       ? clearGutters
       : clearGutters.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
   });
-  return [...ruledSeparators, ...gutters].sort((a, b) => a.x - b.x);
+  const separators = [...ruledSeparators, ...gutters];
+  const fieldSeparators = findFieldSeparators(table).filter(
+    ({ from, to }) => !separators.some((other) => other.to >= from && other.from <= to),
+  );
+  return [...separators, ...fieldSeparators].sort((a, b) => a.x - b.x);
+}
+
+/** Finds the boundaries beside the places to fill in of a form. Several of them begin at the same position. */
+function findFieldSeparators({ fields, rows, em }: TableRegion): ColumnSeparator[] {
+  const starts = mergeClosePositions(
+    fields.map(({ ruling }) => ruling.from),
+    formThresholds.edgeTolerancePt,
+  );
+  const separators = starts.flatMap((start): ColumnSeparator[] => {
+    const group = fields.filter(({ ruling }) => Math.abs(ruling.from - start) <= formThresholds.edgeTolerancePt);
+    if (group.length < 2) return [];
+    const labelEnd = maximum(group.map(({ label }) => right(label.bbox)));
+    const end = minimum(group.map(({ ruling }) => ruling.to));
+    const nextLabels = fields.flatMap(({ label }) => (label.bbox.x >= end - em ? [label.bbox.x] : []));
+    const before = { from: Math.min(labelEnd, start), to: start, x: start, isRuled: false, isOfField: true };
+    if (nextLabels.length === 0) return [before];
+    const next = minimum(nextLabels);
+    return [before, { from: Math.min(end, next), to: next, x: (end + next) / 2, isRuled: false, isOfField: true }];
+  });
+  return separators.filter(
+    ({ x }) =>
+      rows.filter(({ chunks }) => chunks.some((chunk) => crosses(chunk, x, 0.2 * em))).length <=
+      maxCrossedRowShare * rows.length,
+  );
 }
 
 function findRuledSeparators({ rows, bbox, em, rulings }: TableRegion): ColumnSeparator[] {
@@ -69,7 +97,7 @@ function isGutterInLattice(gutter: ColumnSeparator, rows: readonly (readonly Chu
 
 /**
  * Removes each separator that separates no text: a column beside it is empty, or no row has text in both columns, as
- * when some entries of a column are indented. Drawn ruling lines are kept.
+ * when some entries of a column are indented. Drawn ruling lines and the boundaries of places to fill in are kept.
  */
 export function removeNeedlessSeparators(
   separators: readonly ColumnSeparator[],
@@ -91,7 +119,8 @@ export function removeNeedlessSeparators(
         row.chunks.some((chunk) => isInColumn(chunk, index)) &&
         row.chunks.some((chunk) => isInColumn(chunk, index + 1)),
     );
-    if (remaining[index]?.isRuled !== true && (hasEmptyColumn || !separatesRow)) remaining.splice(index, 1);
+    const { isRuled = false, isOfField = false } = remaining[index] ?? {};
+    if (!isRuled && !isOfField && (hasEmptyColumn || !separatesRow)) remaining.splice(index, 1);
     else index++;
   }
   return remaining;

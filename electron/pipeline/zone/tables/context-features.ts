@@ -3,16 +3,12 @@ import { share } from "../layout/statistics.ts";
 import { computeOverlapX, type ChunkRow } from "../layout/text-chunks.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableRegion } from "./table-region.ts";
+import { figureCaptionPattern, tableCaptionPattern } from "./caption-patterns.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 const { maxCaptionDistanceEm, maxContextDistanceEm, minCaptionDistanceEm, alignmentTolerancePt, maxComparedRows } =
   selectionThresholds;
-
-const tableCaptionPattern = /^(?:\W\s*)?(?:tab(?:le|elle)?)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
-
-const figureCaptionPattern =
-  /^(?:\W\s*)?(?:fig(?:ure)?s?|abb(?:ildung)?|chart|graph|diagram|map|exhibit)\.?\s*(?:[A-Z]?\d|[IVX]+\b)/i;
 
 /** Computes the features of the surroundings of a table candidate. Distances are in em. */
 export function computeContextFeatures(page: DetectionPage, { rows, bbox, em }: TableRegion): Record<string, number> {

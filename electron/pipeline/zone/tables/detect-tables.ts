@@ -9,10 +9,11 @@ import { generateCandidates } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import { findColumnSeparators } from "./column-separators.ts";
 import { buildDetectionPage, type DetectionPage } from "./detection-page.ts";
+import { extendToFields } from "./form-fields.ts";
 import { computeTableFeatures, type TableFeatures } from "./features.ts";
 import { buildGrid, buildLatticeGrid, type TableGrid } from "./grid.ts";
 import { contradictsLattice } from "./lattice-conflicts.ts";
-import type { Lattice } from "./lattice.ts";
+import { getTableBox, type Lattice } from "./lattice.ts";
 import { selectTables } from "./select-tables.ts";
 import { addSidewaysHeaders } from "./sideways-headers.ts";
 import { extractTableRegion, type TableRegion } from "./table-region.ts";
@@ -37,7 +38,8 @@ export interface DetectedTable {
  */
 export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees): DetectedTable[] {
   const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
-  let regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
+  const page = buildDetectionPage(uprightFrame);
+  let regions = buildCandidateRegions(page);
   for (;;) {
     const tables = selectTables(regions, model).map((region) => ({
       region: region.table,
@@ -48,7 +50,10 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
       tables.flatMap(({ grid, region }) => (breaksParagraphs(grid, region) ? [region] : [])),
     );
     if (brokenRegions.size === 0) {
-      return tables.map(({ confidence, grid, bbox }) => ({ confidence, ...placeTable(grid, bbox, uprightFrame) }));
+      return tables.map(({ confidence, grid, bbox }) => ({
+        confidence,
+        ...placeTable(grid, extendToFields(bbox, page.fields), uprightFrame),
+      }));
     }
     // Without them, smaller candidates inside them can be selected.
     regions = regions.filter(({ table }) => !brokenRegions.has(table));
@@ -61,7 +66,7 @@ function buildRegionGrid(
 ): { grid: TableGrid; bbox: Bbox } {
   return lattice === undefined
     ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
-    : { grid: buildLatticeGrid(table, lattice), bbox: lattice.textBox };
+    : { grid: buildLatticeGrid(table, lattice), bbox: getTableBox(lattice) };
 }
 
 /** Maps a table from the upright frame to the page. */
@@ -88,7 +93,7 @@ export function buildTableInRegion(
   const lattice = page.lattices.find(({ uprightBox }) => isSameBox(uprightBox, table.bbox));
   const grid = lattice === undefined ? buildGrid(table, findColumnSeparators(table)) : buildLatticeGrid(table, lattice);
   if (grid.rows < 2 || grid.columns < 2) return undefined;
-  return placeTable(grid, lattice === undefined ? table.bbox : lattice.textBox, uprightFrame);
+  return placeTable(grid, lattice === undefined ? table.bbox : getTableBox(lattice), uprightFrame);
 }
 
 /** Returns the lines whose centre lies in none of the tables. */

@@ -1,7 +1,8 @@
 import { buildRows, hasProseLength, computeOverlapX, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
+import { isCaption } from "./caption-patterns.ts";
+import { findFormFields, type FormField } from "./form-fields.ts";
 import { findLattices, type Lattice } from "./lattice.ts";
 import { estimateWordSpacings, type WordSpacings } from "./narrow-gutters.ts";
-import { captionPrefix } from "../layout/text-patterns.ts";
 import type { RulingLines } from "../layout/ruling-lines.ts";
 import { right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
@@ -25,6 +26,8 @@ export interface DetectionPage {
   /** The chunks of running text. */
   prose: ReadonlySet<Chunk>;
   wordSpacings: WordSpacings;
+  /** The places to fill in. */
+  fields: readonly FormField[];
   /** The rows with a chunk that begins like a caption: "Table 3", "Figure 3". */
   captions: readonly ChunkRow[];
 }
@@ -45,7 +48,8 @@ export function buildDetectionPage({ width, height, lines, rulings }: UprightFra
     em: median(rows.flatMap((row) => row.chunks.map((chunk) => chunk.line.size))) ?? defaultFontSizePt,
     prose: findProse(rows),
     wordSpacings: estimateWordSpacings(rows),
-    captions: rows.filter((row) => row.chunks.some((chunk) => captionPrefix.test(chunk.text))),
+    fields: findFormFields(rows, rulings),
+    captions: rows.filter((row) => row.chunks.some((chunk) => isCaption(chunk.text))),
   };
 }
 

@@ -8,6 +8,7 @@ import { candidateKinds, type TableCandidate } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { computeContextFeatures } from "./context-features.ts";
+import { computeRunningTextFeatures } from "./running-text-features.ts";
 import type { TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
@@ -25,15 +26,26 @@ export function computeTableFeatures(
   table: TableRegion,
   separators: readonly ColumnSeparator[],
 ): TableFeatures {
+  const columns = listColumnChunks(table, separators);
   return {
     ...Object.fromEntries(candidateKinds.map((name) => [`is ${name}`, kind === name ? 1 : 0])),
     ...computeSizeFeatures(page, table),
     ...computeRulingFeatures(page, table),
-    ...computeColumnFeatures(table, separators),
+    ...computeColumnFeatures(table, separators, columns),
     ...computeRowFeatures(table),
     ...computeTextFeatures(page, table),
     ...computeContextFeatures(page, table),
+    ...computeRunningTextFeatures(page, table, separators, columns),
   };
+}
+
+/** Returns the chunks of each column, from top to bottom. A chunk is in the column in which its centre lies. */
+function listColumnChunks({ rows, bbox }: TableRegion, separators: readonly ColumnSeparator[]): Chunk[][] {
+  const edges = [bbox.x, ...separators.map((separator) => separator.x), right(bbox)];
+  return edges.slice(1).map((to, index) => {
+    const from = edges[index] ?? to;
+    return rows.flatMap((row) => row.chunks.filter((chunk) => centreX(chunk.bbox) >= from && centreX(chunk.bbox) < to));
+  });
 }
 
 function computeSizeFeatures(page: DetectionPage, { bbox, rows }: TableRegion): TableFeatures {
@@ -109,13 +121,12 @@ function measureRulingDistance(
   return Math.min(selectionThresholds.maxLineDistanceEm, ...distances);
 }
 
-function computeColumnFeatures(table: TableRegion, separators: readonly ColumnSeparator[]): TableFeatures {
-  const { rows, bbox, em } = table;
+function computeColumnFeatures(
+  { rows, bbox, em }: TableRegion,
+  separators: readonly ColumnSeparator[],
+  columns: readonly (readonly Chunk[])[],
+): TableFeatures {
   const edges = [bbox.x, ...separators.map((separator) => separator.x), right(bbox)];
-  const columns = edges.slice(1).map((to, index) => {
-    const from = edges[index] ?? to;
-    return rows.flatMap((row) => row.chunks.filter((chunk) => centreX(chunk.bbox) >= from && centreX(chunk.bbox) < to));
-  });
   const crossingShares = separators.map(({ x }) =>
     share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.x < x - 1 && right(chunk.bbox) > x + 1)),
   );
@@ -173,7 +184,7 @@ function computeRowFeatures({ rows, em }: TableRegion): TableFeatures {
   };
 }
 
-function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableRegion): TableFeatures {
+function computeTextFeatures(page: DetectionPage, { rows, em, bbox, fields }: TableRegion): TableFeatures {
   const chunks = rows.flatMap((row) => row.chunks);
   const wordCounts = chunks.map((chunk) => chunk.words.length);
   const firstChunks = rows.flatMap((row) => row.chunks.slice(0, 1));
@@ -183,6 +194,9 @@ function computeTextFeatures(page: DetectionPage, { rows, em, bbox }: TableRegio
     "mean words per chunk": mean(wordCounts),
     "maximum words per chunk": Math.min(30, maximum(wordCounts)),
     "rows with a wide chunk": share(rows, (row) => row.chunks.some((chunk) => chunk.bbox.width > 0.6 * bbox.width)),
+    "rows with places to fill in": share(rows, ({ baseline }) =>
+      fields.some(({ row }) => Math.abs(row.baseline - baseline) < 1),
+    ),
     "relative font size": em / page.em,
     "bold first row": mean(rows[0]?.chunks.map((chunk) => chunk.line.bold) ?? []),
     "dot leaders": share(chunks, (chunk) => /(?:\.\s?){4}/.test(chunk.text)),

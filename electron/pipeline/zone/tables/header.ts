@@ -1,8 +1,10 @@
 import type { Chunk } from "../layout/text-chunks.ts";
 import { coversHalf } from "../layout/ruling-lines.ts";
 import { isDataLine, type PlacedChunk, type TableLine } from "./table-lines.ts";
+import { isForm } from "./form-fields.ts";
 import { findRulingPositions, isCentredInTable, type TableRegion } from "./table-region.ts";
 import { bottom, centreX, right } from "../layout/boxes.ts";
+import { share } from "../layout/statistics.ts";
 import { gridThresholds } from "./thresholds.ts";
 import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
@@ -36,14 +38,16 @@ export function countHeaderLines(table: TableRegion, lines: readonly TableLine[]
       isDataLine(line) &&
       (line.chunks.some(({ firstColumn }) => firstColumn === 0) || lines.slice(index + 1, index + 3).some(isDataLine)),
   );
-  if (firstDataLine === 0) return 0;
+  if (firstDataLine === 0 || isForm(table)) return 0;
   const maxLines = Math.min(gridThresholds.maxHeaderLines, lines.length - 1);
   const countsAbove = findHeaderRulings(table).map(
     (y) => lines.filter((line) => line.firstBaseline - gridThresholds.baselineMarginEm * table.em < y).length,
   );
   const countAboveRuling = countsAbove.find((count) => count > 0 && count <= maxLines) ?? 0;
-  // In a table without numbers, the header is the lines above the first stub (the text of the first column).
-  if (!lines.some((line) => isDataLine(line)))
+  // In a table without numbers, the header is the lines above the first stub (the text of the first column). Some of the
+  // values beside labels are numbers, too.
+  const bodyLines = lines.slice(Math.max(0, firstDataLine)).filter(({ chunks }) => chunks.length > 1);
+  if (firstDataLine < 0 || share(bodyLines, isDataLine) < gridThresholds.minDataLineShare)
     return Math.max(countAboveRuling, Math.min(maxLines, countStublessLines(lines)));
   const isTooLong = firstDataLine > maxLines || firstDataLine > gridThresholds.maxHeaderShare * lines.length;
   return Math.max(countAboveRuling, isTooLong ? 0 : countLinesBeforeSections(lines, firstDataLine));

@@ -1,5 +1,6 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { areSeparateRows, computeColumnRightEdges, estimateTightPitch, splitIntoStreamRows } from "./stream-rows.ts";
+import { isForm } from "./form-fields.ts";
 import { buildHeaderRows, countHeaderLines } from "./header.ts";
 import { groupByDistance, isDataLine, type TableLine } from "./table-lines.ts";
 import { findRulingPositions, type TableRegion } from "./table-region.ts";
@@ -22,12 +23,15 @@ export interface TableRows {
 export function buildTableRows(table: TableRegion, lines: readonly TableLine[]): TableRows {
   const rightEdges = computeColumnRightEdges(lines);
   const headerLineCount = countHeaderLines(table, lines);
-  const bands = splitAtRulings(lines, findRulingPositions(table, table.rulings.horizontal, minRowLineShare), table.em);
+  const rulingPositions = findRulingPositions(table, table.rulings.horizontal, minRowLineShare);
+  const fieldPositions = isForm(table) ? table.fields.map(({ ruling }) => ruling.position) : [];
+  const bands = splitAtRulings(lines, [...rulingPositions, ...fieldPositions], table.em);
   const isHeaderLine = (line: TableLine) => lines.indexOf(line) < headerLineCount;
   const bodies = bands.map((band) => band.filter((line) => !isHeaderLine(line)));
   const bodyLineCount = lines.length - headerLineCount;
-  // If a band has most of the lines of the table, the table has no ruling lines between its rows.
-  const isUnruled = (band: readonly TableLine[]) => band.length >= 4 && band.length > 0.5 * bodyLineCount;
+  // If a band has all or most of the lines of the table, the table has no ruling lines between its rows.
+  const isUnruled = (band: readonly TableLine[]) =>
+    band.length === bodyLineCount || (band.length >= 4 && band.length > 0.5 * bodyLineCount);
   const isSpaced = areRowsSpaced(bodies, table.em);
   const rows: TableLine[][] = [];
   let headerRowCount = 0;

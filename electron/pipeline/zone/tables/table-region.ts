@@ -1,5 +1,6 @@
-import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { countHeaderRows, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
+import type { FormField } from "./form-fields.ts";
 import { splitAtNarrowGutters } from "./narrow-gutters.ts";
 import {
   clipRulingLines,
@@ -25,6 +26,8 @@ export interface TableRegion {
   bodyRows: ChunkRow[];
   /** The ruling lines in the region and at its edges, clipped to it. */
   rulings: RulingLines;
+  /** The places to fill in, with their labels inside the region. */
+  fields: readonly FormField[];
   /** The median font size of the text. */
   em: number;
 }
@@ -37,7 +40,14 @@ export function extractTableRegion(region: Bbox, page: DetectionPage): TableRegi
   const bbox = union(pageRows.map((row) => row.bbox));
   const rows = splitAtNarrowGutters(pageRows, em, page.wordSpacings);
   const bodyRows = rows.slice(countHeaderRows(rows));
-  return { bbox, rows, bodyRows, rulings: clipRulingLines(page.rulings, bbox, maxRulingMarginPt), em };
+  return {
+    bbox,
+    rows,
+    bodyRows,
+    rulings: clipRulingLines(page.rulings, bbox, maxRulingMarginPt),
+    fields: page.fields.filter(({ label }) => isCentreInside(label.bbox, bbox)),
+    em,
+  };
 }
 
 /** Checks whether text is centred in a table, as a heading over all of its columns is. */

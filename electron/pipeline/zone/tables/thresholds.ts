@@ -7,6 +7,7 @@ export const latticeThresholds = {
   minProseWidthShare: 0.8, // Running text that fills this part of the width between two lines separates them.
   headerAboveLines: { maxDistanceEm: 2.4, maxRows: 3 }, // A header may stand above the first ruling line.
   minFilledCells: 4,
+  minTextShare: 0.7, // The text of a table covers this part of its cells, unless it is a form with empty places.
   maxOverflowPt: 2, // Text may extend this far beyond its cell or column.
   // The share of filled cells that hold several rows or whose text overflows. If it is larger, the ruling lines do not
   // separate all rows, or are frames around parts of a page.
@@ -31,6 +32,16 @@ export const streamThresholds = {
   // The lines of a paragraph, which is not a table.
   minProseWords: 5, // A line of a paragraph has at least this many words, unless it is the last one.
   paragraphEm: { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 },
+} as const;
+
+/** Thresholds for forms, whose labels have ruling lines beside them on which values are written. */
+export const formThresholds = {
+  offsetEm: { min: -0.3, max: 1.1 }, // The ruling line relative to the baseline of its label; positive is below.
+  maxLabelDistanceEm: 40, // Between the end of a label and the beginning of its line: labels may be much shorter than others.
+  minLengthEm: 3, // A shorter line is an underlined word.
+  maxRowDistanceEm: 3.5,
+  edgeTolerancePt: 3,
+  minFieldRowShare: 0.5, // The rows of a form that have a place to fill in.
 } as const;
 
 /** Thresholds for the rows, columns and header of a detected table. */
@@ -62,6 +73,7 @@ export const gridThresholds = {
   minHeaderLineShare: 0.85, // The line below a header covers this part of the table's width.
   maxHeaderLines: 7,
   maxHeaderShare: 0.6, // A header has at most this part of the table's text lines.
+  minDataLineShare: 0.5, // The lines of numbers below a header. Some values of a form are numbers, too.
   maxLinesAboveStub: 3, // In a table without numbers, a header has at most this many lines above the first stub.
   baselineMarginEm: 0.3, // A baseline is at least this far below the ruling line above its text.
   maxHeaderPitchEm: 2, // Lines of a header that are further apart are separate rows.
@@ -82,8 +94,10 @@ export const selectionThresholds = {
   minScore: 0.38, // The expected intersection over union (IoU) with a table of the ground truth.
   minLatticeScore: 0.2, // Lower than the usual minimum, since the cells of a lattice are drawn and agree with its text.
   maxOverlapShare: 0.2, // Two selected tables overlap by less than this part of either.
-  // A region that replaces its parts: area relative to their sum, score relative to theirs, coverage of each part.
-  merge: { minAreaRatio: 1.3, minScoreRatio: 0.8, minCoverage: 0.9 },
+  // The value of a region in a selection: score minus offset, times the area to the power of the exponent.
+  areaExponent: 0.25,
+  valueOffset: 0.35,
+  maxSearchSteps: 20_000, // A usual page needs fewer than a hundred.
   // Features are clipped to these values.
   maxLineCount: 12,
   maxLineDistanceEm: 12,
@@ -91,6 +105,10 @@ export const selectionThresholds = {
   maxCaptionDistanceEm: 8,
   minCaptionDistanceEm: 0.1, // The distance of a caption that does not overlap the region is at least this.
   alignmentTolerancePt: 2, // Chunks of a table and of the row beside it are aligned within this tolerance.
+  // The rows this far above and below a region show whether its gutters are those of a page with several columns.
+  gutterContextEm: 30,
+  maxSizeDifferenceShare: 0.08, // The text of a table differs in its font size by less than this.
+  minSentenceWords: 4, // A shorter line may end with a period without being the end of a sentence.
   maxComparedRows: 4, // At most this many rows of a table are compared with the row beside it.
 } as const;
 

@@ -27,7 +27,14 @@ function testRows(texts: readonly Row[], { rulingsY = [] as number[], rowsPerCel
   const horizontal = rulingsY.map((position) => ({ position, from: 60, to: 590, isDrawn: true }));
   return breaksParagraphs(
     { rows: texts.length / rowsPerCell, columns: 2, cells },
-    { bbox: union(lines.map(({ bbox }) => bbox)), rows, bodyRows: rows, rulings: { horizontal, vertical: [] }, em: 10 },
+    {
+      bbox: union(lines.map(({ bbox }) => bbox)),
+      rows,
+      bodyRows: rows,
+      rulings: { horizontal, vertical: [] },
+      fields: [],
+      em: 10,
+    },
   );
 }
 

@@ -108,7 +108,7 @@ describe("table detection", () => {
   });
 });
 
-test("addresses beside each other, or beside labelled dates and numbers, are not a table", async () => {
+test("labelled dates and numbers are a table, without the address beside them; addresses beside each other are none", async () => {
   const address = ["Harbor Office", "Accounts", "Pier 4", "20144 Hamburg"];
   const labelledValues = [
     ["Invoice number", "RE-0417"],
@@ -126,7 +126,10 @@ test("addresses beside each other, or beside labelled dates and numbers, are not
     address.map((line, index) => [line, ...(labelledValues[index] ?? [])]),
     [72, 330, 440],
   );
-  expect(listZones(addressAndValues, "table")).toEqual([]);
+  const [values, ...others] = listZones(addressAndValues, "table");
+  expect(others).toEqual([]);
+  expect(values?.bbox?.x).toBeGreaterThan(320);
+  expect(listCells(addressAndValues, values)).toContain("2,1 K-20815");
   const twoAddresses = await zoneRows(
     address.map((line, index) => [line, ["Port Supply Ltd", "Purchasing", "Quay 11", "Leeds LS1 0ZZ"][index] ?? ""]),
     [72, 310],
@@ -134,9 +137,11 @@ test("addresses beside each other, or beside labelled dates and numbers, are not
   expect(listZones(twoAddresses, "table")).toEqual([]);
 });
 
-test("an invoice has one table, below its addresses and numbers", async () => {
+test("an invoice has tables of its numbers, its items and its sums, and none of its addresses", async () => {
   for (const buildInvoice of [createEnglishInvoice, createGermanInvoice]) {
     const [page] = await zonePages(await buildInvoice());
-    expect(page && listZones(page, "table")).toHaveLength(1);
+    const tables = page === undefined ? [] : listZones(page, "table");
+    expect(tables.filter(({ table }) => (table?.columns ?? 0) > 3)).toHaveLength(1);
+    expect(tables.filter(({ table }) => table?.columns !== 2)).toHaveLength(1);
   }
 });

@@ -33,7 +33,7 @@ function contradicts(xs: readonly number[]): boolean {
     xs.map((x) => createChunk("37.50", x, 172)),
   );
   const region = { bbox: { x: 20, y: 90, width: 500, height: 100 }, rows: [...rows, below], bodyRows: rows, em: 10 };
-  return contradictsLattice(lattice, { ...region, rulings: { horizontal: [], vertical: [] } }, [lattice]);
+  return contradictsLattice(lattice, { ...region, rulings: { horizontal: [], vertical: [] }, fields: [] }, [lattice]);
 }
 
 describe("a row below a lattice", () => {

@@ -29,24 +29,20 @@ describe("drawn cells win over the gaps of the text", () => {
     ["23%", "121.00", "27.83", "148.83"],
     ["Total", "121.00", "27.83", "148.83"],
   ];
+  const amounts = [
+    ["Paid", "0.00 PLN"],
+    ["To pay", "148.83 PLN"],
+    ["Total", "148.83 PLN"],
+  ];
   const itemColumns = [60, 75, 260, 290, 330, 385, 420, 475, 535];
 
   test("two tables one below the other, and amounts beside the second", async () => {
     const tables = await listTables((pdf) => {
       drawLattice(pdf, itemColumns, spaceEvenly(100, 12, 3), listCellTexts(items));
       drawLattice(pdf, spaceEvenly(60, 60, 4), spaceEvenly(152, 12, 3), listCellTexts(taxes));
-      drawRows(
-        pdf,
-        [
-          ["Paid", "0.00 PLN"],
-          ["To pay", "148.83 PLN"],
-          ["Total", "148.83 PLN"],
-        ],
-        [400, 500],
-        154,
-      );
+      drawRows(pdf, amounts, [400, 500], 154);
     });
-    expect(tables).toEqual([formatRows(items), formatRows(taxes)]);
+    expect(tables).toEqual([formatRows(items), formatRows(taxes), formatRows(amounts)]);
   });
 
   test("two tables beside each other, with common baselines", async () => {

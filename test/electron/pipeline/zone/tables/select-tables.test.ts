@@ -41,11 +41,23 @@ test("drops regions with a low score", () => {
   expect(selectBoxes([createRegion(0.3, 0, 0, 100, 50)])).toEqual([]);
 });
 
-test("replaces parts by a larger region with nearly the same score, and keeps other regions", () => {
-  const upper = createRegion(0.9, 0, 0, 100, 40);
-  const lower = createRegion(0.8, 0, 100, 100, 40);
-  const whole = createRegion(0.8, 0, 0, 100, 140);
+test("selects a larger region rather than its parts if they score clearly less", () => {
+  const upper = createRegion(0.5, 0, 0, 100, 40);
+  const lower = createRegion(0.6, 0, 100, 100, 40);
+  const whole = createRegion(0.9, 0, 0, 100, 140);
   expect(selectBoxes([upper, lower, whole])).toEqual([whole.bbox]);
-  const weakWhole = createRegion(0.5, 0, 0, 100, 140);
-  expect(selectBoxes([upper, lower, weakWhole])).toEqual([upper.bbox, lower.bbox]);
+});
+
+test("selects tables together rather than a region around them that scores higher than each", () => {
+  const tables = [0, 100, 200].map((y) => createRegion(0.8, 0, y, 100, 80));
+  const upperTwo = createRegion(0.9, 0, 0, 100, 180);
+  const around = createRegion(0.9, 0, 0, 100, 280);
+  expect(selectBoxes([around, upperTwo, ...tables])).toEqual(tables.map(({ bbox }) => bbox));
+});
+
+test("selects the best regions found so far if there are too many combinations", () => {
+  const regions = Array.from({ length: 90 }, (_, index) => createRegion(0.8, 0, index * 40, 100, 50));
+  const selected = selectBoxes(regions);
+  expect(selected.length).toBeGreaterThan(40);
+  expect(new Set(selected.map(({ y }) => y)).size).toBe(selected.length);
 });
