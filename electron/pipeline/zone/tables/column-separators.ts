@@ -3,6 +3,7 @@ import { mergeClosePositions, measureCoveredLength } from "../layout/ruling-line
 import type { TableRegion } from "./table-region.ts";
 import { centreX, right } from "../layout/boxes.ts";
 import { median } from "../layout/statistics.ts";
+import { isForm } from "./form-fields.ts";
 import { findColumnGutters, recentreGutters, type ColumnSeparator } from "./column-gutters.ts";
 import { formThresholds, gridThresholds, latticeThresholds } from "./thresholds.ts";
 import { listWordGaps, splitAtGaps, type WordGap } from "./word-gaps.ts";
@@ -31,7 +32,7 @@ export function findColumnSeparators(table: TableRegion): ColumnSeparator[] {
       : clearGutters.filter((gutter) => isGutterInLattice(gutter, rows, table.em));
   });
   const separators = [...ruledSeparators, ...gutters];
-  const fieldSeparators = findFieldSeparators(table).filter(
+  const fieldSeparators = (isForm(table) ? findFieldSeparators(table) : []).filter(
     ({ from, to }) => !separators.some((other) => other.to >= from && other.from <= to),
   );
   return [...separators, ...fieldSeparators].sort((a, b) => a.x - b.x);

@@ -38,8 +38,7 @@ export interface DetectedTable {
  */
 export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees): DetectedTable[] {
   const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
-  const page = buildDetectionPage(uprightFrame);
-  let regions = buildCandidateRegions(page);
+  let regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
   for (;;) {
     const tables = selectTables(regions, model).map((region) => ({
       region: region.table,
@@ -50,9 +49,9 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
       tables.flatMap(({ grid, region }) => (breaksParagraphs(grid, region) ? [region] : [])),
     );
     if (brokenRegions.size === 0) {
-      return tables.map(({ confidence, grid, bbox }) => ({
+      return tables.map(({ confidence, grid, bbox, region }) => ({
         confidence,
-        ...placeTable(grid, extendToFields(bbox, page.fields), uprightFrame),
+        ...placeTable(grid, extendToFields(bbox, region), uprightFrame),
       }));
     }
     // Without them, smaller candidates inside them can be selected.

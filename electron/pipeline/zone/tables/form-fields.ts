@@ -69,14 +69,7 @@ function computeFieldBox({ label: { bbox }, ruling }: FormField): Bbox {
   return boxBetween(bbox.x, bbox.y, ruling.to, bottom(bbox));
 }
 
-/** Extends the box of a table, which is tight around its text, to the ends of its places to fill in. */
-export function extendToFields(table: Bbox, fields: readonly FormField[]): Bbox {
-  const inside = fields.filter(
-    ({ label: { bbox } }) =>
-      bbox.x >= table.x - edgeTolerancePt &&
-      right(bbox) <= right(table) + edgeTolerancePt &&
-      bbox.y >= table.y - edgeTolerancePt &&
-      bottom(bbox) <= bottom(table) + edgeTolerancePt,
-  );
-  return union([table, ...inside.map(computeFieldBox)]);
+/** Extends the box of a table, which is tight around its text, to the ends of its places to fill in if it is a form. */
+export function extendToFields(box: Bbox, table: Parameters<typeof isForm>[0]): Bbox {
+  return isForm(table) ? union([box, ...table.fields.map(computeFieldBox)]) : box;
 }

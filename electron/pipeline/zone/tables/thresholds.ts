@@ -73,7 +73,7 @@ export const gridThresholds = {
   minHeaderLineShare: 0.85, // The line below a header covers this part of the table's width.
   maxHeaderLines: 7,
   maxHeaderShare: 0.6, // A header has at most this part of the table's text lines.
-  minDataLineShare: 0.5, // The lines of numbers below a header. Some values of a form are numbers, too.
+  minDataLineShare: 0.6, // The lines of numbers below a header. Some values of a form are numbers, too.
   maxLinesAboveStub: 3, // In a table without numbers, a header has at most this many lines above the first stub.
   baselineMarginEm: 0.3, // A baseline is at least this far below the ruling line above its text.
   maxHeaderPitchEm: 2, // Lines of a header that are further apart are separate rows.
