@@ -47,7 +47,7 @@ it("tells that there is no text to go on from instead of a new text that begins"
   select(1, "text");
   expect(run(toggleContinuation)).toEqual({
     said: "before",
-    titles: ["No text before this zone can go on in it."],
+    titles: ["No text before this zone can continue in it."],
     steps: 0,
   });
   select(2, "text");
