@@ -65,11 +65,11 @@ function parseOptions(): (PackageOptions & { installers: readonly string[] }) | 
     throw new OptionError(`--update-feed ${updateFeed}: updates are installed only from an address with https:.`);
   }
   if (publisherName?.trim() === "") throw new OptionError("--publisher-name has no name.");
-  const given = electron["electron-dist"];
-  if (given !== undefined && !existsSync(resolve(given))) {
-    throw new OptionError(`--electron-dist ${given} does not exist.`);
+  const givenPath = electron["electron-dist"];
+  if (givenPath !== undefined && !existsSync(resolve(givenPath))) {
+    throw new OptionError(`--electron-dist ${givenPath} does not exist.`);
   }
-  const electronDist = given ?? electron["installed-electron"];
+  const electronDist = givenPath ?? electron["installed-electron"];
   return {
     installers: only.filter((name) => name !== "app"),
     output: resolve(out),

@@ -150,18 +150,20 @@ export async function listExpiredTeamIds(db: Db, before: number): Promise<string
 
 /** Marks test taxonomies as deleted if they have no revision since `before` and no unfinished job uses them. */
 export async function markExpiredTaxonomiesDeleted(db: Db, before: number, now: number): Promise<void> {
-  const ofTests = db
+  const testTaxonomies = db
     .selectFrom("taxonomies as other")
     .where("other.test", "=", toBooleanColumn(true))
     .select("other.name");
-  const used = ofTests.innerJoin("jobs", "jobs.taxonomyId", "other.id").where("jobs.status", "not in", finalStatuses);
+  const usedNames = testTaxonomies
+    .innerJoin("jobs", "jobs.taxonomyId", "other.id")
+    .where("jobs.status", "not in", finalStatuses);
   await db
     .updateTable("taxonomies")
     .set({ deletedAt: now })
     .where("test", "=", toBooleanColumn(true))
     .where("deletedAt", "is", null)
-    .where("name", "not in", ofTests.where("other.createdAt", ">", before))
-    .where("name", "not in", used)
+    .where("name", "not in", testTaxonomies.where("other.createdAt", ">", before))
+    .where("name", "not in", usedNames)
     .execute();
 }
 

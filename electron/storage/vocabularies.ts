@@ -65,10 +65,10 @@ export function createVocabularyStore(dataFolder: string, versions: VocabularyVe
     },
     getModelPath: (sha256) => join(folder, getModelName(sha256)),
     deleteUnused(usedSha256s, now) {
-      const used = new Set([...usedSha256s].flatMap((sha256) => [getName(sha256), getModelName(sha256)]));
+      const usedNames = new Set([...usedSha256s].flatMap((sha256) => [getName(sha256), getModelName(sha256)]));
       for (const name of listFiles(folder)) {
         const isVocabularyFile = /^[0-9a-f]{64}-\d+\.(?:vocabulary|model)(?:\.[0-9a-f-]{36}\.new)?$/u.test(name);
-        if (!isVocabularyFile || used.has(name)) continue;
+        if (!isVocabularyFile || usedNames.has(name)) continue;
         const file = join(folder, name);
         // A compilation that has just ended may have removed its own file.
         const stats = statSync(file, { throwIfNoEntry: false });

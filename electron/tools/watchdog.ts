@@ -22,7 +22,7 @@ const graceMs = 500;
  * The indexes of the limits in the memory that is shared with the watchdog. The limits are the resident memory in MiB,
  * and the total processor time in ms at which a stall and the task are ended.
  */
-const places: Readonly<Record<LimitKind, number>> = { memory: 0, stall: 1, time: 2 };
+const limitIndexes: Readonly<Record<LimitKind, number>> = { memory: 0, stall: 1, time: 2 };
 
 /** Limits the memory and the processor time of this process. */
 export interface Watchdog {
@@ -48,19 +48,19 @@ export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
   const limits = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT));
   const limitTime = (kind: "stall" | "time", ms: number): void => {
     const { user, system } = process.cpuUsage();
-    Atomics.store(limits, places[kind], BigInt(Math.ceil(ms + (user + system) / 1000)));
+    Atomics.store(limits, limitIndexes[kind], BigInt(Math.ceil(ms + (user + system) / 1000)));
   };
   const extendTime = (): void => limitTime("stall", stallMs);
   const startTask = (timeoutMs: number): void => {
     const residentMiB = Math.min(maxResidentMiB, Math.ceil(process.memoryUsage.rss() / 2 ** 20));
-    Atomics.store(limits, places.memory, BigInt(memoryMiB + residentMiB));
+    Atomics.store(limits, limitIndexes.memory, BigInt(memoryMiB + residentMiB));
     limitTime("time", timeoutMs);
     extendTime();
   };
   startTask(stallMs);
   const watchdog = new Worker(`(${watch.toString()})()`, {
     eval: true,
-    workerData: { limits, places, intervalMs, graceMs, exceededMessages },
+    workerData: { limits, limitIndexes, intervalMs, graceMs, exceededMessages },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   watchdog.unref();
@@ -71,19 +71,19 @@ export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
 function watch(): void {
   const { workerData } = process.getBuiltinModule("node:worker_threads");
   const { writeSync } = process.getBuiltinModule("node:fs");
-  const { limits, places, intervalMs, graceMs, exceededMessages } = workerData as {
+  const { limits, limitIndexes, intervalMs, graceMs, exceededMessages } = workerData as {
     limits: BigInt64Array;
-    places: Record<"memory" | "stall" | "time", number>;
+    limitIndexes: Record<"memory" | "stall" | "time", number>;
     intervalMs: number;
     graceMs: number;
     exceededMessages: Record<"memory" | "stall" | "time", string>;
   };
   const getExceeded = (): "memory" | "stall" | "time" | undefined => {
     const getLimit = (place: number) => Number(Atomics.load(limits, place));
-    if (process.memoryUsage.rss() > getLimit(places.memory) * 2 ** 20) return "memory";
+    if (process.memoryUsage.rss() > getLimit(limitIndexes.memory) * 2 ** 20) return "memory";
     const { user, system } = process.cpuUsage();
     const usedMs = (user + system) / 1000;
-    return usedMs > getLimit(places.time) ? "time" : usedMs > getLimit(places.stall) ? "stall" : undefined;
+    return usedMs > getLimit(limitIndexes.time) ? "time" : usedMs > getLimit(limitIndexes.stall) ? "stall" : undefined;
   };
   const timer = setInterval(() => {
     const exceeded = getExceeded();

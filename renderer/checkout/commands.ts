@@ -10,10 +10,10 @@ export const isWritable = (checkout: Checkout): boolean => {
   return lease.kind === "active" && journal.kind !== "stopped";
 };
 
-const shared = { group: t("heading-job"), scope: "workbench", undo: "history" } as const;
+const commandDefaults = { group: t("heading-job"), scope: "workbench", undo: "history" } as const;
 
 /** The commands of every checked-out job. */
-export const checkoutCommands = defineCommands<Checkout>(shared, [
+export const checkoutCommands = defineCommands<Checkout>(commandDefaults, [
   {
     id: "history.undo",
     title: t("checkout-undo-command"),

@@ -100,17 +100,17 @@ export interface NextJobs {
 /** Looks for the jobs that may follow a job while the job is still checked out. */
 export function findNextJobs(service: Client, job: Job, seeker: Seeker, signal: AbortSignal): NextJobs {
   const candidates = listNext(service, job, seeker, signal);
-  const take = async (): Promise<Job | null> => {
+  const takeJob = async (): Promise<Job | null> => {
     const result = await candidates.next();
     return result.done === true ? null : result.value;
   };
-  const first = take();
+  const first = takeJob();
   // A call of `claim` also rejects with this error.
   first.catch(() => undefined);
   return {
     first,
     async claim() {
-      for (let candidate = await first; candidate !== null; candidate = await take()) {
+      for (let candidate = await first; candidate !== null; candidate = await takeJob()) {
         try {
           claimedJob = await service.call(checkoutJob, { params: { jobId: candidate.id }, body: {} });
           return claimedJob;

@@ -35,11 +35,11 @@ function mergeSpans(spans: readonly Span[], gap: number): Span[] {
  * @param minGap The minimum width of a gutter in points.
  */
 function findGutters(rows: readonly (readonly Span[])[], minGap: number): number[] {
-  const runs = rows.flat();
+  const intervals = rows.flat();
   const limit = Math.floor(rows.length * maxCrossingShare);
-  const edges = [...new Set(runs.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
+  const edges = [...new Set(intervals.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b);
   const isGutter = (from: number, to: number): boolean =>
-    runs.filter(({ start, end }) => start < to && end > from).length <= limit;
+    intervals.filter(({ start, end }) => start < to && end > from).length <= limit;
   const gutterParts = edges.slice(1).flatMap((end, index): Span[] => {
     const start = edges[index] ?? end;
     return isGutter(start, end) ? [{ start, end }] : [];

@@ -16,8 +16,8 @@ export function listWordsInOrder(page: PdfPageText): number[] {
 /** Returns the words from one word to another, both included, in reading order. */
 export function listWordsBetween(page: PdfPageText, from: number, to: number): number[] {
   const order = listWordsInOrder(page);
-  const places = [order.indexOf(from), order.indexOf(to)];
-  return order.slice(minimum(places), maximum(places) + 1);
+  const positions = [order.indexOf(from), order.indexOf(to)];
+  return order.slice(minimum(positions), maximum(positions) + 1);
 }
 
 /** Returns the words of a page with their centre in a box, in reading order. */

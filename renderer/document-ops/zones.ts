@@ -78,8 +78,8 @@ function clampToPage(bbox: Bbox, page: Extent): Bbox {
 export function clampShift(boxes: readonly Bbox[], dx: number, dy: number, page: Extent): { dx: number; dy: number } {
   if (boxes.length === 0) return { dx: 0, dy: 0 };
   const all = union(boxes);
-  const limit = (delta: number, start: number, length: number, room: number): number => {
-    const [toStart, toEnd] = [-start, room - start - length];
+  const limit = (delta: number, start: number, length: number, pageLength: number): number => {
+    const [toStart, toEnd] = [-start, pageLength - start - length];
     if (delta < 0) return Math.max(Math.min(delta, toEnd), Math.min(0, toStart));
     return Math.min(Math.max(delta, delta > 0 ? toStart : 0), Math.max(0, toEnd));
   };

@@ -17,9 +17,9 @@ export interface OutputContext {
   show: (format: OutputFormat) => void;
 }
 
-const shared = { group: t("output-title"), scope: "anywhere", undo: "none" } as const;
+const commandDefaults = { group: t("output-title"), scope: "anywhere", undo: "none" } as const;
 
-export const outputCommands = defineCommands<OutputContext>(shared, [
+export const outputCommands = defineCommands<OutputContext>(commandDefaults, [
   {
     id: "output.copy",
     title: t("monaco-copy"),

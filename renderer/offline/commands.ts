@@ -41,12 +41,12 @@ interface ListContext {
 
 /** Creates the commands that move the selection in a dialog's list. @param id The prefix of their ids. */
 function createListCommands(id: string): readonly Command<ListContext>[] {
-  const shared = { group, scope: "dialog", undo: "none" } as const;
+  const commandDefaults = { group, scope: "dialog", undo: "none" } as const;
   const when = ({ count }: ListContext): boolean => count > 0;
   return [
-    { ...shared, id: `${id}.next`, title: t("list-next-row"), keys: ["J"], when, run: ({ move }) => move(1) },
+    { ...commandDefaults, id: `${id}.next`, title: t("list-next-row"), keys: ["J"], when, run: ({ move }) => move(1) },
     {
-      ...shared,
+      ...commandDefaults,
       id: `${id}.previous`,
       title: t("list-previous-row"),
       keys: ["K"],

@@ -137,12 +137,12 @@ export function describeObstacle({ conflict, step }: ConflictAtStep): string | n
 }
 
 /** Explains why the work is in conflict, and what the reviewer can do with it. The times in it are ISO timestamps. */
-export function explainConflict(both: ConflictAtStep): { cause: string; remedy: string } {
-  const { reason, holder, job } = both.conflict;
+export function explainConflict(conflictAtStep: ConflictAtStep): { cause: string; remedy: string } {
+  const { reason, holder, job } = conflictAtStep.conflict;
   const cause = translateServiceText(reason);
-  const obstacle = describeObstacle(both);
+  const obstacle = describeObstacle(conflictAtStep);
   if (obstacle === null) return { cause, remedy: t("versions-explanation") };
-  const isHeld = holder !== null && job?.blocking_step === both.step;
+  const isHeld = holder !== null && job?.blocking_step === conflictAtStep.step;
   // The reason also names the holder, but with an end of the lease that may be outdated because of a renewal.
   if (isHeld && recognizeServiceText(reason)?.id === "job-taken") {
     return { cause: obstacle, remedy: t("conflict-cannot-replay-meanwhile") };

@@ -96,18 +96,18 @@ function limitBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * Returns a file name for a job's output that differs from all names in `taken`, and adds it to them. Names that differ
+ * Returns a file name for a job's output that differs from all names in `takenNames`, and adds it to them. Names that differ
  * only in case or in their Unicode form are the same file on Windows and macOS. A long name is cut.
- * @param taken Folded names.
+ * @param takenNames Folded names.
  */
-export function chooseFileName(job: Job, taken: Set<string>): string {
+export function chooseFileName(job: Job, takenNames: Set<string>): string {
   const title = getJobName(job)
     .replace(/\.(?:pdf|epub)$/i, "")
     .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_");
   const base = limitBytes(title, maxBaseBytes);
   let name = `${base}.xml`;
-  for (let number = 2; taken.has(foldName(name)); number++) name = `${base} (${number}).xml`;
-  taken.add(foldName(name));
+  for (let number = 2; takenNames.has(foldName(name)); number++) name = `${base} (${number}).xml`;
+  takenNames.add(foldName(name));
   return name;
 }
 

@@ -79,11 +79,11 @@ function createBulkCommand(
   };
 }
 
-const shared = { group: t("queue-title"), scope: "workbench", undo: "none" } as const;
+const commandDefaults = { group: t("queue-title"), scope: "workbench", undo: "none" } as const;
 
 const hasRows = ({ count }: Pick<QueueContext, "count">): boolean => count > 0;
 
-export const queueCommands = defineCommands<QueueContext>(shared, [
+export const queueCommands = defineCommands<QueueContext>(commandDefaults, [
   {
     id: "queue.next",
     title: t("queue-next-job"),
@@ -217,7 +217,7 @@ export interface QueueOfflineContext {
 /** The commands for offline work. They exist only for a remote service, since the embedded one is always reachable. */
 export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
   {
-    ...shared,
+    ...commandDefaults,
     id: "job.take-offline",
     title: t("queue-take-offline"),
     icon: HardDriveDownload,
@@ -227,7 +227,7 @@ export const queueOfflineCommands: readonly Command<QueueOfflineContext>[] = [
     run: ({ takeOffline }) => takeOffline(),
   },
   {
-    ...shared,
+    ...commandDefaults,
     id: "job.give-back",
     title: t("queue-give-back"),
     icon: Undo,

@@ -5,7 +5,7 @@ import { readStored, writeStored } from "../session/connection-storage.ts";
 import { getStartOfDay } from "../session/times.ts";
 
 /**
- * The ages by which jobs can be filtered. Each limit is the beginning of a day, so many days before the current one.
+ * The ages by which jobs can be filtered. Ages are counted from the beginning of today, or of the day 7 or 30 days ago.
  */
 export const jobAges = ["today", "week", "month", "older"] as const;
 export type JobAge = (typeof jobAges)[number];
@@ -17,7 +17,7 @@ const filterSchema = z.object({
   held_by: z.enum(jobHolders).optional().catch(undefined),
   /** The id of a team. */
   team: z.uuid().optional().catch(undefined),
-  /** Shows jobs with an unreviewed result of a lower confidence. */
+  /** Shows only jobs that have an unreviewed result with a confidence below this value. */
   confidence_below: z.number().gt(0).max(1).optional().catch(undefined),
   age: z.enum(jobAges).optional().catch(undefined),
   /** The order of the jobs. By default, each tab has an order of its own. */

@@ -30,9 +30,10 @@ export function useMarks(source: FilteredTab): MarkEditor {
     fetched.current = new AbortController();
     setMarks(noMarks);
   };
-  const add = (before: Marks, jobs: readonly Job[], wanted: number): void => {
+  const add = (before: Marks, jobs: readonly Job[], wantedCount: number): void => {
     setMarks((current) => addMarks(current, jobs));
-    if (wanted > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks) announceLimit();
+    if (wantedCount > maxMarks || new Set([...before.keys(), ...jobs.map(({ id }) => id)]).size > maxMarks)
+      announceLimit();
   };
   /** Adds the jobs of the rows `from` to `to` to the marks `before`, including those that are not loaded. */
   const fetchMarks = async (before: Marks, from: number, to: number): Promise<void> => {

@@ -62,7 +62,7 @@ export interface RowDetailsProps {
   isReview: boolean;
 }
 
-const find = (row: ReviewRow, records: Records): (readonly [string, unknown])[] => {
+const listRowRecords = (row: ReviewRow, records: Records): (readonly [string, unknown])[] => {
   const keys = row.operation === null ? [row.key] : row.operation.changes.map(({ key }) => key);
   return keys.flatMap((key) => (records.has(key) ? [[key, records.get(key)] as const] : []));
 };
@@ -76,8 +76,8 @@ export function RowDetails({ row, base, current, author, source, isReview }: Row
       {row.operation !== null && <p>{describeOperationOf(row)}</p>}
       {row.operation !== null && !isOrder && (
         <div className="change-versions">
-          <Version title={t("review-machine-s")} records={find(row, base)} source={source} />
-          <Version title={author} records={find(row, current)} source={source} />
+          <Version title={t("review-machine-s")} records={listRowRecords(row, base)} source={source} />
+          <Version title={author} records={listRowRecords(row, current)} source={source} />
         </div>
       )}
       <Comments comments={row.comments} mark={row.mark} />

@@ -7,19 +7,19 @@ import { navigate } from "../session/route.ts";
 import { updatesKey } from "./updates-key.ts";
 import { t } from "../messages/messages.ts";
 
-const base = { group: t("about-title"), scope: "anywhere", undo: "none" } as const;
+const commandDefaults = { group: t("about-title"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page about Galley. */
 export const aboutCommands: readonly Command[] = [
   {
-    ...base,
+    ...commandDefaults,
     id: "updates.check",
     title: t("updates-check-command"),
     icon: RefreshCw,
     run: async () => void queryClient.setQueryData(updatesKey, await application.call(checkForUpdates, {})),
   },
   {
-    ...base,
+    ...commandDefaults,
     id: "about.licences",
     title: t("licences-command"),
     icon: Scale,
@@ -30,7 +30,7 @@ export const aboutCommands: readonly Command[] = [
 /** The commands of the page with the licences. */
 export const licenceCommands: readonly Command[] = [
   {
-    ...base,
+    ...commandDefaults,
     id: "about.show",
     title: t("licences-back-command"),
     icon: ArrowLeft,

@@ -28,10 +28,10 @@ function goBack(): void {
   else navigate(previousRoute);
 }
 
-const base = { group: t("settings-title"), icon: ArrowLeft, scope: "anywhere", undo: "none" } as const;
+const commandDefaults = { group: t("settings-title"), icon: ArrowLeft, scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the settings. */
 export const settingsCommands: readonly Command[] = [
-  { ...base, id: "settings.back", title: t("settings-back-command"), keys: ["Escape"], run: goBack },
-  { ...base, id: "settings.close", title: t("settings-close-command"), run: () => navigate(previousRoute) },
+  { ...commandDefaults, id: "settings.back", title: t("settings-back-command"), keys: ["Escape"], run: goBack },
+  { ...commandDefaults, id: "settings.close", title: t("settings-close-command"), run: () => navigate(previousRoute) },
 ];

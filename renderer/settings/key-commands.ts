@@ -18,12 +18,12 @@ interface KeyContext {
   confirmRenewal: (kind: KeyKind) => void;
 }
 
-const base = { group: t("account-title"), scope: "anywhere", undo: "none" } as const;
+const commandDefaults = { group: t("account-title"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands of the page of the account. */
 export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kind) => [
   {
-    ...base,
+    ...commandDefaults,
     id: `key.copy-${kind}`,
     title: t("key-copy-command", { kind }),
     icon: Copy,
@@ -31,7 +31,7 @@ export const keyCommands: readonly Command<KeyContext>[] = keyKinds.flatMap((kin
     run: ({ copy }: KeyContext) => copy(kind),
   },
   {
-    ...base,
+    ...commandDefaults,
     id: `key.renew-${kind}`,
     title: t("key-renew-command", { kind }),
     icon: RefreshCw,

@@ -92,7 +92,7 @@ function Dialogs(): ReactNode {
 /** The time in milliseconds after the start for which the notices about watched folders are delayed. */
 const startupMs = 3000;
 
-/** Returns whether the start of the window is over. */
+/** Returns whether the window has finished starting. */
 function useIsStartupOver(): boolean {
   const [isStartupOver, setStartupOver] = useState(false);
   useEffect(() => systemClock.after(startupMs, () => setStartupOver(true)), []);

@@ -129,10 +129,10 @@ export const shellCommands = defineCommands({ group: t("window-window"), scope: 
   },
 ]);
 
-const shared = { group: t("window-window"), scope: "anywhere", undo: "none" } as const;
+const commandDefaults = { group: t("window-window"), scope: "anywhere", undo: "none" } as const;
 
 /** The commands that depend on the connection of the window, which is undefined while it is loading. */
-export const sessionCommands = defineCommands<Connection | undefined>(shared, [
+export const sessionCommands = defineCommands<Connection | undefined>(commandDefaults, [
   {
     id: "session.sign-in",
     title: t("sign-in-command"),

@@ -9,11 +9,16 @@ export interface StatisticsContext {
   confirmDelete: () => void;
 }
 
-const shared = { group: t("statistics-title"), scope: "workbench", undo: "none", ignoresKeyRepeat: true } as const;
+const commandDefaults = {
+  group: t("statistics-title"),
+  scope: "workbench",
+  undo: "none",
+  ignoresKeyRepeat: true,
+} as const;
 
 export const statisticsCommands: readonly Command<StatisticsContext>[] = [
   {
-    ...shared,
+    ...commandDefaults,
     id: "statistics.refresh",
     title: t("statistics-refresh"),
     icon: RotateCw,
@@ -21,7 +26,7 @@ export const statisticsCommands: readonly Command<StatisticsContext>[] = [
     run: ({ refresh }) => refresh(),
   },
   {
-    ...shared,
+    ...commandDefaults,
     id: "statistics.delete-times",
     title: t("statistics-delete-times"),
     icon: Trash2,

@@ -24,12 +24,12 @@ import { removeDirectionControls, t } from "../messages/messages.ts";
 const showTaxonomy = (name: string): void => navigate({ view: "settings", page: "taxonomies", item: name });
 
 /** Returns the reason why a name cannot be used, or null. */
-function findNameProblem(name: string, taken: TaxonomySummary | undefined): string | null {
+function findNameProblem(name: string, sameNamed: TaxonomySummary | undefined): string | null {
   const checked = taxonomyNameSchema.safeParse(name);
   if (!checked.success)
     return t("taxonomy-name-problem", { problem: checked.error.issues[0]?.message ?? t("taxonomy-name-invalid") });
-  if (taken?.writable === false)
-    return t("taxonomy-name-taken-by", { name: taken.author?.name ?? t("taxonomy-author-installation") });
+  if (sameNamed?.writable === false)
+    return t("taxonomy-name-taken-by", { name: sameNamed.author?.name ?? t("taxonomy-author-installation") });
   return null;
 }
 
@@ -58,8 +58,8 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
   const [ownName, setName] = useState<string | null>(null);
   const [kind, setKind] = useState<Taxonomy["kind"]>("data-points");
   const name = ownName ?? (title.trim() === "" ? "" : buildTaxonomyName(title));
-  const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
+  const sameNamed = findByName(taxonomies, name);
+  const problem = sameNamed === undefined ? findNameProblem(name, sameNamed) : t("taxonomy-name-taken");
   const create = async (): Promise<void> => {
     const worker = createTaxonomyWorker();
     const template = JSON.stringify(createTemplate(kind, name, title.trim()));
@@ -106,8 +106,8 @@ interface DuplicateDialogProps {
 export function DuplicateDialog({ source, taxonomies, onClose }: DuplicateDialogProps): ReactNode {
   const [title, setTitle] = useState(t("taxonomy-copy-title", { title: source.title }));
   const [name, setName] = useState(buildTaxonomyName(t("taxonomy-copy-name", { name: source.name.slice(0, 58) })));
-  const taken = findByName(taxonomies, name);
-  const problem = taken === undefined ? findNameProblem(name, taken) : t("taxonomy-name-taken");
+  const sameNamed = findByName(taxonomies, name);
+  const problem = sameNamed === undefined ? findNameProblem(name, sameNamed) : t("taxonomy-name-taken");
   const duplicate = async (): Promise<void> => {
     const original = await openTaxonomy(source.name);
     const worker = createTaxonomyWorker();

@@ -238,16 +238,16 @@ function listMissingAlternatives(invoice: Invoice): MissingElement[] {
 }
 
 function listMissing({ header, rows }: Invoice): MissingElement[] {
-  const find = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingElement[] =>
+  const findMissing = (terms: TermValues, mandatory: readonly InvoiceTerm[], row?: number): MissingElement[] =>
     mandatory
       .filter((term) => !(term in terms) && !((reasonCodes[term] ?? term) in terms))
       .map((id) => ({ id, ...(row !== undefined && { row }) }));
   const findInRows = (part: RowPart) => {
     if (rows[part].length === 0) return mandatoryParts[part] ?? [];
-    return rows[part].flatMap((row, index) => find(row, listMandatory(part, row), index + 1));
+    return rows[part].flatMap((row, index) => findMissing(row, listMandatory(part, row), index + 1));
   };
   return [
-    ...find(header, mandatoryTerms.header),
+    ...findMissing(header, mandatoryTerms.header),
     ...listMissingAlternatives({ header, rows }),
     ...rowParts.flatMap(findInRows),
   ];

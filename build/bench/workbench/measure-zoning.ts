@@ -39,12 +39,12 @@ async function measureSaving(page: Page, key: string, count: number): Promise<nu
     await (await saved).finished();
     times.push(
       await page.evaluate(async () => {
-        const find = (): PerformanceEntry | undefined =>
+        const findEntry = (): PerformanceEntry | undefined =>
           performance
             .getEntriesByType("resource")
             .findLast((entry) => entry.name.includes("/journals/") && entry.startTime >= window.pressedAt);
-        while (find() === undefined) await new Promise((resolve) => requestAnimationFrame(resolve));
-        const entry = find() as PerformanceResourceTiming;
+        while (findEntry() === undefined) await new Promise((resolve) => requestAnimationFrame(resolve));
+        const entry = findEntry() as PerformanceResourceTiming;
         performance.clearResourceTimings();
         return entry.responseEnd - window.pressedAt;
       }),

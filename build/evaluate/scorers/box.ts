@@ -24,6 +24,6 @@ export function intersectionArea(a: Edges, b: Edges): number {
 
 /** Computes intersection over union: 1 for equal boxes, 0 for boxes that only touch. */
 export function iou(a: Edges, b: Edges): number {
-  const shared = intersectionArea(a, b);
-  return shared === 0 ? 0 : shared / (computeArea(a) + computeArea(b) - shared);
+  const sharedArea = intersectionArea(a, b);
+  return sharedArea === 0 ? 0 : sharedArea / (computeArea(a) + computeArea(b) - sharedArea);
 }

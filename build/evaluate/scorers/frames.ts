@@ -10,8 +10,8 @@ export interface FramesPair {
 /** Scores of expected tables, each averaged over the tables. */
 export interface FramesScore {
   /**
-   * The share of the expected tables that were found: the F1 of their cells and those of a predicted table is at least
-   * .5.
+   * The share of the expected tables that were found: a predicted table has cells that match theirs with an F1 of at
+   * least .5.
    */
   found: number;
   /** F1 of cells by their text. */

@@ -103,10 +103,10 @@ export function matchZones({ truth, predicted }: ZonePair, threshold: number, sa
     .filter((match) => !sameType || match.truth.label === match.predicted.label)
     .filter((match) => match.iou >= threshold && match.iou > 0)
     .sort((a, b) => b.iou - a.iou);
-  const used = new Set<LabelledBox>();
+  const matchedBoxes = new Set<LabelledBox>();
   return candidates.filter((match) => {
-    if (used.has(match.truth) || used.has(match.predicted)) return false;
-    used.add(match.truth).add(match.predicted);
+    if (matchedBoxes.has(match.truth) || matchedBoxes.has(match.predicted)) return false;
+    matchedBoxes.add(match.truth).add(match.predicted);
     return true;
   });
 }

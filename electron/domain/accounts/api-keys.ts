@@ -17,7 +17,7 @@ const keyPattern = new RegExp(
 function computeChecksum(random: string): string {
   let remainder = crc32(random);
   let digits = "";
-  for (let place = 0; place < checksumLength; place++) {
+  for (let index = 0; index < checksumLength; index++) {
     digits = base62.charAt(remainder % 62) + digits;
     remainder = Math.floor(remainder / 62);
   }

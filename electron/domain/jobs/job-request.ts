@@ -129,14 +129,14 @@ export function setTaxonomyRevision({ metadata, section }: JobRequest, revisionI
  * @throws {ServiceError} FIELD_MISSING, FIELD_INVALID, FIELD_READ_ONLY, FIELD_AMBIGUOUS, FIELD_DUPLICATE
  */
 export function parseJobRequest(body: unknown): JobRequest {
-  const given = isObject(body) ? body : {};
-  rejectReadOnlyFields(given);
+  const fields = isObject(body) ? body : {};
+  rejectReadOnlyFields(fields);
   const request = parseInput(createJob.body, body);
-  const { data: type } = createJob.body.shape.type.safeParse(getField(given, "type"));
+  const { data: type } = createJob.body.shape.type.safeParse(getField(fields, "type"));
   const metadata =
     type === undefined
       ? null
-      : parseInput(metadataSchemas[type], addTaxonomySection(type, collectMetadata(type, given)), "metadata.");
+      : parseInput(metadataSchemas[type], addTaxonomySection(type, collectMetadata(type, fields)), "metadata.");
   const problems = [
     ...("problems" in request ? request.problems : []),
     ...(metadata !== null && "problems" in metadata ? metadata.problems : []),

@@ -18,24 +18,24 @@ export interface StatisticsRuns {
 }
 
 export function createStatisticsRuns(): StatisticsRuns {
-  const runs = new Map<string, Map<string, Promise<Statistics>>>();
+  const runsByUser = new Map<string, Map<string, Promise<Statistics>>>();
   return {
     async run(userId, key, count) {
-      const userRuns = runs.get(userId) ?? new Map<string, Promise<Statistics>>();
+      const userRuns = runsByUser.get(userId) ?? new Map<string, Promise<Statistics>>();
       const current = userRuns.get(key);
       if (current !== undefined) return current;
       if (userRuns.size >= maxRunsOfUser) {
         const message = `Other statistics of yours are being counted. Try again in ${retryAfterSeconds} s.`;
         throw new ServiceError("SERVICE_BUSY", message, { retryAfterSeconds });
       }
-      runs.set(userId, userRuns);
+      runsByUser.set(userId, userRuns);
       const run = Promise.allSettled(userRuns.values()).then(count);
       userRuns.set(key, run);
       try {
         return await run;
       } finally {
         userRuns.delete(key);
-        if (userRuns.size === 0) runs.delete(userId);
+        if (userRuns.size === 0) runsByUser.delete(userId);
       }
     },
   };

@@ -61,7 +61,7 @@ function describeState(offline: OfflineService): Omit<OfflineState, "storage"> &
   const { store, link } = offline;
   const { status, reason, since, retryAt, clockDifferenceMs } = link.getState();
   const jobs = store.listJobs();
-  const find = (jobId: string) => jobs.find((job) => job.jobId === jobId);
+  const findJob = (jobId: string) => jobs.find((job) => job.jobId === jobId);
   return {
     connection: {
       status,
@@ -72,7 +72,7 @@ function describeState(offline: OfflineService): Omit<OfflineState, "storage"> &
     },
     kept: jobs.map((job) => presentJob(offline, job)),
     outbox: store.listEntries().flatMap((entry) => {
-      const kept = find(entry.jobId);
+      const kept = findJob(entry.jobId);
       return kept === undefined ? [] : [presentEntry(entry, kept.job)];
     }),
     keptBytes: store.getKeptBytes(),

@@ -73,13 +73,13 @@ function fitsClassNames({ labels }: DetectorFamily, model: ModelDeclaration): bo
  * @param named The family that a file beside the model names.
  * @throws {DetectorError} if none fits; the message has the inputs and outputs of the model
  */
-export function listFamilies(model: ModelDeclaration, named: string | null): DetectorFamily[] {
+export function listFamilies(model: ModelDeclaration, namedFamily: string | null): DetectorFamily[] {
   const described = { inputs: formatTensors(model.inputs), outputs: formatTensors(model.outputs) };
-  if (named !== null) {
-    const family = families.find(({ id }) => id === named);
+  if (namedFamily !== null) {
+    const family = families.find(({ id }) => id === namedFamily);
     if (family === undefined) {
       const known = families.map(({ id }) => id).join(", ");
-      throw new DetectorError(serviceText("detector-family-unknown", { family: named, families: known }));
+      throw new DetectorError(serviceText("detector-family-unknown", { family: namedFamily, families: known }));
     }
     if (fitsInputs(family, model)) return [family];
     throw new DetectorError(serviceText("detector-of-other-family", { family: family.name, ...described }));

@@ -75,9 +75,9 @@ export class LearnedEvidence {
   merge(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
-        const places = new Set(list.map(toPlaceKey));
+        const learnedPlaces = new Set(list.map(toPlaceKey));
         const newCandidates = (this.#candidatesAtPlaces.get(path) ?? []).filter(
-          (candidate) => !places.has(toPlaceKey(candidate)),
+          (candidate) => !learnedPlaces.has(toPlaceKey(candidate)),
         );
         return [path, newCandidates.length === 0 ? list : sortByScore([...list, ...newCandidates])];
       }),

@@ -58,8 +58,8 @@ export function isSnapshotDue(dataFolder: string, now: number): boolean {
 }
 
 /**
- * Renames snapshots that were made while the clock was ahead to the current time. Otherwise these snapshots, and the
- * documents that are deleted until their time has come, would be kept too long.
+ * Renames snapshots that were made while the clock was ahead to the current time. Otherwise these snapshots would be
+ * kept too long, and so would all documents that are deleted before the wrong time.
  */
 function renameFutureSnapshots(dataFolder: string, now: number): void {
   const future = listDailySnapshots(dataFolder).filter(({ time }) => time > now);

@@ -11,7 +11,7 @@ const syncWithSystem: SyncFile = promisify(fdatasync);
 const checkpointDelayMs = 1000;
 
 /**
- * The script of the thread that runs checkpoints; It posts the message of an error that shows damage. Other errors,
+ * The script of the thread that runs checkpoints. It posts the message of an error that shows damage. Other errors,
  * such as that of a full disk, leave the log unchanged, and the checkpoint after the next commit tries again. The
  * script is text, so that the built application needs no file for it.
  */

@@ -88,7 +88,7 @@ export function rewriteXhtml(source: string): string {
       text(text) {
         const element = openElements.at(-1);
         if (element === undefined || element.isSkipped) return;
-        // In HTML, the content of a style sheet is no markup: it has no entities, and ends at the end tag.
+        // In HTML, the content of a style element is plain text: it has no entities, and ends at the end tag.
         if (element.name === "style" && !element.inSvg) parts.push(text.replaceAll("<", " "));
         else if (bodyDepth !== undefined || element.name === "title") parts.push(escapeHtml(text));
       },

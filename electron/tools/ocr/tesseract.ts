@@ -93,9 +93,9 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
   }
   const createError = (defect: string, cause?: unknown) => {
     const isAdded = data.folder === tessdata;
-    const place = isAdded ? "in the folder tessdata of the data folder" : "of the application";
+    const location = isAdded ? "in the folder tessdata of the data folder" : "of the application";
     const remedy = isAdded ? "Replace or remove the file, then run the job again." : reinstallRemedy;
-    const problem = `OCR cannot use the file ${getFileName(language, data)} ${place}: ${defect}`;
+    const problem = `OCR cannot use the file ${getFileName(language, data)} ${location}: ${defect}`;
     return createInstallationError(problem, remedy, cause);
   };
   const file = await readFile(getFile(language, data)).catch((error: unknown) => {

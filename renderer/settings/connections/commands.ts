@@ -18,10 +18,10 @@ export interface ConnectionsContext {
 }
 
 const isRemote = ({ selected }: ConnectionsContext): boolean => selected?.kind === "remote";
-const base = { group: t("connections-title"), scope: "workbench", undo: "none" } as const;
+const commandDefaults = { group: t("connections-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the connections. */
-export const connectionCommands = defineCommands<ConnectionsContext>(base, [
+export const connectionCommands = defineCommands<ConnectionsContext>(commandDefaults, [
   {
     id: "connection.add",
     title: t("connection-add-command"),

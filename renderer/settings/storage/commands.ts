@@ -14,7 +14,7 @@ export interface StorageContext {
   remove: () => void;
 }
 
-const base = {
+const commandDefaults = {
   group: t("storage-title"),
   scope: "anywhere",
   undo: "none",
@@ -22,7 +22,7 @@ const base = {
 } as const;
 
 /** The commands of the page of storage and backup. */
-export const storageCommands = defineCommands<StorageContext>(base, [
+export const storageCommands = defineCommands<StorageContext>(commandDefaults, [
   {
     id: "backup.export",
     title: t("data-export-command"),

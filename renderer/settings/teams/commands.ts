@@ -15,10 +15,10 @@ export interface TeamsContext {
 }
 
 const canChange = ({ selected, isAdmin }: TeamsContext): boolean => selected !== undefined && isAdmin;
-const base = { group: t("teams-title"), scope: "workbench", undo: "none" } as const;
+const commandDefaults = { group: t("teams-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the teams. */
-export const teamCommands = defineCommands<TeamsContext>(base, [
+export const teamCommands = defineCommands<TeamsContext>(commandDefaults, [
   {
     id: "team.create",
     title: t("team-new-command"),

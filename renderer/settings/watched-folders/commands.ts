@@ -12,10 +12,10 @@ export interface WatchedFoldersContext {
   confirmRemoval: (folder: WatchedFolder) => void;
 }
 
-const base = { group: t("watched-folders-title"), scope: "workbench", undo: "none" } as const;
+const commandDefaults = { group: t("watched-folders-title"), scope: "workbench", undo: "none" } as const;
 
 /** The commands of the page of the watched folders. */
-export const watchedFolderCommands = defineCommands<WatchedFoldersContext>(base, [
+export const watchedFolderCommands = defineCommands<WatchedFoldersContext>(commandDefaults, [
   {
     id: "watched-folder.add",
     title: t("watched-folder-add-command"),

@@ -91,8 +91,8 @@ function describeKeyword(keyword: Keyword): string {
   const { label, state, evidence } = keyword;
   const stateText = state === "suggested" ? t("to-check-label") : t(`state-${state}`);
   const count = evidence.length;
-  const places = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
-  return `${label}, ${stateText}, ${places}`;
+  const placesText = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
+  return `${label}, ${stateText}, ${placesText}`;
 }
 
 function KeywordState({ keyword }: { keyword: Keyword }) {

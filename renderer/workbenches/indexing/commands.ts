@@ -51,9 +51,9 @@ function confirmOrAdd(review: IndexReview): void {
   else confirm(review);
 }
 
-const shared = { group: t("indexing-keyword"), scope: "workbench", undo: "none" } as const;
+const commandDefaults = { group: t("indexing-keyword"), scope: "workbench", undo: "none" } as const;
 
-export const indexingCommands = defineCommands<IndexReview>(shared, [
+export const indexingCommands = defineCommands<IndexReview>(commandDefaults, [
   {
     id: "keyword.confirm",
     title: t("indexing-confirm-go-next"),

@@ -63,7 +63,10 @@ function getNext(paths: readonly string[], focus: string | null): string | null 
   return paths[(paths.indexOf(focus ?? "") + 1) % paths.length] ?? null;
 }
 
-/** Lists failed checks, missing values and differences from the embedded invoice. New ones are announced to screen readers. */
+/**
+ * Lists failed checks, missing values and differences from the embedded invoice. New findings are announced to screen
+ * readers.
+ */
 export function Findings({ mapping }: { mapping: Mapping }): ReactNode {
   useCheckout(mapping.checkout, (state) => listDataPoints(state.history.records));
   useStore(mapping.store, (state) => state.typedValue);

@@ -28,7 +28,7 @@ import { announce } from "../../session/notices.ts";
 import { t } from "../../messages/messages.ts";
 
 type PointCommand = Command<Mapping>;
-const base = { scope: "workbench" } as const;
+const commandDefaults = { scope: "workbench" } as const;
 const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDraft !== null;
 /** Returns whether no words are being linked. While words are linked, other commands are disabled. */
 const isReviewing = (mapping: Mapping): boolean => !isLinking(mapping);
@@ -52,9 +52,9 @@ const focusNeighbour =
       announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));
   };
 
-const shared = { group: t("mapping-data-point"), scope: "workbench", undo: "step" } as const;
+const pointCommandDefaults = { group: t("mapping-data-point"), scope: "workbench", undo: "step" } as const;
 
-export const mappingCommands = defineCommands<Mapping>(shared, [
+export const mappingCommands = defineCommands<Mapping>(pointCommandDefaults, [
   {
     id: "point.accept",
     title: t("accept-and-continue-command"),
@@ -123,7 +123,7 @@ export const mappingCommands = defineCommands<Mapping>(shared, [
     run: pasteClipboard,
   },
   ...[1, 2, 3, 4, 5].map((number): PointCommand => ({
-    ...base,
+    ...commandDefaults,
     id: `point.take-alternative-${number}`,
     title: t("mapping-choose-candidate", { number }),
     group: t("mapping-data-point"),

@@ -6,8 +6,8 @@ import { t } from "../../messages/messages.ts";
 export const getTypeName = (type: DataPointType): string => t(`mapping-value-type-${type}`);
 
 /** Describes why a text that a reviewer typed or pasted is not a valid value. */
-export function describeProblem(typed: string, problem: ValueProblem): string {
-  const text = shorten(typed.trim());
+export function describeProblem(typedText: string, problem: ValueProblem): string {
+  const text = shorten(typedText.trim());
   if (problem.kind === "enum") return t("mapping-value-not-among", { text, values: problem.values.join(", ") });
   if (problem.kind === "pattern") return t("mapping-value-against-pattern", { text, pattern: problem.pattern });
   if (problem.kind === "empty") return t("mapping-value-empty");

@@ -28,16 +28,16 @@ export function listOfferedPairs(
 ): readonly OfferedPair[] {
   if (pairs === undefined) return [];
   const added = points.filter(({ path }) => isAddedPath(path));
-  const taken = new Set<KeyValuePair>();
+  const usedPairs = new Set<KeyValuePair>();
   const takePairs = (left: readonly DataPoint[], matches: (pair: KeyValuePair, point: DataPoint) => boolean) =>
     left.filter((point) => {
-      const found = pairs.find((pair) => !taken.has(pair) && hasSameText(pair, point) && matches(pair, point));
-      if (found !== undefined) taken.add(found);
+      const found = pairs.find((pair) => !usedPairs.has(pair) && hasSameText(pair, point) && matches(pair, point));
+      if (found !== undefined) usedPairs.add(found);
       return found === undefined;
     });
   const moved = takePairs(added, hasSameRegions);
   takePairs(moved, () => true);
-  return pairs.flatMap((pair, index) => (taken.has(pair) ? [] : [{ key: `pair ${index}`, pair }]));
+  return pairs.flatMap((pair, index) => (usedPairs.has(pair) ? [] : [{ key: `pair ${index}`, pair }]));
 }
 
 /**

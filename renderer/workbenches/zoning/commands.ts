@@ -41,11 +41,11 @@ const countSelected = (zoning: Zoning): number => zoning.store.getState().select
 const hasSelection = (zoning: Zoning): boolean => countSelected(zoning) > 0;
 const isSplitting = (zoning: Zoning): boolean => zoning.store.getState().cut !== null;
 const hasBoxes = (zoning: Zoning): boolean => zoning.isPaged && hasSelection(zoning);
-const base = { scope: "workbench" } as const;
+const commandDefaults = { scope: "workbench" } as const;
 
 function createModeCommand(id: string, title: string, key: string, icon: ZoneCommand["icon"], to: Mode): ZoneCommand {
   return {
-    ...base,
+    ...commandDefaults,
     id,
     title,
     group: t("zoning-mode-label"),
@@ -74,7 +74,7 @@ function createMoveCommand(name: "Left" | "Right" | "Up" | "Down", isFar: boolea
   const direction = dx + dy > 0 ? 1 : -1;
   const by = isFar ? 10 : 1;
   return {
-    ...base,
+    ...commandDefaults,
     id: `zone.${isFar ? "move-far" : "move"}-${name.toLowerCase()}`,
     title: t(`zoning-nudge-${name.toLowerCase()}`, { points: by }),
     group: t("zoning-position"),
@@ -89,7 +89,7 @@ const edges = { Left: "left", Right: "right", Up: "top", Down: "bottom" } as con
 
 function createResizeCommand(name: keyof typeof edges, inwards: boolean): ZoneCommand {
   return {
-    ...base,
+    ...commandDefaults,
     id: `zone.${inwards ? "pull" : "push"}-${edges[name]}`,
     title: inwards ? t(`zoning-edge-shrink-${edges[name]}`) : t(`zoning-edge-extend-${edges[name]}`),
     group: t("zoning-position"),
@@ -124,7 +124,7 @@ const types = defineCommands<Zoning>({ group: t("type-label"), scope: "workbench
   ...zoneTypes.map((type): ZoneCommand => {
     const key = getTypeKey(type);
     return {
-      ...base,
+      ...commandDefaults,
       id: `zone.retype-${type}`,
       title: t("zone-type-changed", { type: zoneStyles[type].name }),
       group: t("type-label"),

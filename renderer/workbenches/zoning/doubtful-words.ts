@@ -93,7 +93,7 @@ export async function goToDoubtfulWord(zoning: Zoning, direction: 1 | -1): Promi
   announce("info", t("zoning-no-doubtful-word"));
 }
 
-const base = {
+const commandDefaults = {
   group: t("zoning-ocr"),
   scope: "workbench",
   undo: "none",
@@ -101,7 +101,7 @@ const base = {
   onDisabledKey: explainPagesOnly,
 } as const;
 
-export const doubtfulWordCommands = defineCommands<Zoning>(base, [
+export const doubtfulWordCommands = defineCommands<Zoning>(commandDefaults, [
   {
     id: "word.next-doubtful",
     title: t("zoning-next-doubtful-word"),

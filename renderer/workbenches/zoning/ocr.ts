@@ -68,11 +68,11 @@ async function readPages(zoning: Zoning, candidates: readonly number[], onlyEmpt
 
 const isIdle = ({ isPaged, store }: Zoning): boolean => isPaged && store.getState().ocrRun === null;
 
-const base = { group: t("zoning-ocr"), scope: "workbench", icon: ScanText } as const;
+const commandDefaults = { group: t("zoning-ocr"), scope: "workbench", icon: ScanText } as const;
 
 export const ocrCommands: readonly Command<Zoning>[] = [
   {
-    ...base,
+    ...commandDefaults,
     id: "page.read-by-ocr",
     title: t("ocr-read-page-command"),
     keys: ["R"],
@@ -85,7 +85,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
     run: (zoning) => readPages(zoning, [getCurrentPage(zoning)], false),
   },
   {
-    ...base,
+    ...commandDefaults,
     id: "document.read-by-ocr",
     title: t("ocr-read-empty-pages-command"),
     keys: ["Shift+R"],
@@ -95,7 +95,7 @@ export const ocrCommands: readonly Command<Zoning>[] = [
     run: (zoning) => readPages(zoning, listEmptyPages(zoning), true),
   },
   {
-    ...base,
+    ...commandDefaults,
     id: "ocr.cancel",
     title: t("zoning-stop-ocr"),
     undo: "none",

@@ -7,12 +7,12 @@ import * as relationEdits from "./relation-edits.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-const base = { scope: "workbench", group: t("zoning-relations"), undo: "step" } as const;
+const commandDefaults = { scope: "workbench", group: t("zoning-relations"), undo: "step" } as const;
 
 const isAnySelected = (zoning: Zoning, test: (zone: Zone) => boolean): boolean => zoning.getSelectedZones().some(test);
 
 /** Commands that change the relations and levels of the selected zones. */
-export const relationCommands = defineCommands<Zoning>(base, [
+export const relationCommands = defineCommands<Zoning>(commandDefaults, [
   {
     id: "zone.link-caption",
     title: t("zone-link-caption-command"),

@@ -14,14 +14,14 @@ import type { Zoning } from "./state.ts";
 import * as edits from "./table-edits.ts";
 import { t } from "../../messages/messages.ts";
 
-const base = { scope: "workbench", group: t("zoning-table") } as const;
+const commandDefaults = { scope: "workbench", group: t("zoning-table") } as const;
 const directions = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] } as const;
 
 function createArrowCommand(name: keyof typeof directions, isShift: boolean): Command<Zoning> {
   const [dx, dy] = directions[name];
   const side = name.toLowerCase();
   return {
-    ...base,
+    ...commandDefaults,
     id: `table.${isShift ? "extend" : "go"}-${side}`,
     title: isShift ? t(`zoning-cells-select-${side}`) : t(`zoning-cells-next-${side}`),
     keys: [`${isShift ? "Shift+" : ""}Arrow${name}`],
