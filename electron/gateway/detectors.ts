@@ -47,9 +47,9 @@ function createDetectorFiles(folder: string, checks: DetectorChecks) {
   }
 
   async function list(): Promise<Detector[]> {
-    const found = await checks.list();
-    const first = found.find(({ check }) => !("defect" in check));
-    return Promise.all(found.map((item) => describe(item.name, item.path, item.check, item === first)));
+    const models = await checks.list();
+    const first = models.find(({ check }) => !("defect" in check));
+    return Promise.all(models.map((item) => describe(item.name, item.path, item.check, item === first)));
   }
 
   return {

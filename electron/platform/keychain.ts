@@ -2,7 +2,7 @@ import { serviceText } from "../../shared/service-texts/service-text.ts";
 /** The operating system's keychain: the part of `keytar` that Galley uses. */
 export interface Keychain {
   /**
-   * Returns the password of an entry; null if there is none, and on Linux also if the user does not unlock the
+   * Returns the password of an entry; null if there is none. On Linux it is also null if the user does not unlock the
    * keychain.
    */
   getPassword(service: string, account: string): Promise<string | null>;

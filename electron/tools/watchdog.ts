@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import { maxResidentMiB, type WorkerLimits } from "./worker-protocol.ts";
 
-/** `stall`: processor time without progress; `time`: that of the whole task. */
+/** `stall` limits the processor time without progress, `time` the processor time of the whole task. */
 export type LimitKind = "memory" | "stall" | "time";
 
 /** The texts written to standard output when a limit is exceeded. The NUL distinguishes them from other output. */
@@ -40,9 +40,9 @@ export interface Watchdog {
  * a limit on the JavaScript heap, this includes the memory of WebAssembly. The time for which the process waits for a
  * processor does not count, so that no task is ended because the computer is busy. A thread works on every platform,
  * even while a parser blocks the event loop. It first reports to the parent process, see {@link onLimitExceeded}.
- * @param limits The memory is counted in addition to the memory that the process holds when the task begins. In any
- * case, the process may not exceed the sum of this limit and {@link maxResidentMiB}. The processor time of all threads
- * of the process counts.
+ * @param limits A task may use `memoryMiB` in addition to the memory that the process holds when the task begins. The
+ * process may never exceed the sum of `memoryMiB` and {@link maxResidentMiB}. The processor time of all threads of the
+ * process counts.
  */
 export function startWatchdog({ memoryMiB, stallMs }: WorkerLimits): Watchdog {
   const limits = new BigInt64Array(new SharedArrayBuffer(3 * BigInt64Array.BYTES_PER_ELEMENT));
@@ -79,7 +79,7 @@ function watch(): void {
     exceededMessages: Record<"memory" | "stall" | "time", string>;
   };
   const getExceeded = (): "memory" | "stall" | "time" | undefined => {
-    const getLimit = (place: number) => Number(Atomics.load(limits, place));
+    const getLimit = (index: number) => Number(Atomics.load(limits, index));
     if (process.memoryUsage.rss() > getLimit(limitIndexes.memory) * 2 ** 20) return "memory";
     const { user, system } = process.cpuUsage();
     const usedMs = (user + system) / 1000;

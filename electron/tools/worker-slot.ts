@@ -180,8 +180,9 @@ export class WorkerSlot {
   }
 
   /**
-   * Rejects a task whose process exceeded its memory. If the process was sent other tasks, one of them may have used the
-   * memory, even the next one, which may begin before the reply arrives. The task is then retried in a new process.
+   * Rejects a task whose process exceeded its memory limit. If the process was sent other tasks too, the task is
+   * retried in a new process instead, since another task may have used the memory: an earlier one, or the next one,
+   * which may have begun before the reply arrived.
    */
   private failForMemory(task: PendingTask): void {
     if (this.sentTasks > 1) {

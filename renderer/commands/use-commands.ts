@@ -19,8 +19,7 @@ export function useRegistry(): Registry {
  * Registers commands while the component is mounted.
  * @param commands A constant array, since a new array would register the commands again.
  * @param context The context with which the commands are run. They always use the context of the latest rendering.
- * @param isShown Whether the view shows its data. From then on, the time for which the view counts as unseen is
- * measured.
+ * @param isShown Whether the view shows its data yet. The time since the view was opened is counted from then on.
  */
 export function useCommands<Context>(commands: readonly Command<Context>[], context: Context, isShown = true): void {
   const registry = useRegistry();

@@ -56,8 +56,8 @@ export function LeaseWarning({ jobs, state }: LeaseWarningProps): ReactNode {
 }
 
 /**
- * The banners above the queue: conflicts, leases that end, and, while offline, a note that the queue has only kept
- * jobs.
+ * The banners above the queue: for conflicts and for leases that end soon. While offline, a note says that the queue
+ * lists only kept jobs.
  */
 export function OfflineBanners(): ReactNode {
   const state = useOfflineState();

@@ -56,7 +56,7 @@ function buildPathTree(paths: Iterable<string>): PathTree {
   return root;
 }
 
-/** Counts the characters at the beginning of two texts that are equal. */
+/** Returns the length of the common prefix of two texts. */
 function countEqual(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length++;
@@ -88,39 +88,41 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
   const ranges = new Map<string, TextRange>();
   const root = buildPathTree(paths);
 
-  /** For each located path, the length of its beginning that is in the text in the same case. */
+  /**
+   * For each located path, the number of characters at its beginning that are equal in the text, including their case.
+   */
   const exactLengths = new Map<string, number>();
 
   /**
    * Sets the range of a node and of all paths inside it. The ranges of inner paths are replaced when the inner values
    * are found.
    */
-  const locate = (tree: PathTree | undefined, range: TextRange, place: string): void => {
+  const locate = (tree: PathTree | undefined, range: TextRange, valuePath: string): void => {
     if (tree === undefined) return;
     for (const path of tree.paths) {
-      const exactLength = countEqual(path, place);
+      const exactLength = countEqual(path, valuePath);
       if (exactLength < (exactLengths.get(path) ?? 0)) continue;
       exactLengths.set(path, exactLength);
       ranges.set(path, range);
     }
-    for (const child of tree.children.values()) locate(child, range, place);
+    for (const child of tree.children.values()) locate(child, range, valuePath);
   };
 
-  /** Scans the value at a position and returns the offset after it. @param place The path of the value in the text */
-  const scan = (from: number, tree: PathTree | undefined, place: string): number => {
+  /** Scans the value at a position and returns the offset after it. @param valuePath The path of the value in the text */
+  const scan = (from: number, tree: PathTree | undefined, valuePath: string): number => {
     const start = findMatch(notWhitespace, text, from);
     const first = text[start];
     if (first === '"') {
       const end = findStringEnd(text, start);
-      locate(tree, { start, end }, place);
+      locate(tree, { start, end }, valuePath);
       return end;
     }
     if (first !== "{" && first !== "[") {
       const end = findMatch(valueEnd, text, start);
-      locate(tree, { start, end }, place);
+      locate(tree, { start, end }, valuePath);
       return end;
     }
-    locate(tree, { start, end: start + 1 }, place);
+    locate(tree, { start, end: start + 1 }, valuePath);
     let position = start + 1;
     for (let index = 0; ; index++) {
       position = findMatch(notWhitespace, text, position);
@@ -133,7 +135,7 @@ export function locatePaths(text: string, paths: readonly string[]): Map<string,
         position = findMatch(notWhitespace, text, keyEnd) + 1;
       }
       const child = tree?.children.get(key.toLowerCase());
-      position = scan(position, child, child === undefined || place === "" ? key : `${place}.${key}`);
+      position = scan(position, child, child === undefined || valuePath === "" ? key : `${valuePath}.${key}`);
     }
   };
   scan(0, root, "");

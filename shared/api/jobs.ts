@@ -97,7 +97,10 @@ const reviewSchema = z.object({
   lowest_confidence: z.number().nullable().default(null),
   /** The user who last worked on the step; null if nobody has worked on it. */
   worker: personSchema.nullable(),
-  /** The ids of the working and the reviewing team; null without quality review or while several teams are possible. */
+  /**
+   * The ids of the team that works (`from`) and of the team that reviews (`to`). They are null without a quality
+   * review, and while several teams are possible.
+   */
   from: uuid.nullable(),
   to: uuid.nullable(),
 });

@@ -40,7 +40,10 @@ function invertAmounts(terms: TermValues): TermValues {
   );
 }
 
-/** Inverts the price of a line if it is negative, or else the quantity, unless their product has the sign of the total. */
+/**
+ * Makes the sign of price times quantity equal to the sign of the line's total. Inverts the price if it is negative,
+ * and otherwise the quantity.
+ */
 function invertQuantity(line: TermValues): TermValues {
   const { "BT-129": quantity, "BT-146": price, "BT-131": total } = line;
   const [quantityNumber = 0, priceNumber = 0, totalNumber = 0] = [quantity, price, total].map((value) =>

@@ -32,9 +32,9 @@ function normalizeSigns(text: string): string {
 
 /**
  * Parses a printed decimal number. Digits can be grouped by point, comma, space or apostrophe. A negative number has a
- * minus before or after it or is in parentheses. A single mark between one to three digits without a leading zero and
- * three further digits is ambiguous. `mark` decides whether it is the decimal mark. Without `mark`, it is read as a
- * separator of groups, and `alternative` has the value with the decimal mark.
+ * minus before or after it or is in parentheses. A number such as 1.234 or 12,345 is ambiguous: its single mark can
+ * separate groups or be the decimal mark. `mark` decides. Without `mark`, the mark is read as a separator of groups,
+ * and `alternative` has the value with the decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): ParsedNumber | undefined {
   const plain = normalizeSigns(text);

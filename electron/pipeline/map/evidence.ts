@@ -15,7 +15,10 @@ export interface Evidence {
   lines: number;
   /** Weight of the label: 1 for the preferred one. */
   labelWeight: number;
-  /** Factors of the score: by the sibling field in its sentence, by the place in a range, and by the party. */
+  /**
+   * Factors of the score: for a sibling field in the same sentence, for the place in a range, and for the role of the
+   * party.
+   */
   sibling: number;
   range: number;
   role: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** Adds the lowest confidence in the result that a blocked job has for review. Lists are filtered by it. */
+/** Adds the lowest confidence of the items that wait for review in a blocked job. Lists of jobs are filtered by it. */
 export const migration0019: Migration = {
   number: 19,
   name: "lowest-confidence",

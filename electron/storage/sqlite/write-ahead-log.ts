@@ -36,8 +36,8 @@ const checkpointScript = `
 export interface WriteAheadLog {
   /**
    * Resolves when every commit so far survives a power cut. Calls that wait at the same time share a sync. After a
-   * failed sync, all calls reject, since the system may have dropped the data that it could not write, and the next
-   * sync would succeed without them.
+   * failed sync, all later calls reject too: the system may have dropped the data that it could not write, so that a
+   * further sync would succeed although they are lost.
    */
   sync(): Promise<void>;
   /** Waits for the last sync, and ends the thread. */
@@ -69,7 +69,7 @@ export function openWriteAheadLog(
       thread = new Worker(checkpointScript, { eval: true, workerData: file, execArgv: [] });
       thread.on("message", onDamage);
     }
-    // Only requests keep the process alive.
+    // The thread does not keep the process alive.
     thread.unref();
     thread.postMessage(null);
   }

@@ -43,7 +43,7 @@ export const jobRow = z.object({
   leaseClaimedAt: timestampColumn.nullable(),
   leaseExpiresAt: timestampColumn.nullable(),
   review: jsonColumn(reviewStateSchema).nullable(),
-  /** The lowest confidence in the result that a blocked job has for review; null for other jobs. */
+  /** The lowest confidence of the items that wait for review in a blocked job; null for other jobs. */
   lowestConfidence: z.number().nullable(),
   reviews: jsonColumn(z.array(reviewOutcomeSchema)),
   error: jsonColumn(jobErrorSchema).nullable(),

@@ -44,7 +44,10 @@ const maxComparedCharacters = 50_000_000;
 const minOutlineSide = 0.02;
 /** The maximum distance between the baselines of a text and of characters that cover its ink, in em. */
 const maxBaselineShift = 0.3;
-/** The maximum length by which ink that is measured in pixels reaches into the cell of a neighbour, in em. */
+/**
+ * The maximum overhang of ink into the cell of a neighbour, in em. Ink is measured in pixels, so it seems a little
+ * larger.
+ */
 const maxOverhang = 0.1;
 /** The maximum distance between a decimal separator and the digits beside it, in em. */
 const maxSeparatorGap = 0.2;
@@ -52,9 +55,9 @@ const maxSeparatorGap = 0.2;
 type Interval = [start: number, end: number];
 
 /**
- * Adds U+FFFD for visible glyphs that their font maps to invisible characters, such as spaces, since a digit of an
- * amount must not be missing without a trace. To find such glyphs, a text object is drawn if a part of it has no
- * characters, or if an invisible character of it has an outline. An object that cannot be drawn, or that exceeds the
+ * Fonts can map visible glyphs to invisible characters, such as spaces. Adds U+FFFD for each such glyph, so that no
+ * digit of an amount is missing without a trace. To find the glyphs, a text object is drawn if a part of it has no
+ * characters, or if one of its invisible characters has an outline. An object that cannot be drawn, or that exceeds the
  * limit of drawn objects, counts as one such glyph.
  * @returns the same characters, or a copy with the added characters. Invisible characters that are drawn become word
  * joiners.
@@ -288,7 +291,7 @@ class InkExaminer {
   }
 }
 
-/** Returns the ink that stands for an object that is not drawn: that of one glyph at its beginning. */
+/** Returns the ink that is assumed for an object that is not drawn: one glyph at the beginning of the object. */
 function toUnknownInk(box: Bbox, origin: Bbox, frame: TextFrame, em: number): InkRun {
   const { y, height } = frame.toFrame(box);
   const [start, end] = frame.getExtent(box, () => origin);
