@@ -1,5 +1,5 @@
 import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, centreX, centreY, computeCoverage, right } from "../layout/boxes.ts";
+import { bottom, centreX, centreY, right } from "../layout/boxes.ts";
 import { groupConnectedLines, selectDrawnRulings, type RulingLines } from "../layout/ruling-lines.ts";
 import { buildChunk, findRowsInside, isQuantity, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import type { TextLine } from "../layout/text-line.ts";
@@ -50,9 +50,10 @@ export function findLattices(
   });
 }
 
-/** Returns the box of a lattice's table: that of its text, or of its cells if many of them at its sides are empty. */
-export function getTableBox({ box, textBox }: Lattice): Bbox {
-  return computeCoverage(box, textBox) < latticeThresholds.minTextShare ? box : textBox;
+/** Returns the box of a lattice's table: that of its text, or of its cells if many of them are empty, as in a form. */
+export function getTableBox({ box, textBox, cells }: Lattice): Bbox {
+  const filledCells = cells.filter(({ chunks }) => chunks.length > 0);
+  return filledCells.length < latticeThresholds.minFilledShare * cells.length ? box : textBox;
 }
 
 /** Adds each chunk to the cell in which its centre lies. */

@@ -7,7 +7,7 @@ export const latticeThresholds = {
   minProseWidthShare: 0.8, // Running text that fills this part of the width between two lines separates them.
   headerAboveLines: { maxDistanceEm: 2.4, maxRows: 3 }, // A header may stand above the first ruling line.
   minFilledCells: 4,
-  minTextShare: 0.7, // The text of a table covers this part of its cells, unless it is a form with empty places.
+  minFilledShare: 0.7, // The share of filled cells. If it is smaller, the table is a form with places to fill in.
   maxOverflowPt: 2, // Text may extend this far beyond its cell or column.
   // The share of filled cells that hold several rows or whose text overflows. If it is larger, the ruling lines do not
   // separate all rows, or are frames around parts of a page.
