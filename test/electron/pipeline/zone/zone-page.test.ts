@@ -156,12 +156,14 @@ describe("block classification", () => {
     expect(await types("")).toEqual(["text", "text"]);
   });
 
-  test("a line with the number of a subsection is a heading in any font; a numbered list item is not", async () => {
+  test("a line with the number of a subsection is a heading in any font; numbered list items are not", async () => {
     const page = await zoneFirstPage((pdf) => {
       pdf.fontSize(10).text("2.1. Depth in winter", 72, 100).text(sentence.repeat(4), 72, 130, { width: 450 });
-      pdf.text("1. Dredge the mouth of the harbor", 72, 220).text(sentence.repeat(2), 72, 250, { width: 450 });
+      pdf.text("1. Dredge the mouth of the harbor", 72, 220).text("2. Repair the northern quay", 72, 236);
+      pdf.text(sentence.repeat(2), 72, 266, { width: 450 });
     });
-    expect(page.zones.zones.map((zone) => zone.type)).toEqual(["section-header", "text", "list-item", "text"]);
+    const types = page.zones.zones.map((zone) => zone.type);
+    expect(types).toEqual(["section-header", "text", "list-item", "list-item", "text"]);
   });
 
   test("small text with a marker below a short rule is a footnote", async () => {
