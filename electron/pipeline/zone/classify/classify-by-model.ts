@@ -37,18 +37,20 @@ export function classifyByModel(
     let [type, probability, ofVerdict] = ["text", 0, 0];
     for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
-      if (candidate.type === block.type) ofVerdict = value;
       const isExcluded =
         unusedTypes.has(candidate.type) || (block.isNoHeading === true && isHeadingType(candidate.type, context));
-      if (value > probability && !isExcluded) [type, probability] = [candidate.type, value];
+      if (isExcluded) continue;
+      if (candidate.type === block.type) ofVerdict = value;
+      if (value > probability) [type, probability] = [candidate.type, value];
     }
     const getFeature = (name: string) => row[names.indexOf(name)] ?? NaN;
     const marked = classifyMarkedBlock(block, type);
     if (marked !== undefined) return marked;
     // Few of the documents that the model learns from have code.
     const isCode = block.type === "code" && !isTypescript;
-    const isKept = isCode || keepsVerdict(block.type, ofVerdict, type, getFeature);
-    return isKept ? block : { ...block, type: type as ZoneType, confidence: probability * block.certainty };
+    if (isCode || keepsVerdict(block.type, ofVerdict, type, getFeature)) return block;
+    if (probability - ofVerdict < minLead) return { ...block, confidence: ofVerdict * block.certainty };
+    return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
 }
 
@@ -70,6 +72,8 @@ function classifyMarkedBlock(block: ClassifiedBlock, type: string): ClassifiedBl
   return { ...block, type: type === "title" ? type : "section-header", confidence: markedScore };
 }
 
+/** The verdict of the rules stands unless another type is more probable by this. */
+const minLead = 0.1;
 /** The model excludes a type that it gives a smaller probability. */
 const minProbability = 0.05;
 /** A note of a table or picture is at most this far below it, in em. */
