@@ -44,6 +44,8 @@ export interface Outcome {
 export interface DocumentSource {
   name: string;
   file: string | ((folder: string) => Promise<string>);
+  /** The family of the document, see `LabelledDocument`. */
+  family?: string;
 }
 
 /** A set of documents with ground truth. */

@@ -1,6 +1,6 @@
 import { createCentreIndex, overlapArea, type Bbox } from "../../../../shared/document/geometry.ts";
 import { getWords, type PdfPageText } from "../../../../shared/document/page-text.ts";
-import type { ZoneType } from "../../../../shared/document/zones.ts";
+import { zoneTypes, type ZoneType } from "../../../../shared/document/zones.ts";
 import type { DraftZone } from "../draft-zone.ts";
 import { bottom, centreY } from "../layout/boxes.ts";
 import { classificationThresholds } from "./thresholds.ts";
@@ -10,12 +10,12 @@ const { maxScore, runningHeader, textWords } = classificationThresholds;
 /** The features from which the confidence of a zone is predicted, in the order of their values. */
 export const confidenceFeatureNames = [
   "log-odds of the score",
-  "table",
   "log of a text's words",
   "in the margin",
   "misread",
   "overlap",
   "width",
+  ...zoneTypes,
 ] as const;
 
 /** The types of zones that cannot be undetected running headers. */
@@ -39,13 +39,13 @@ export function computeConfidenceFeatures(
     const score = Math.min(maxScore, Math.max(1 - maxScore, confidence));
     return [
       Math.log(score / (1 - score)),
-      Number(type === "table"),
       // The length says something about correctness only for text: headings are short, and pictures have no words.
       type === "text" ? Math.log((1 + clippedWords) / (1 + textWords.usual)) : 0,
       Number(isInMargin),
       words === 0 ? pageErrorRate : computeOcrErrorRate(page, lines),
       overlaps[index] ?? 0,
       bbox.width / page.width,
+      ...zoneTypes.map((zoneType) => Number(type === zoneType)),
     ];
   });
 }

@@ -3,8 +3,8 @@ import { predictLogistic, type LogisticRegression } from "./logistic-regression.
 /** A model that predicts the probability that a zone is right from its features. */
 export interface ConfidenceModel extends LogisticRegression {
   /**
-   * The maximum confidence, 0 to 1. It is below 1, since more zones are wrong in kinds of documents without training
-   * data.
+   * The maximum confidence, 0 to 1. It is below 1 if more zones are wrong in kinds of documents without
+   * training data.
    */
   trust: number;
 }
