@@ -17,18 +17,31 @@ export const fields = {
   section: '<text:chapter text:display="name" text:outline-level="1"/>',
 } as const;
 
-/** Formats the layout of the pages of a text. */
-export function formatPageLayout({ style: { layout, hasNoteRule } }: OfficeComposer): string {
+/**
+ * Returns the attributes of a page's size and margins.
+ * @param shares The shares of the margins that are above the header and below the footer, from 0 to 1.
+ */
+export function describePage(
+  { style: { layout } }: OfficeComposer,
+  shares: { top: number; bottom: number },
+): Record<string, string> {
   const { width, height, margins } = layout;
-  const page = {
+  return {
     "fo:page-width": pt(width),
     "fo:page-height": pt(height),
     "style:print-orientation": width > height ? "landscape" : "portrait",
     "fo:margin-left": pt(margins.left),
     "fo:margin-right": pt(margins.right),
-    "fo:margin-top": pt(margins.top * 0.45),
-    "fo:margin-bottom": pt(margins.bottom * 0.4),
+    "fo:margin-top": pt(margins.top * shares.top),
+    "fo:margin-bottom": pt(margins.bottom * shares.bottom),
   };
+}
+
+/** Formats the layout of the pages of a text. */
+export function formatPageLayout(composer: OfficeComposer): string {
+  const { layout, hasNoteRule } = composer.style;
+  const { margins } = layout;
+  const page = describePage(composer, { top: 0.45, bottom: 0.4 });
   const separator = hasNoteRule
     ? { "style:width": "0.5pt", "style:rel-width": "25%" }
     : { "style:width": "0pt", "style:rel-width": "0%" };

@@ -8,7 +8,7 @@ import { computeColumnWidths, formatCellProperties, placeCells, type TableGrid }
 import type { OfficeComposer } from "../composer.ts";
 import { formatFlatDocument } from "../odf/flat-document.ts";
 import { formatStyle, pt } from "../odf/style.ts";
-import { fields } from "../page-layout.ts";
+import { describePage, fields } from "../page-layout.ts";
 import type { OfficeGenre } from "./genre.ts";
 
 const profile: StyleProfile = {
@@ -43,17 +43,8 @@ export const sheetsGenre: OfficeGenre = {
   },
 };
 
-function formatSheetLayout({ style: { layout } }: OfficeComposer): string {
-  const { width, height, margins } = layout;
-  const page = {
-    "fo:page-width": pt(width),
-    "fo:page-height": pt(height),
-    "style:print-orientation": width > height ? "landscape" : "portrait",
-    "fo:margin-left": pt(margins.left),
-    "fo:margin-right": pt(margins.right),
-    "fo:margin-top": pt(margins.top * 0.6),
-    "fo:margin-bottom": pt(margins.bottom * 0.6),
-  };
+function formatSheetLayout(composer: OfficeComposer): string {
+  const page = describePage(composer, { top: 0.6, bottom: 0.6 });
   const area = `<style:header-footer-properties fo:min-height="18pt" fo:margin="4pt"/>`;
   return `<style:page-layout style:name="Page"><style:page-layout-properties${formatAttributes(page)}/><style:header-style>${area}</style:header-style><style:footer-style>${area}</style:footer-style></style:page-layout>`;
 }
