@@ -18,13 +18,18 @@ export class IntegerList {
 
   /** @throws {RangeError} if there is no such item */
   get(index: number): number {
-    const value = this.#items[index];
-    if (value === undefined) throw new RangeError(`There is no item ${index} in a list of ${this.#length}.`);
-    return value;
+    return this.#items[this.#check(index)] ?? 0;
   }
 
+  /** @throws {RangeError} if there is no such item */
   set(index: number, value: number): void {
-    this.#items[index] = value;
+    this.#items[this.#check(index)] = value;
+  }
+
+  /** The array is longer than the list, so that it cannot tell which items there are. */
+  #check(index: number): number {
+    if (index >= 0 && index < this.#length) return index;
+    throw new RangeError(`There is no item ${index} in a list of ${this.#length}.`);
   }
 
   /** Returns a view of the items so far. */
