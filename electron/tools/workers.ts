@@ -10,11 +10,12 @@ export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
   /**
-   * Number of worker processes for jobs. Default: the number of processors, four at most. Spare processes are started
-   * for owners whose tasks only wait, because the tasks of others take all processes.
+   * Number of worker processes for jobs. Default: the number of processors, four at most. A spare process is started
+   * for a party of which a task has waited for `spareAfterMs` while none of its tasks ran. A party is a network, or an
+   * owner without one.
    */
   size?: number;
-  /** The time that an owner waits before a spare worker is started. */
+  /** The time in ms that a party waits before a spare worker is started. */
   spareAfterMs?: number;
   /** Number of worker processes for urgent tasks. Default: two. */
   urgentSize?: number;
@@ -22,7 +23,7 @@ export interface WorkersOptions {
   largeMemoryMiB?: number;
   /** Memory in MiB of a task that runs a layout model. */
   detectorMemoryMiB?: number;
-  /** The number of urgent tasks that may wait for each owner. Default: 100. */
+  /** The number of urgent tasks of each owner that may wait. Default: 100. */
   maxWaiting?: number;
   /**
    * Memory in MiB that a task may use, in addition to the memory that its worker held before. A worker that exceeds it
@@ -48,9 +49,15 @@ const defaultTimeoutMs = 5 * 60_000;
 const defaultMemoryMiB = 600;
 /** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
 const defaultLargeMemoryMiB = 1536;
-/** The models of the known families have up to 204 MB; reading one and its intermediate results take several times that. */
+/**
+ * The files of the known models have up to 204 MB. A model and its intermediate results take several times that in
+ * memory.
+ */
 const defaultDetectorMemoryMiB = 1536;
-/** The time without a task after which the worker for large taxonomies is ended. It is short, since it holds much memory. */
+/**
+ * The time without a task after which the worker for large taxonomies is ended. It is short, since that worker holds much
+ * memory.
+ */
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
@@ -58,8 +65,8 @@ const defaultIdleMs = 60_000;
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 /**
- * The number of spare workers of a pool, each for one party that only waits for others. Two parties can take all
- * regular workers and one spare worker. More than three spare workers would not fit into the memory of a small machine.
+ * The number of spare workers of a pool. A party gets one only while none of its tasks runs. Two parties can take all
+ * regular workers and one spare worker, so that two are left for others. More than three spare workers would not fit into the memory of a small machine.
  */
 const spareWorkers = 3;
 const defaultMaxWaiting = 100;
@@ -213,8 +220,9 @@ class WorkerPool {
   }
 
   /**
-   * Returns the next task in the order of the queue, with a slot for it. If no slot is free, returns a task for a spare
-   * slot. Even if all waiting tasks must leave the last worker to others, one of them may be prefetched.
+   * Returns the first task in the queue that need not wait for others, or a short task of its job that suits the slot
+   * better, with the slot. If no slot is free, returns a task for a spare slot. If all tasks must wait, one may still be
+   * prefetched: sent to a worker that runs a short task of the same owner.
    */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
     const allHeads = this.queue.listHeads();
@@ -266,13 +274,13 @@ class WorkerPool {
 
   /**
    * Returns whether a task must leave the last worker to others. The tasks of a party never take all workers while
-   * other parties are active, and its long tasks never take all workers. OCR tasks do not take all workers while a job
-   * without OCR is active, since each task of that job would wait for a page.
+   * other parties are active, and its long tasks never take all workers. OCR tasks do not take all workers while
+   * another job without OCR is active, since each task of that job would wait until a page is read.
    */
   private mustWait(task: PendingTask): boolean {
     const maxSlots = Math.max(1, this.regularSlots.length - 1);
-    const countSlots = (runs: (other: PendingTask) => boolean): number =>
-      this.regularSlots.filter(({ tasks }) => tasks.some(runs)).length;
+    const countSlots = (matches: (other: PendingTask) => boolean): number =>
+      this.regularSlots.filter(({ tasks }) => tasks.some(matches)).length;
     if (task.isOcr && isOtherActive(this.jobActiveAt, task.job) && countSlots(({ isOcr }) => isOcr) >= maxSlots) {
       return true;
     }
@@ -284,8 +292,8 @@ class WorkerPool {
   }
 
   /**
-   * Returns a task of the same job with the slot's affinity key. If there is none, returns a task whose key no other
-   * slot has.
+   * Returns a task of the job of `next` that may be prefetched: one with the slot's affinity key, or else one without a key
+   * or with a key that no other slot has, or else `next`.
    */
   private findTask(slot: WorkerSlot, next: PendingTask): PendingTask {
     const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
@@ -298,9 +306,9 @@ class WorkerPool {
   }
 
   /**
-   * Returns a free slot. Prefers a slot that has the task's document open, then a slot that ran the last task of the
-   * task's party, then a slot whose process runs. If the tasks of a party make processes end, only that party therefore
-   * waits for new processes.
+   * Returns a free slot. Prefers a slot that has the task's document open, then a slot whose last task was of the
+   * same party, then a slot whose process runs. If the tasks of a party make processes end, the party therefore gets the
+   * same slots again, and others do not wait for new processes.
    */
   private findSlot(task: PendingTask): WorkerSlot | undefined {
     const idleSlots = this.regularSlots.filter((slot) => slot.isIdle);

@@ -58,7 +58,7 @@ function areConsecutive(parts: readonly unknown[]): boolean {
   return maximum(orders) - minimum(orders) < orders.length;
 }
 
-/** Lists the operations that turn one version of an item into another. */
+/** Lists the operations that turn one version of the records of an item (a page, or all contents without pages) into another. */
 function listItemOperations(base: Records, current: Records, namePoint: PointNamer): Operation[] {
   const changes = listChanges(base, current).filter(changesResult).map(toResultChange);
   const groups = groupZones(changes);
@@ -91,8 +91,8 @@ const hasSameRecords = (a: Records, b: Records): boolean =>
 const noRecords: Records = new Map();
 
 /**
- * Creates a function that lists the operations that turn one version of a job's records into another, by page. It
- * compares an item again only if one of its records has changed since the last call.
+ * Creates a function that lists the operations that turn one version of a job's records into another, in the order
+ * of the items. It compares an item again only if one of its records has changed since the last call.
  */
 export function createOperationLister(
   namePoint: PointNamer = () => undefined,

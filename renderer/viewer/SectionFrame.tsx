@@ -43,7 +43,8 @@ function createFrameDocument({ html, language, direction }: SectionText): string
 
 /**
  * Shows a section of an ePub in a sandboxed frame without scripts. The frame has the origin of the window, so that its
- * blocks can be measured and clicked. It is as high as its text, so that the gutter beside it scrolls with it.
+ * blocks can be measured and clicked. The frame is as high as its content, so that `children`, which are placed over the frame,
+ * scroll with the text.
  */
 export function SectionFrame({ text, title, onExtents, onBlock, marks, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -67,7 +68,7 @@ export function SectionFrame({ text, title, onExtents, onBlock, marks, children 
     for (const { path, kind } of text.blocks) {
       const caption = kind === "caption" ? extents.get(path) : undefined;
       const table = extents.get(path.slice(0, path.lastIndexOf("/")));
-      // The caption of a table is inside its element, but the table's extent excludes it.
+      // A caption lies inside the element of its table. The extent of the table is shortened by the caption.
       if (caption === undefined || table === undefined) continue;
       if (caption.top <= table.top + 1) table.top = caption.bottom;
       else table.bottom = caption.top;

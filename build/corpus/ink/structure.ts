@@ -1,6 +1,6 @@
 import type { TrueLabel } from "../family.ts";
 
-/** The numbers of what is no structure. `structures.sty` has the same ones. */
+/** The numbers of ink that belongs to no structure. `structures.sty` has the same ones. */
 export const reserved = {
   /** Running headers, running footers and page numbers, which are told apart by their position. */
   furniture: 0,
@@ -33,10 +33,10 @@ export interface CellPlace {
 /** The structures of a document, by their numbers. */
 export class Structures {
   private readonly structures: Structure[] = [];
-  /** Number of lists so far. */
-  private lists = 0;
+  /** The number of lists so far. */
+  private listCount = 0;
 
-  /** Adds a structure. @returns its number, which is its colour in the coloured layout */
+  /** Adds a structure. @returns its number, as whose colour the structure is drawn in the coloured layout */
   add(structure: Structure): number {
     return this.structures.push(structure) - 1 + firstNumber;
   }
@@ -51,7 +51,7 @@ export class Structures {
 
   /** Returns the number of a new list. */
   addList(): number {
-    return this.lists++;
+    return this.listCount++;
   }
 
   /** Returns the cells of a table by their numbers. */

@@ -14,7 +14,8 @@ export const indexingThresholds = {
   minTermLetters: 3, // The letters of the first and of the last word of a term.
   minTermCount: 2,
   maxRankedTerms: 1000, // The most frequent phrases.
-  // The share of a term's occurrences that contain the head of their noun phrase. The share of an adjective is lower.
+  // The share of a term's occurrences that contain the head of their noun phrase. That of an adjective is mostly
+  // lower, so that it is left out.
   minHeadShare: 1 / 3,
   cValueDamping: 0.7, // The power of the C-value in the score.
   // Candidates of the learned ranking.
@@ -22,8 +23,8 @@ export const indexingThresholds = {
   maxRankedWithAssociations: 70, // Concepts that occur, if associated concepts are candidates too.
   maxAssociated: 30, // Concepts by each measure of association.
   maxSimilar: 30, // Concepts by each measure of label similarity.
-  maxNeighbourRank: 200, // Concepts of the nearest neighbours that have a rank.
-  smoothing: 2, // Additive smoothing of the keyphraseness: documents that are added with the average rate.
+  maxNeighbourRank: 200, // So many concepts of the most similar documents have a rank.
+  smoothing: 2, // The keyphraseness is smoothed by this many further documents with the average rate.
   nearestNeighbours: 60,
   // The maximum number of labels of an n-gram: `count`, or `share` of all labels if it is less. An n-gram of more
   // labels says little and costs time.

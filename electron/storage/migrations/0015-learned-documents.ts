@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Adds the data that are learned from reviewed documents, and the judgements on the suggestions of completed jobs. */
+/**
+ * Adds tables for what is learned from reviewed documents, and for the judgements of reviewers on the suggestions of
+ * completed jobs.
+ */
 export const migration0015: Migration = {
   number: 15,
   name: "learned-documents",

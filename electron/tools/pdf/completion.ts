@@ -11,7 +11,7 @@ const maxLettersOfGlyph = 20;
 const maxSteps = 1_000_000;
 
 /**
- * Returns whether a text agrees with the readable glyphs and has some text for each unreadable one. The positions that
+ * Returns whether a text agrees with the readable glyphs and has no more text than the unreadable ones can stand for. The positions that
  * the parts can reach are computed part by part, since a regular expression with alternatives could take exponential
  * time.
  * @param text The Latin letters and digits of the text.
@@ -37,13 +37,13 @@ export function isCompletion(text: string, parts: readonly (string | number)[]):
   return positions.has(text.length);
 }
 
-/** Returns the end of the longest text at a position that a number of unreadable glyphs can stand for. */
-function findEnd(text: string, start: number, glyphs: number): number {
+/** Returns where the longest text ends that begins at `start` and that a number of unreadable glyphs can stand for. */
+function findEnd(text: string, start: number, glyphCount: number): number {
   let [digits, letters, end] = [0, 0, start];
   for (; end < text.length; end++) {
     if (digitPattern.test(text[end] ?? "")) digits += 1;
     else letters += 1;
-    if (digits > maxDigitsOfGlyph * glyphs || letters > maxLettersOfGlyph * glyphs) break;
+    if (digits > maxDigitsOfGlyph * glyphCount || letters > maxLettersOfGlyph * glyphCount) break;
   }
   return end;
 }

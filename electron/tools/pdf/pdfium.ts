@@ -20,13 +20,13 @@ export interface Pdfium {
   heap: Heap;
   /** Address of 256 bytes for out-parameters; valid until the next use. */
   scratch: number;
-  /** Address of the function by which PDFium reads a file. Its parameter is the file descriptor. */
+  /** Address of the function by which PDFium reads a file. Its first parameter is the file descriptor. */
   readBlock: number;
   malloc: (bytes: number) => number;
   free: (address: number) => void;
 }
 
-/** The values of `FPDF_GetLastError`. */
+/** The values of `FPDF_GetLastError` that have messages of their own. */
 export const pdfiumErrors = { format: 3, password: 4, security: 5 } as const;
 
 let instance: Promise<Pdfium> | undefined;
@@ -77,7 +77,7 @@ async function load(): Promise<Pdfium> {
 
 /**
  * Reads a block of a file.
- * @returns 1, or 0 if the file ends before the block's end; an exception must not pass through PDFium
+ * @returns 1, or 0 if the file ends before the block does or cannot be read. An exception must not pass through PDFium.
  */
 function readBlock(heap: Uint8Array, fd: number, position: number, address: number, size: number): number {
   try {
@@ -95,7 +95,7 @@ function readBlock(heap: Uint8Array, fd: number, position: number, address: numb
 
 const decoders = { "utf-16le": new TextDecoder("utf-16le"), "utf-8": new TextDecoder("utf-8") } as const;
 /**
- * The size of the strings that are read into `Pdfium.scratch`. The second half of `scratch` is free for other
+ * The maximum size in bytes of the strings that are read into `Pdfium.scratch`. The second half of `scratch` is free for other
  * out-parameters.
  */
 const shortStringBytes = 128;

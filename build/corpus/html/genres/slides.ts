@@ -16,7 +16,7 @@ export const slidesProfile: StyleProfile = {
   numbered: 0.1,
 };
 
-/** Composes slides: a title each, then items, a figure, a table, or two of them side by side. */
+/** Composes a title slide, and slides that each have a heading and a list, a figure, a table, a sentence, or a list beside a figure. */
 export function composeSlides(composer: Composer, structure: SyntheticText): string {
   const title = composer.shortPhrase(40);
   const height = composer.style.layout.height;

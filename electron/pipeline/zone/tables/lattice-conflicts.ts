@@ -8,8 +8,8 @@ import { latticeThresholds } from "./thresholds.ts";
 const { edgeTolerancePt, maxOverflowPt, minSizeBelowShare } = latticeThresholds;
 
 /**
- * Checks whether a region contradicts a lattice. A contradicting region cuts through the cells of the lattice, or joins
- * them with a lattice of other columns or with text outside their columns, such as notes below the lattice.
+ * Checks whether a region contradicts a lattice. It does if it has only a part of the lattice's upright text, if it also
+ * has a lattice with other columns, or if a row has text outside the lattice that cannot be a header or a row of totals.
  */
 export function contradictsLattice(
   lattice: Lattice,
@@ -37,7 +37,10 @@ export function contradictsLattice(
   );
 }
 
-/** Checks whether the text of a row outside a lattice continues its columns, as a header or a row of totals does. */
+/**
+ * Checks whether the chunks of a row that are outside a lattice can belong to its table, as a header or a row of totals:
+ * each is above the lattice, or below it in one of its columns and not in small print.
+ */
 function fitsLattice({ box, columnEdges }: Lattice, outside: readonly Chunk[], em: number): boolean {
   if (outside.length === 0) return true;
   const isBelow = (chunk: Chunk) => centreY(chunk.bbox) >= bottom(box);
