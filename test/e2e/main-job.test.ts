@@ -104,7 +104,7 @@ test("An invoice is imported, zoned, mapped and written as XML, although Galley 
   const xml = await fetchOutputXml(page, "invoice-german.pdf");
   const elements = xml.match(/<(?:zone|data-point)\b[^>]*>/g) ?? [];
   const humanElements = elements.filter((element) => element.includes('origin="human"'));
-  for (const attribute of ['type="caption"', 'type="section-header"', 'type="picture"', 'path="order_reference"']) {
+  for (const attribute of ['type="caption"', 'type="title"', 'type="picture"', 'path="order_reference"']) {
     expect(
       humanElements.filter((element) => element.includes(attribute)),
       attribute,
