@@ -106,9 +106,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
    * count as complete.
    */
   const unsettled = new Map<string, FoundFile & { settledAt: number }>();
-  /**
-   * For each file name, the number of times that the service did not accept the file. Other files are sent before it.
-   */
+  /** How often the service did not accept a file, by its name. Other files are sent before it. */
   const postponements = new Map<string, number>();
   /** The names of failed files that the user wants to import again. */
   const retriedNames = new Set<string>();
@@ -165,10 +163,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
     return record.state !== "failed" || !retriedNames.has(file.name);
   }
 
-  /**
-   * Tells whether a failed file must wait for its retry time. It need not wait if it has changed or if the user retries
-   * it.
-   */
+  /** Tells whether a failed file must wait for its retry time, unless it has changed or the user retries it. */
   function mustPause(file: FoundFile): boolean {
     const record = records.get(file.name);
     if (record === undefined || !isSameFile(record, file) || retriedNames.has(file.name)) return false;
