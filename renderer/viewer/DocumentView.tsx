@@ -7,6 +7,7 @@ import {
   findCurrentPage,
   findPagesBetween,
   getPageLeft,
+  type Layout,
   pageGap,
   type PagePoint,
   scaleBox,
@@ -54,7 +55,8 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   const view = useRef<HTMLDivElement>(null);
   useInitialFocus(view, takesFocus);
   const anchor = useRef<Anchor | null>(null);
-  const pointer = useRef<{ x: number; y: number } | null>(null);
+  /** The anchor at the pointer, if the next change of the layout is caused by the wheel. */
+  const wheelAnchor = useRef<Anchor | null>(null);
   // A target of an earlier view is ignored, because this view opens at the position at which the earlier view was
   // closed.
   const lastTarget = useRef<ViewTarget | null>(viewer.getState().centre === null ? null : viewer.getState().target);
@@ -68,12 +70,13 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   const [renderedPages, setRenderedPages] = useState({ first: 1, last: 1 });
   usePan(view);
 
-  const previousLayout = useRef(layout);
+  /** The layout that the elements of the pages have now. */
+  const shownLayout = useRef(layout);
   /** Updates the rendered pages, the visible pages and the current page from the scroll position. */
   const updateVisible = (): void => {
     const element = view.current;
     if (element === null || sizes.length === 0) return;
-    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
+    const { scrollTop, clientHeight } = element;
     const { first, last } = findPagesBetween(layout, scrollTop - clientHeight / 2, scrollTop + clientHeight * 1.5);
     if (first !== renderedPages.first || last !== renderedPages.last) setRenderedPages({ first, last });
     const isTurned = pageTurn.current !== null && Math.abs(pageTurn.current.scrollTop - scrollTop) < 1;
@@ -85,8 +88,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     if (page !== previous.page || visible.first !== previous.visible.first || visible.last !== previous.visible.last) {
       viewer.setState({ page, visible });
     }
-    const [x, y] = [clientWidth / 2, clientHeight / 2];
-    anchor.current = { point: toPagePoint(layout, scrollLeft + x, scrollTop + y, clientWidth), x, y };
+    anchor.current = getCentreAnchor(element, layout);
   };
   const latestUpdate = useRef(updateVisible);
   useLayoutEffect(() => {
@@ -102,16 +104,26 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      pointer.current = { x: event.clientX - box.left, y: event.clientY - box.top };
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      wheelAnchor.current = getAnchor(element, shownLayout.current, x, y);
       // A notch of a wheel scrolls by 100 pixels or more. A pinch on a touchpad scrolls by many small steps.
       const step = Math.max(-maxWheelStep, Math.min(maxWheelStep, event.deltaY));
       const { zoom: previous } = viewer.getState();
       viewer.zoomBy(Math.exp(-step * 0.004));
-      // If the layout does not change, the point is forgotten. Otherwise the next change of the layout would use it.
-      if (viewer.getState().zoom === previous) pointer.current = null;
+      // If the layout does not change, the anchor is forgotten. Otherwise the next change of the layout would use it.
+      if (viewer.getState().zoom === previous) wheelAnchor.current = null;
     };
     element.addEventListener("wheel", onWheel, { passive: false });
+    // The scroll event comes with the next frame. The layout may change before that, for example when a page has been
+    // measured. The anchor of the last event would then undo the scrolling. After a change of the view's size, however,
+    // only the anchor of the last event belongs to the earlier size.
+    const unsubscribe = viewer.subscribe((state, previous) => {
+      if (state.viewWidth !== previous.viewWidth || state.viewHeight !== previous.viewHeight) return;
+      if (state.zoom === previous.zoom && state.sizes === previous.sizes) return;
+      if (previous.sizes.length > 0) anchor.current = getCentreAnchor(element, shownLayout.current);
+    });
     return () => {
+      unsubscribe();
       observer.disconnect();
       element.removeEventListener("wheel", onWheel);
     };
@@ -120,23 +132,16 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
   // Zooming with the wheel keeps the point under the pointer in place. Other changes keep the centre of the view.
   useLayoutEffect(() => {
     const element = view.current;
-    const previous = previousLayout.current;
-    previousLayout.current = layout;
+    const previous = shownLayout.current;
+    shownLayout.current = layout;
     if (element === null || viewWidth === 0 || previous === layout) return;
-    const { clientWidth, scrollLeft, scrollTop } = element;
-    const pointerPosition = pointer.current;
-    pointer.current = null;
-    const fixedPoint =
-      pointerPosition === null
-        ? anchor.current
-        : {
-            point: toPagePoint(previous, scrollLeft + pointerPosition.x, scrollTop + pointerPosition.y, clientWidth),
-            ...pointerPosition,
-          };
+    const isWheel = wheelAnchor.current !== null;
+    const fixed = wheelAnchor.current ?? anchor.current;
+    wheelAnchor.current = null;
     // At the top of the document the view stays at the top, unless the user zooms with the wheel.
-    if (fixedPoint !== null && (pointerPosition !== null || scrollTop > 0)) {
-      const position = toPixels(layout, fixedPoint.point, clientWidth);
-      element.scrollTo(position.x - fixedPoint.x, position.y - fixedPoint.y);
+    if (fixed !== null && (isWheel || element.scrollTop > 0)) {
+      const position = toPixels(layout, fixed.point, element.clientWidth);
+      element.scrollTo(position.x - fixed.x, position.y - fixed.y);
     }
     latestUpdate.current();
   }, [layout, viewWidth]);
@@ -146,7 +151,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
     const { centre } = viewer.getState();
     if (element !== null && centre !== null) {
       const { clientWidth, clientHeight } = element;
-      const { x, y } = toPixels(previousLayout.current, centre, clientWidth);
+      const { x, y } = toPixels(shownLayout.current, centre, clientWidth);
       element.scrollTo(x - clientWidth / 2, y - clientHeight / 2);
       latestUpdate.current();
     }
@@ -251,6 +256,16 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       </div>
     </div>
   );
+}
+
+/** Returns the anchor at a position in the view, whose content has the given layout. */
+function getAnchor(element: HTMLElement, layout: Layout, x: number, y: number): Anchor {
+  const { clientWidth, scrollLeft, scrollTop } = element;
+  return { point: toPagePoint(layout, scrollLeft + x, scrollTop + y, clientWidth), x, y };
+}
+
+function getCentreAnchor(element: HTMLElement, layout: Layout): Anchor {
+  return getAnchor(element, layout, element.clientWidth / 2, element.clientHeight / 2);
 }
 
 /** Computes the scroll position that shows a box, and centres it if `margin` is at least the height of the view. */

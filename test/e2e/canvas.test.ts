@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./galley.ts";
 import { openSample } from "./imports.ts";
 
@@ -93,6 +93,13 @@ test("Handles stand outside of their zone, and tags fade near the pointer and on
   await expect.poll(getOpacity).toBeLessThan(0.5);
 });
 
+/** Returns how far down the first page the centre of the view is, as a part of the height of the page. */
+const getCentre = (view: Locator) =>
+  view.evaluate((element) => {
+    const box = element.querySelector("[data-page='1']")?.getBoundingClientRect() ?? new DOMRect();
+    return (element.getBoundingClientRect().top + element.clientHeight / 2 - box.top) / box.height;
+  });
+
 test("The centre of the view stays in place when the zoom changes by key, after the wheel could not zoom further", async ({
   galley,
   page,
@@ -103,19 +110,9 @@ test("The centre of the view stays in place when the zoom changes by key, after 
   const zoom = page.getByRole("group", { name: "Page and zoom" });
   for (let count = 0; count < 20; count++) await page.keyboard.press("+");
   await expect(zoom).toContainText("800 %");
-  await view.evaluate(async (element) => {
-    const scrolled = new Promise((resolve) => {
-      element.addEventListener("scroll", resolve, { once: true });
-    });
+  await view.evaluate((element) => {
     element.scrollTop = 3000;
-    await scrolled;
   });
-  /** Returns how far down the page the centre of the view is, as a part of its height. */
-  const getCentre = () =>
-    view.evaluate((element) => {
-      const box = element.querySelector("[data-page='1']")?.getBoundingClientRect() ?? new DOMRect();
-      return (element.getBoundingClientRect().top + element.clientHeight / 2 - box.top) / box.height;
-    });
   const { x, y } = (await view.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 5, y + 5);
   const wheel = await view.evaluateHandle((element) => ({
@@ -127,10 +124,32 @@ test("The centre of the view stays in place when the zoom changes by key, after 
   await page.mouse.wheel(0, -100);
   await wheel.evaluate(({ turned }) => turned);
   await page.keyboard.up("Control");
-  const centre = await getCentre();
+  const centre = await getCentre(view);
+  expect(centre).toBeGreaterThan(0.3);
   await page.keyboard.press("-");
   await expect(zoom).toContainText("667 %");
-  expect(await getCentre()).toBeCloseTo(centre, 3);
+  expect(await getCentre(view)).toBeCloseTo(centre, 3);
+});
+
+test("The centre of the view stays in place when the zoom changes before the scroll event", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  await openPaper(page);
+  const view = page.getByRole("region", { name: "Document", exact: true }).last();
+  const zoom = page.getByRole("group", { name: "Page and zoom" });
+  const before = await zoom.innerText();
+  const centre = await view.evaluate((element) => {
+    element.scrollTop = 200;
+    const box = element.querySelector("[data-page='1']")?.getBoundingClientRect() ?? new DOMRect();
+    const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }));
+    return (middle - box.top) / box.height;
+  });
+  await expect(zoom).not.toHaveText(before);
+  expect(await view.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200);
+  expect(await getCentre(view)).toBeCloseTo(centre, 3);
 });
 
 test("Panning ends when Space is released in a field", async ({ galley, page }) => {
