@@ -49,11 +49,19 @@ export function roundBox({ x, y, width, height }: Bbox): Bbox {
   return { x: roundLength(x), y: roundLength(y), width: roundLength(width), height: roundLength(height) };
 }
 
+/** Returns the box that two boxes have in common. Its width or height is 0 if they do not overlap. */
+export function intersect(a: Bbox, b: Bbox): Bbox {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x);
+  const height = Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y);
+  return { x, y, width, height };
+}
+
 /** Returns the area of the intersection of two boxes in square points; 0 if they only touch. */
 export function overlapArea(a: Bbox, b: Bbox): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return width > 0 && height > 0 ? width * height : 0;
+  const { width, height } = intersect(a, b);
+  return width * height;
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Bbox } from "../../../shared/document/geometry.ts";
+import { type Bbox, intersect } from "../../../shared/document/geometry.ts";
 import { identityMatrix, type Matrix, multiply, readMatrix } from "./matrix.ts";
 import type { PageSpace } from "./page-space.ts";
 import { addPath, clipToPage, createGraphics, type Graphics, listAreas } from "./path-graphics.ts";
+import { readClipBox } from "./pdfium-clip.ts";
 import { readColor } from "./pdfium-color.ts";
 import { detectHiddenText, type HiddenText, readLayer } from "./pdfium-hidden-text.ts";
 import { readPath } from "./pdfium-path.ts";
@@ -49,8 +50,10 @@ function readObject(pdfium: Pdfium, object: number, context: ObjectContext, grap
       break;
     case objectTypes.image:
     case objectTypes.shading: {
-      const box = readBounds(pdfium, object, context);
-      // An image outside the page is ignored, even if it touches an edge of the page.
+      const bounds = readBounds(pdfium, object, context);
+      const clip = readClipBox(pdfium, object, context);
+      const box = bounds === undefined || clip === undefined ? bounds : intersect(bounds, clip);
+      // An image that is clipped away or outside the page is ignored, even if it touches an edge of the page.
       if (box === undefined || box.width <= 0 || box.height <= 0) break;
       graphics.images.push(box);
       context.hiddenText.visibility.addImage(box);

@@ -1,7 +1,8 @@
-import { type Bbox, overlapArea, union } from "../../../shared/document/geometry.ts";
+import { type Bbox, overlapArea } from "../../../shared/document/geometry.ts";
 import type { PageSpace } from "./page-space.ts";
 import { type Matrix, multiply, readMatrix } from "./matrix.ts";
 import { hasInk, type PageRegion } from "./page-pixels.ts";
+import { readClipBox } from "./pdfium-clip.ts";
 import { readColor } from "./pdfium-color.ts";
 import { type Pdfium, readString } from "./pdfium.ts";
 import { minContrast, renderModes } from "./text-paint.ts";
@@ -45,8 +46,6 @@ export function createHiddenText(page: { width: number; height: number }): Hidde
   };
 }
 
-/** The maximum number of points of a clip path that is replaced by its bounding box. */
-const maxClipPoints = 50;
 /** The text rendering mode with neither fill nor stroke, which the searchable text over a scan has. */
 const invisible = 3;
 
@@ -63,10 +62,7 @@ export function detectHiddenText(
 ): void {
   const { calls } = pdfium;
   if (box === undefined) return;
-  const clip = calls.FPDFPageObj_GetClipPath(object);
-  // PDFium omits clips that contain the whole object.
-  const pathCount = clip === 0 ? 0 : calls.FPDFClipPath_CountPaths(clip);
-  const clipBox = pathCount < 1 ? undefined : readClipBox(pdfium, clip, pathCount, context);
+  const clipBox = readClipBox(pdfium, object, context);
   if (clipBox !== undefined && overlapArea(box, clipBox) === 0) {
     hidden.set(object, box);
     return;
@@ -97,36 +93,6 @@ function readPaint(pdfium: Pdfium, object: number, mode: number, outer: Matrix):
     return size * Math.hypot(c, d);
   };
   return { colors, getSize };
-}
-
-/** Returns the intersection of the boxes of all paths of a clip; undefined if a path has too many points or none. */
-function readClipBox(
-  { calls, heap, scratch }: Pdfium,
-  clip: number,
-  pathCount: number,
-  { space, matrix }: { space: PageSpace; matrix: Matrix },
-): Bbox | undefined {
-  let left = -Infinity;
-  let top = -Infinity;
-  let right = Infinity;
-  let bottom = Infinity;
-  for (let path = 0; path < pathCount; path++) {
-    const total = calls.FPDFClipPath_CountPathSegments(clip, path);
-    if (total < 1 || total > maxClipPoints) return undefined;
-    const points = Array.from({ length: total }, (_, index) => {
-      calls.FPDFPathSegment_GetPoint(calls.FPDFClipPath_GetPathSegment(clip, path, index), scratch, scratch + 4);
-      const [x = 0, y = 0] = heap.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 2);
-      const px = matrix.a * x + matrix.c * y + matrix.e;
-      const py = matrix.b * x + matrix.d * y + matrix.f;
-      return { x: space.mapX(px, py), y: space.mapY(px, py), width: 0, height: 0 };
-    });
-    const box = union(points);
-    left = Math.max(left, box.x);
-    top = Math.max(top, box.y);
-    right = Math.min(right, box.x + box.width);
-    bottom = Math.min(bottom, box.y + box.height);
-  }
-  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Reads the name of the layer of an object; undefined if it is in none. */

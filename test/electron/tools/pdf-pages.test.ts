@@ -88,6 +88,29 @@ describe("boxes of words, ruling lines and images match the page's image", () =>
   });
 });
 
+test("the box of an image is what its clips leave of it, and an image that is clipped away is left out", async () => {
+  const image = "BI /W 1 /H 1 /CS /G /BPC 8 ID \0 EI";
+  const { text } = await readAndRenderPage({
+    content: `q 100 500 50 60 re W n 200 0 0 200 80 400 cm ${image} Q
+      q 300 400 100 100 re W n 320 300 200 150 re W n 200 0 0 200 250 350 cm ${image} Q
+      q 10 10 20 20 re W n 100 0 0 100 400 600 cm ${image} Q
+      q 1 0 0 1 50 0 cm /Fm Do Q`,
+    page: "/MediaBox [0 0 600 800]",
+    resources: "/XObject << /Fm 6 0 R >>",
+    objects: [
+      {
+        dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << >>",
+        stream: `q 100 100 40 30 re W n 200 0 0 200 60 20 cm ${image} Q`,
+      },
+    ],
+  });
+  expect(text.images.map(({ bbox }) => bbox)).toEqual([
+    { x: 100, y: 240, width: 50, height: 60 },
+    { x: 320, y: 350, width: 80, height: 50 },
+    { x: 150, y: 670, width: 40, height: 30 },
+  ]);
+});
+
 test("lengths of pages and zones are rounded to hundredths of a point", async () => {
   const [page] = await zonePages(await buildInvoicePdf());
   const lengths: number[] = [];
