@@ -170,7 +170,7 @@ function parseAddressBlock(
 
 /**
  * Finds the segment of a row that is left-aligned with an address. The segment is a line of the address, or ends the
- * address as a label, a party heading or an address on one line.
+ * address as a label, a heading or an address on one line.
  */
 function findAlignedLine(
   cityLine: Span,
@@ -183,7 +183,8 @@ function findAlignedLine(
     const alignedSpan = span ?? whole;
     if (Math.abs(getLeft(alignedSpan) - getLeft(cityLine)) > 1.2 * row.em) continue;
     const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
-    if (span === undefined || hasHeading || parseInlineAddress(span) !== undefined) return "label";
+    if (span === undefined || hasHeading || getText(span).endsWith(":") || parseInlineAddress(span) !== undefined)
+      return "label";
     return span;
   }
   return "nothing";

@@ -155,3 +155,31 @@ describe("a list of many addresses on the first page", () => {
     }
   });
 });
+
+test.each([
+  ["Remit Address:", "Harbour Radio"],
+  ["Please pay to:", "Harbour Radio"],
+  ["Studio and offices:", "Harbour Radio"],
+])("the heading %s above an address is not its name, and a PO box is no order number", async (heading, name) => {
+  const mapping = await mapPdf([
+    [
+      [60, 60, heading],
+      [60, 74, "Harbour Radio"],
+      [60, 88, "PO Box 743299"],
+      [60, 102, "Atlanta, GA 30384"],
+      [60, 200, "Bill to:"],
+      [60, 214, "Targeted Platforms"],
+      [60, 228, "1291 Mill Avenue"],
+      [60, 242, "Annapolis, MD 21403"],
+      [330, 60, "Invoice no."],
+      [430, 60, "2436316-1"],
+    ],
+  ]);
+  const values = listValues(mapping);
+  expect(values).toMatchObject({
+    "seller.name": name,
+    "seller.street": "PO Box 743299",
+    "buyer.name": "Targeted Platforms",
+  });
+  expect(values["order_number"]).toBeUndefined();
+});
