@@ -11,30 +11,37 @@ const maxLettersOfGlyph = 20;
 const maxSteps = 1_000_000;
 
 /**
- * Returns whether a text agrees with the readable glyphs and has no more text than the unreadable ones can stand for. The positions that
- * the parts can reach are computed part by part, since a regular expression with alternatives could take exponential
- * time.
+ * Returns whether a text agrees with the readable glyphs and completes the unreadable ones: each of them stands for at
+ * least one visible character, and for no more than a glyph can. Otherwise a digit that is drawn would be missing in
+ * the text without a trace. The positions that the parts can reach are computed part by part, since a regular expression
+ * with alternatives could take exponential time.
  * @param text The Latin letters and digits of the text.
  * @param parts The Latin letters and digits of the readable glyphs, and the numbers of unreadable glyphs between them.
+ * @param maxSymbols The maximum number of unreadable glyphs that stand for another visible character, such as a bullet.
  */
-export function isCompletion(text: string, parts: readonly (string | number)[]): boolean {
-  let positions = new Set([0]);
+export function isCompletion(text: string, parts: readonly (string | number)[], maxSymbols: number): boolean {
+  /** The minimum number of glyphs that stand for a symbol, by the position that is reached. */
+  let symbolsByPosition = new Map([[0, 0]]);
   let steps = 0;
   for (const part of parts) {
-    const next = new Set<number>();
-    for (const position of positions) {
+    const next = new Map<number, number>();
+    const reach = (position: number, symbols: number): void => {
+      if (symbols <= Math.min(maxSymbols, next.get(position) ?? Infinity)) next.set(position, symbols);
+    };
+    for (const [position, symbols] of symbolsByPosition) {
       if (typeof part === "string") {
-        if (text.startsWith(part, position)) next.add(position + part.length);
+        if (text.startsWith(part, position)) reach(position + part.length, symbols);
         continue;
       }
       const end = findEnd(text, position, part);
       steps += end - position;
       if (steps > maxSteps) return false;
-      for (let reached = position; reached <= end; reached++) next.add(reached);
+      for (let reached = position; reached <= end; reached++)
+        reach(reached, symbols + Math.max(0, part - (reached - position)));
     }
-    positions = next;
+    symbolsByPosition = next;
   }
-  return positions.has(text.length);
+  return symbolsByPosition.has(text.length);
 }
 
 /** Returns where the longest text ends that begins at `start` and that a number of unreadable glyphs can stand for. */

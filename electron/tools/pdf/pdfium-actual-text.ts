@@ -16,9 +16,9 @@ interface Replacement {
 /**
  * Calls `read` after removing replacement texts from a page, so that PDFium reads the glyphs. A viewer shows the
  * glyphs, but in a forged file the replacement text may state another amount, or be empty. A replacement text stays in
- * three cases: if some glyphs cannot be read and it agrees with all others; if neither the text nor the glyphs have
- * Latin letters or digits, such as a soft hyphen for a hyphen; or if it has symbols, or letters of other scripts, which
- * may be reordered.
+ * three cases: if some glyphs cannot be read, and it has text for each of them and agrees with all others; if neither
+ * the text nor the glyphs have Latin letters or digits, such as a soft hyphen for a hyphen; or if it has symbols, or
+ * letters of other scripts, which may be reordered.
  * @param page Handle of a loaded page, which is changed in memory until `read` returns.
  * @param read Its parameters are the number of words of the replacement texts that differ from the glyphs, and the text
  * objects of those that stay.
@@ -37,8 +37,10 @@ export function withoutReplacements<Result>(
   const shownTexts = readShownTexts(pdfium, page, replacements);
   const isNeeded = ([mark, { text }]: (typeof replacements)[number]) => {
     const shownText = shownTexts.get(mark) ?? "";
-    if (unreadablePattern.test(shownText))
-      return !blankPattern.test(text) && isCompletion(normalize(text), splitReadable(shownText));
+    if (unreadablePattern.test(shownText)) {
+      const maxSymbols = Math.max(0, countSymbols(text) - countSymbols(shownText));
+      return isCompletion(normalize(text), splitReadable(shownText), maxSymbols);
+    }
     return normalize(text) === "" && normalize(shownText) === "";
   };
   for (const replacement of replacements.filter(isNeeded)) restore(pdfium, document, ...replacement);
@@ -68,13 +70,20 @@ function restore(pdfium: Pdfium, document: number, mark: number, { bytes, object
 
 /** Runs of Latin letters and digits, in any of their compatibility forms. */
 const latinPattern = /[\p{Script=Latin}\p{N}]+/gu;
-/** Matches texts without a visible character: spaces and control characters. */
-const blankPattern = /^[\p{Z}\p{C}]+$/u;
+/** Matches texts without a visible character: spaces, control characters, fillers and the blank Braille cell. */
+const blankPattern = /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+/** Visible characters other than Latin letters and digits. */
+const symbolPattern = /[^\p{Script=Latin}\p{N}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu;
 const unreadablePattern = /[\p{Co}\p{Cc}\ufffd]/u;
 const unreadableRunPattern = /([\p{Co}\p{Cc}\ufffd]+)/u;
 
 function normalize(text: string): string {
   return (text.normalize("NFKC").match(latinPattern) ?? []).join("");
+}
+
+/** Counts the visible characters other than Latin letters and digits. An accent is one, since it can be a glyph. */
+function countSymbols(text: string): number {
+  return text.normalize("NFKD").match(symbolPattern)?.length ?? 0;
 }
 
 /**

@@ -326,5 +326,7 @@ describe("a glyph that is drawn, but that its font maps to nothing visible, is u
     // A replacement text may not hide a digit.
     expect(await readLastLine(replaced("<FEFF0020>", "5"))).toEqual(["Sum5"]);
     expect(await readLastLine(replaced("<FEFF200B>", "5"))).toEqual(["Sum5"]);
+    expect(await readLastLine(replaced("<FEFF3164>", "5"))).toEqual(["Sum5"]);
+    expect(await readLastLine(replaced("<FEFF2800>", "5"))).toEqual(["Sum5"]);
   });
 });

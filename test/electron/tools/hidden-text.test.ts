@@ -284,6 +284,11 @@ describe("a replacement text beside glyphs that cannot be read", () => {
     ["another amount in place of an icon", "(Total amount due EUR 1.00)", "x", "\ue001"],
     ["more digits than the glyph can be", "(EUR 1234567.00)", "EUR xx.00", "EUR \ue001\ue001.00"],
     ["nothing", "<FEFF200B>", "5x0", "5\ue0010"],
+    ["nothing of a glyph between digits", "(EUR 4.00)", "EUR 4x.00", "EUR 4\ue001.00"],
+    ["nothing of a glyph at the end", "(EUR 4)", "EUR 4x", "EUR 4\ue001"],
+    ["nothing of the second of two glyphs", "(EUR 48)", "EUR 4xx", "EUR 4\ue001\ue001"],
+    ["a space in place of a glyph", "(EUR 4 00)", "EUR 4x00", "EUR 4\ue00100"],
+    ["a filler in place of a glyph", "<FEFF00343164003000300030>", "4x000", "4\ue001000"],
   ])("is ignored if it says %s", async (_, replacement, glyphs, text) => {
     expect(listLineTexts(await readReplaced(replacement, glyphs))).toEqual([text]);
   });
@@ -292,6 +297,9 @@ describe("a replacement text beside glyphs that cannot be read", () => {
     ["a ligature", "(difficult)", "dixcult", "difficult"],
     ["a digit", "(EUR 485)", "EUR 4x5", "EUR 485"],
     ["an icon", "(Telephone 030 1234)", "x 030 1234", "Telephone 030 1234"],
+    ["a bullet", "<FEFF20220020004500550052>", "x EUR", "\u2022 EUR"],
+    ["an accent of its own", "<FEFF00DC00420045>", "xxBE", "\u00dcBE"],
+    ["a currency sign", "<FEFF20AC0020003500300030>", "x 500", "\u20ac 500"],
   ])("is read for %s", async (_, replacement, glyphs, text) => {
     expect(listLineTexts(await readReplaced(replacement, glyphs))).toEqual([text]);
   });
