@@ -63,6 +63,7 @@ duration-days = { $count } Tg.
 duration-hours = { $count } h
 duration-minutes = { $count } min
 duration-seconds = { $count } s
+size-bytes = { $count } Byte
 window-deleted-job = Gelöschter Auftrag
 window-disputed = Beanstandet und weder berichtigt noch beantwortet
 window-work-kept-aside = Die eigene Arbeit („{ $step }“) wurde beiseitegelegt

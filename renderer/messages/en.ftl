@@ -63,6 +63,10 @@ duration-days = { $count } d
 duration-hours = { $count } h
 duration-minutes = { $count } min
 duration-seconds = { $count } s
+size-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
 window-deleted-job = Deleted job
 window-disputed = Disputed, and neither changed nor answered
 window-work-kept-aside = Your work in “{ $step }” was kept aside
