@@ -2,8 +2,8 @@ import type { TrueLabel } from "../family.ts";
 
 /** The numbers of ink that belongs to no structure. `structures.sty` has the same ones. */
 export const reserved = {
-  /** Running headers, running footers and page numbers, which are told apart by their position. */
-  furniture: 0,
+  /** Running headers, running footers and page numbers, which are distinguished by their position. */
+  running: 0,
   /** Ink that belongs to no zone: line numbers of manuscripts, watermarks. */
   none: 1,
 } as const;
@@ -36,7 +36,7 @@ export class Structures {
   /** The number of lists so far. */
   private listCount = 0;
 
-  /** Adds a structure. @returns its number, as whose colour the structure is drawn in the coloured layout */
+  /** Adds a structure. @returns its number, which is its colour in the coloured layout */
   add(structure: Structure): number {
     return this.structures.push(structure) - 1 + firstNumber;
   }

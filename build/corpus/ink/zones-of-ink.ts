@@ -2,14 +2,14 @@ import type { TrueBox, TrueCell, TruePage, TrueZone } from "../family.ts";
 import type { InkedGlyph, InkedPage, InkedPath } from "./read-ink.ts";
 import { parseStructureColor, reserved, type Structures } from "./structure.ts";
 
-/** The labels whose drawn paths are part of the zone: the others have underlines and boxes only. */
+/** The labels of zones that include their drawn paths. The paths of other zones are underlines and boxes. */
 const drawnLabels: ReadonlySet<string> = new Set(["table", "figure", "code", "formula"]);
-/** The labels whose zones continue in the next column. */
+/** The labels of zones that may continue in the next column. */
 const flowingLabels: ReadonlySet<string> = new Set(["paragraph", "list_item", "reference", "footnote", "code", "toc"]);
 /** The smallest distance by which the text of a zone jumps up into the next column, in points. */
 const minColumnJump = 20;
-/** The gaps that separate two pieces of a running header or footer: horizontal and vertical, in heights of a line. */
-const furnitureGaps = { horizontal: 2.5, vertical: 0.9 };
+/** The largest gaps between glyphs of one piece of a running header or footer, as multiples of the line height. */
+const pieceGaps = { horizontal: 2.5, vertical: 0.9 };
 
 /**
  * Reads the zones of pages on which each structure has a colour of its own.
@@ -45,7 +45,7 @@ function readPage(
   order: "ink" | "source",
 ): TruePage {
   const inkOfZones = new Map<number, Ink>();
-  const furniture: InkedGlyph[] = [];
+  const runningGlyphs: InkedGlyph[] = [];
   const outside: InkedGlyph[] = [];
   const getInk = (number: number) => {
     const zone = structures.get(number)?.cell?.table ?? number;
@@ -55,20 +55,20 @@ function readPage(
   };
   for (const glyph of glyphs) {
     const number = getNumber(glyph);
-    if (number === reserved.furniture) furniture.push(glyph);
+    if (number === reserved.running) runningGlyphs.push(glyph);
     else if (number === reserved.none) outside.push(glyph);
     else getInk(number).glyphs.push(glyph);
   }
   for (const path of paths) {
     const number = getNumber(path);
-    if (number !== reserved.furniture && number !== reserved.none) getInk(number).paths.push(path);
+    if (number !== reserved.running && number !== reserved.none) getInk(number).paths.push(path);
   }
   const zones = [...inkOfZones]
     .toSorted(([a], [b]) => (order === "source" ? a - b : 0))
     .flatMap(([number, ink]) => createZones(number, ink, structures));
   if (order === "ink") zones.sort((a, b) => a.order - b.order);
   else zones.sort((a, b) => Number(isFootnote(a)) - Number(isFootnote(b)));
-  const running = groupFurniture(furniture).map((piece) => {
+  const running = groupNearGlyphs(runningGlyphs).map((piece) => {
     const bbox = unite(piece);
     return { label: isAbove(bbox, height) ? "header" : "footer", bbox, text: getText(piece) } as const;
   });
@@ -80,7 +80,7 @@ function readPage(
       ...zones.map(({ zone }) => zone),
       ...running.filter(({ label }) => label === "footer"),
     ],
-    ...(outside.length === 0 ? {} : { outside: groupFurniture(outside).map(unite) }),
+    ...(outside.length === 0 ? {} : { outside: groupNearGlyphs(outside).map(unite) }),
   };
 }
 
@@ -165,8 +165,8 @@ function createCells(table: number, glyphs: readonly InkedGlyph[], structures: S
   });
 }
 
-/** Groups the glyphs of running headers and footers to lines, and lines to zones. */
-function groupFurniture(glyphs: readonly InkedGlyph[]): InkedGlyph[][] {
+/** Groups glyphs outside the structures to pieces that are separated by gaps. */
+function groupNearGlyphs(glyphs: readonly InkedGlyph[]): InkedGlyph[][] {
   let groups = glyphs.map((glyph) => ({ glyphs: [glyph], box: glyph.box }));
   for (;;) {
     const merged: typeof groups = [];
@@ -187,7 +187,7 @@ function areNear(a: TrueBox, b: TrueBox): boolean {
   const lineHeight = Math.min(14, Math.max(5, Math.min(a[3] - a[1], b[3] - b[1]) * 1.3));
   const horizontal = Math.max(a[0], b[0]) - Math.min(a[2], b[2]);
   const vertical = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
-  return horizontal <= furnitureGaps.horizontal * lineHeight && vertical <= furnitureGaps.vertical * lineHeight;
+  return horizontal <= pieceGaps.horizontal * lineHeight && vertical <= pieceGaps.vertical * lineHeight;
 }
 
 /** Joins glyphs to words. */

@@ -22,18 +22,18 @@ async function readPage(structures: Structures, draw: (pdf: PDFKit.PDFDocument) 
 }
 
 describe("zones from colours", () => {
-  test("text of a colour is one zone, furniture is a header or a footer, other ink is none", async () => {
+  test("text of a colour is one zone, a running line is a header or a footer, other ink is none", async () => {
     const structures = new Structures();
     const heading = structures.add({ label: "heading", level: 2 });
     const paragraph = structures.add({ label: "paragraph" });
     const { zones, outside } = await readPage(structures, (pdf) => {
-      drawLine(pdf, reserved.furniture, "Left head", [72, 30]);
-      drawLine(pdf, reserved.furniture, "Right head", [400, 30]);
+      drawLine(pdf, reserved.running, "Left head", [72, 30]);
+      drawLine(pdf, reserved.running, "Right head", [400, 30]);
       drawLine(pdf, heading, "2 Results", [72, 100]);
       drawLine(pdf, paragraph, "First line", [72, 120]);
       drawLine(pdf, reserved.none, "17", [40, 120]);
       drawLine(pdf, paragraph, "second line", [72, 132]);
-      drawLine(pdf, reserved.furniture, "3", [300, 800]);
+      drawLine(pdf, reserved.running, "3", [300, 800]);
     });
     expect(zones.map(({ label, level, text }) => [label, level, text])).toEqual([
       ["header", undefined, "Left head"],

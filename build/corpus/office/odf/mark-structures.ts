@@ -51,7 +51,7 @@ function colorStyle(element: string, attributes: string, content: string): strin
   if (element === "text:list-style" || attributes.includes('style:family="text"'))
     return content.replaceAll(/ fo:(?:background-)?color="[^"]*"/g, "");
   const [, number] = / structure="(\d+)"/.exec(attributes) ?? [];
-  return content.replaceAll(hexColor, formatStructureColor(number === undefined ? reserved.furniture : Number(number)));
+  return content.replaceAll(hexColor, formatStructureColor(number === undefined ? reserved.running : Number(number)));
 }
 
 function colorDrawing(svg: string, number: number): string {
