@@ -3,9 +3,9 @@ import type { TrueBox, TruePage, TrueZone } from "./family.ts";
 
 /** The smallest share of a zone's letters and digits that must be read inside its box. */
 const minReadShare = 0.98;
-/** That of a formula. Fonts of symbols name some of them by letters, such as a radical sign by "p". */
+/** The smallest such share of a formula. Symbol fonts map some glyphs to letters, such as the radical sign to "p". */
 const minReadShareOfFormula = 0.8;
-/** How far a word may be outside the box of its zone, and a zone outside its page, in points. */
+/** The largest distance in points by which a word may extend beyond its zone, and a zone beyond its page. */
 const tolerancePt = 2;
 
 /**
@@ -42,7 +42,7 @@ function mayBeOutsideZones(word: Word, { outside = [] }: TruePage): boolean {
   return outside.some((box) => touches(word, box));
 }
 
-/** Finds the formula of a large operator, whose box as it is read only overlaps the ink of its formula. */
+/** Finds the formula of a large operator, whose box in the text layer only overlaps the ink of its formula. */
 function findFormula(word: Word, zones: readonly TrueZone[]): TrueZone | undefined {
   return zones.find(({ label, bbox }) => label === "formula" && touches(word, bbox));
 }

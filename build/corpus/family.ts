@@ -65,6 +65,7 @@ export interface ScannedPaper {
   texts: PaperText[];
 }
 
+/** The truth of a page. Lengths are in points. */
 export interface TruePage {
   width: number;
   height: number;
@@ -82,6 +83,7 @@ interface DocumentWithTruth {
   pages: TruePage[];
 }
 
+/** A document of the corpus as its family typesets it. */
 export interface CorpusDocument extends DocumentWithTruth {
   /** The document with a text layer that a scan shows. Its truth is checked, since images cannot be read exactly. */
   printed?: DocumentWithTruth;
@@ -89,7 +91,7 @@ export interface CorpusDocument extends DocumentWithTruth {
 
 /**
  * Documents of one layout. Documents of a family share style and structure, and differ in their text and in the lengths
- * of their parts. No two families share a style, because one of them may be learned from and another reported by.
+ * of their parts. No two families share a style, because they may belong to different parts of the corpus.
  */
 export interface Family {
   /** Kind and name: `latex/two-column-article`. The part of the corpus (learn, choose, report) is drawn by its hash. */
@@ -116,7 +118,7 @@ export interface FamilyKind {
   /** The packages of Debian that have these programs, for the same message. */
   readonly packages?: readonly string[];
   /**
-   * Starts what the families share, as a browser.
+   * Starts what the families share, such as a browser.
    * @param text Further text to typeset.
    */
   open(text?: TextSource): Promise<{ families: readonly Family[]; close(): Promise<void> }>;

@@ -22,6 +22,7 @@ export interface StoredFamily {
   failures: { index: number; reason: string }[];
 }
 
+/** The folders that a family is written to. */
 export interface FamilyFolders {
   /** Folder of the documents. */
   pdf: string;

@@ -19,6 +19,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** The parsed command line of `npm run corpus`. */
 export interface Options {
   /** Folder of the corpus. */
   out: string;

@@ -2,6 +2,7 @@ import type { TrueLabel } from "../family.ts";
 import { escapeMarkup, formatAttributes } from "../markup.ts";
 import { StyledText } from "./styled-text.ts";
 
+/** How a paragraph is set. */
 export interface ParagraphOptions {
   /** Further classes of the element. */
   className?: string;

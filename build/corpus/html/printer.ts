@@ -10,7 +10,7 @@ import type { Style } from "./style.ts";
 import { findFontFile, fontPath, formatFontFaces } from "./fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
-/** Origin of the documents' pages. Nothing is requested from it: the printer answers itself. */
+/** Origin of the documents' pages. No request reaches the network: the printer answers all of them. */
 const origin = "http://corpus.invalid";
 const documentPath = "/document";
 const scriptPath = "/build/corpus/html/browser/main.ts";
@@ -22,7 +22,10 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-/** Starts the browser of the tests, with the compilers of V8 that tests do without: layout runs long. */
+/**
+ * Starts the Chromium of the tests. The optimizing compilers of V8, which the tests disable, are enabled, because the
+ * layout script runs long.
+ */
 export async function openPrinter(): Promise<Printer> {
   unpackChromium();
   const args = chromiumLaunchOptions.args?.filter((argument) => !argument.startsWith("--js-flags"));

@@ -14,6 +14,7 @@ export interface HeadingStyle {
   belowEm: number;
 }
 
+/** The style of the headings of all levels. */
 export interface HeadingsStyle {
   font: string;
   numbering: "none" | "decimal" | "dotted" | "roman" | "paragraph" | "word";
@@ -76,6 +77,7 @@ export type NumberFormat =
   | "1.1"
   | "word";
 
+/** The style of lists. */
 export interface ListStyle {
   /** Bullets of three depths. */
   bullets: readonly [Bullet, Bullet, Bullet];
@@ -123,6 +125,7 @@ function drawBullet(random: SyntheticText): Bullet {
   return { kind, text: String.fromCodePoint(code) };
 }
 
+/** Draws the style of lists at random. */
 export function drawListStyle(random: SyntheticText): ListStyle {
   return {
     bullets: [drawBullet(random), drawBullet(random), drawBullet(random)],
@@ -139,6 +142,7 @@ export function drawListStyle(random: SyntheticText): ListStyle {
   };
 }
 
+/** The style of tables. */
 export interface TableStyle {
   rules: "all" | "horizontal" | "booktabs" | "none" | "outer" | "vertical";
   isStriped: boolean;
@@ -149,6 +153,7 @@ export interface TableStyle {
   align: "left" | "center";
 }
 
+/** Draws the style of tables at random. */
 export function drawTableStyle(random: SyntheticText, isColoured: boolean): TableStyle {
   return {
     rules: random.pick(["all", "all", "horizontal", "booktabs", "booktabs", "none", "outer", "vertical"]),
@@ -161,6 +166,7 @@ export function drawTableStyle(random: SyntheticText, isColoured: boolean): Tabl
   };
 }
 
+/** The style of captions. */
 export interface CaptionStyle {
   /** Where captions of tables and of figures are. */
   table: "above" | "below";
@@ -174,6 +180,7 @@ export interface CaptionStyle {
   align: "left" | "center";
 }
 
+/** Draws the style of captions at random. */
 export function drawCaptionStyle(random: SyntheticText): CaptionStyle {
   return {
     table: random.drawBoolean(0.75) ? "above" : "below",

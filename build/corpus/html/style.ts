@@ -5,7 +5,7 @@ import { textFonts } from "./fonts.ts";
 import { drawCaptionStyle, drawHeadings, drawListStyle, drawTableStyle } from "./style-parts.ts";
 import type { CaptionStyle, HeadingsStyle, ListStyle, TableStyle } from "./style-parts.ts";
 
-/** What a kind of document asks of its styles. */
+/** The requirements of a genre on the styles of its families. */
 export interface StyleProfile {
   /** Width and height of the page in points. */
   sheets: readonly [readonly [number, number], ...(readonly [number, number])[]];

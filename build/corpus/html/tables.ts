@@ -2,7 +2,7 @@ import { escapeMarkup, formatAttributes } from "../markup.ts";
 import type { Composer } from "./composer.ts";
 import type { StyledText } from "./styled-text.ts";
 
-/** A cell of a table in the making. */
+/** A cell of a table that is being composed. */
 export interface Cell {
   text: string;
   columns?: number;
@@ -11,6 +11,7 @@ export interface Cell {
   className?: string;
 }
 
+/** The cells of a table before they are formatted. */
 export interface TableContent {
   head: Cell[][];
   body: Cell[][];

@@ -25,6 +25,7 @@ export interface InkedPath {
   order: number;
 }
 
+/** A page with its drawn glyphs and paths. Lengths are in points. */
 export interface InkedPage {
   width: number;
   height: number;
@@ -112,7 +113,7 @@ function readVisibleBox(pdfium: Pdfium, object: number, space: PageSpace, matrix
   return visible[0] > visible[2] || visible[1] > visible[3] ? undefined : visible;
 }
 
-/** Reads the box in which an object's clip paths let it be seen. */
+/** Reads the box of the area that an object's clip paths leave visible. */
 function readClipBox(pdfium: Pdfium, object: number, space: PageSpace, matrix: Matrix): TrueBox {
   const { calls, heap, scratch } = pdfium;
   const visible: TrueBox = [-Infinity, -Infinity, Infinity, Infinity];

@@ -2,18 +2,21 @@ import type { Language } from "./content/vocabulary.ts";
 
 /** How a family sets its tables. */
 export interface TableStyle {
-  /** `booktabs`: three rules; `grid`: all ruled; `head`: a rule below the head; `none`: no rules. */
+  /**
+   * `booktabs`: three rules; `grid`: rules around all cells; `head`: a rule below the head; `none`: no rules; `bands`:
+   * a coloured head and every second row coloured, with a rule at the bottom.
+   */
   rules: "booktabs" | "grid" | "head" | "none" | "bands";
   caption: "above" | "below";
   /** Whether some heads span columns and some cells span rows. */
   hasSpans?: boolean;
   hasNotes?: boolean;
   size?: string;
-  /** Whether the head is bold; it is if absent. */
+  /** Whether the head is bold; true if absent. */
   boldHead?: boolean;
 }
 
-/** The typographic decisions of a family. */
+/** The typographic settings of a family. */
 export interface LatexSettings {
   name: string;
   /** The line with the document class. */
@@ -32,8 +35,8 @@ export interface LatexSettings {
   table?: TableStyle;
   /** The command of citations. */
   cite?: string;
-  /** Whether the class knows no preferred places of floats. */
+  /** Whether the class does not support placement specifiers of floats. */
   hasNoPlaces?: boolean;
-  /** The environment of floats over all columns has a star. */
+  /** The number of columns; 1 if absent. With 2, a float over all columns has the starred environment. */
   columns?: 1 | 2;
 }

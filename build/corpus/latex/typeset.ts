@@ -37,7 +37,7 @@ export const debianPackages = [
   "tex-gyre",
 ] as const;
 
-/** The longest time that TeX may take for a run, in milliseconds. It takes two seconds on a machine that does nothing else. */
+/** The longest time that TeX may take for a run, in milliseconds. On an idle machine, it takes two seconds. */
 const timeout = 600_000;
 /** The largest number of further runs until the references of a document are settled. */
 const maxRuns = 3;
@@ -61,7 +61,7 @@ export async function typeset({ tex, bib, structures }: LatexSource): Promise<Co
   }
 }
 
-/** Runs TeX, with BibTeX after the first run, until page numbers and references change no more. */
+/** Runs TeX, with BibTeX after the first run, until page numbers and references no longer change. */
 async function settleReferences(folder: string, bib: string | undefined): Promise<void> {
   await runTex(folder, "document");
   if (bib !== undefined) {
@@ -73,7 +73,7 @@ async function settleReferences(folder: string, bib: string | undefined): Promis
   for (let runs = 0; runs < maxRuns; runs++) {
     const before = await readAux(folder);
     await runTex(folder, "document");
-    // What the contents list is in a file of its own, but changes with the pages in this one.
+    // The table of contents is in another file. It only changes together with the page numbers in this one.
     if (before === (await readAux(folder))) return;
   }
 }
@@ -94,7 +94,7 @@ async function runTex(folder: string, source: string): Promise<string> {
     TEXINPUTS: assets,
     LUAINPUTS: assets,
     max_print_line: "1000",
-    // The date on the pages, and in the file.
+    // The date that is printed on the pages and written to the file.
     SOURCE_DATE_EPOCH: "1700000000",
     FORCE_SOURCE_DATE: "1",
   };

@@ -3,6 +3,7 @@ import { type Structure, Structures } from "../ink/structure.ts";
 import { escapeMarkup, formatAttributes } from "../markup.ts";
 import { formatStyle, formatTabStops, type StyleFamily, type StyleProperties, type TabStop } from "./odf/style.ts";
 
+/** How a paragraph is formatted. */
 export interface ParagraphOptions {
   /** Attributes of the paragraph properties, beside those of the named style. */
   paragraph?: Record<string, string | number>;
@@ -38,7 +39,11 @@ export class OfficeComposer extends StyledText {
     return this.structures.add(structure);
   }
 
-  /** Adds a style for a single element. @param structure The structure of which all its colours are. @returns its name */
+  /**
+   * Adds a style for a single element.
+   * @param structure The structure whose colour all colours of the style get.
+   * @returns its name
+   */
   addStyle(
     family: StyleFamily,
     properties: StyleProperties | string,
@@ -90,7 +95,7 @@ export class OfficeComposer extends StyledText {
   }
 }
 
-/** Formats a paragraph that has no text, as space between blocks. @param height In points. */
+/** Formats a paragraph that has no text, such as space between blocks. @param height In points. */
 export function formatSpace(composer: OfficeComposer, height: number): string {
   const style = composer.addStyle(
     "paragraph",

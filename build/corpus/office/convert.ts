@@ -42,10 +42,13 @@ export const debianPackages = [
   "fonts-opensymbol",
 ] as const;
 
-/** The colour of a slide below its background. */
+/** The colour that Impress paints below the background of a slide. */
 const slideGround = "#ffffff";
 
-/** The longest time that LibreOffice may take, in milliseconds. Its start takes some seconds, a document less than one. */
+/**
+ * The longest time that LibreOffice may take, in milliseconds. It needs some seconds to start, and less than one for a
+ * document.
+ */
 const timeout = 600_000;
 
 /** LibreOffice with a profile of its own, so that the settings of the user do not matter. */
@@ -103,7 +106,7 @@ export class Converter {
 export async function readDocument({ pdf, colored, structures }: ExportedDocument): Promise<CorpusDocument> {
   if (pdf === undefined || colored === undefined) throw new Error("LibreOffice has written no PDF");
   const pages = await readInk(colored);
-  // Impress draws the ground of each slide, whatever its colour, over a white one.
+  // Impress paints a white rectangle below the background of each slide.
   const ink = pages.map((page) => ({ ...page, paths: page.paths.filter(({ color }) => color !== slideGround) }));
   compareLayouts(await readInk(pdf), ink);
   return { pdf, pages: readZones(ink, structures, "source") };

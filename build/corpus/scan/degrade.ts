@@ -8,7 +8,7 @@ export interface ColourImage {
   pixels: Uint8Array;
 }
 
-/** Number of values of the noise that are drawn before they repeat. A prime keeps them from lining up in rows. */
+/** The period of the noise, in values. It is prime, so that repetitions form no pattern over the rows. */
 const noiseLength = 65_537;
 
 /** Draws numbers of a normal distribution (Box and Muller 1958). */

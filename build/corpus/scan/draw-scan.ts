@@ -7,9 +7,9 @@ import { type ColourImage, degrade } from "./degrade.ts";
 import type { ScanStyle } from "./scan-style.ts";
 import { isWhole, turnPage } from "./turn-page.ts";
 
-/** The blur of a style is that at this resolution, in dots per inch. */
+/** The resolution to which the blur of a style refers, in dots per inch. */
 const blurDpi = 200;
-/** The grey from which on a pixel of a bilevel image is white. */
+/** The lowest grey value, 0 to 255, of which a pixel of a bilevel image becomes white. */
 const bilevelThreshold = 150;
 
 /** A page that was drawn as an image, with its truth. */

@@ -8,7 +8,7 @@ export interface ScanStyle {
   maxSkew: number;
   /** Share of the pages that lie sideways or upside down. */
   turnedShare: number;
-  /** Whether the image ends at the size of the paper, if no zone is cut off by that. */
+  /** Whether the image is cropped to the size of the paper, unless that would cut off a zone. */
   isCropped: boolean;
   /** Grey around a paper that is rotated. */
   surround: number;

@@ -13,7 +13,7 @@ function turnBox(box: TrueBox, rotation: Rotation): TrueBox {
   return [round(x), round(y), round(x + width), round(y + height)];
 }
 
-/** Lists the texts by which recognition is measured: those of zones, and for tables those of their cells. */
+/** Lists the texts by which recognition is measured: those of zones, and for a table those of its cells. */
 function listTexts(zones: readonly TrueZone[]): PaperText[] {
   return zones.flatMap(({ label, bbox, text, cells, isTextUnchecked = false }): PaperText[] => {
     if (label === "figure" || label === "formula" || label === "toc" || isTextUnchecked) return [];

@@ -11,7 +11,7 @@ export interface Frame {
 
 /** What is left after a column was filled. */
 export interface Rest {
-  /** Blocks that follow, the first of them perhaps the tail of one that was split. */
+  /** The remaining blocks. The first one may be the rest of a block that was split. */
   queue: HTMLElement[];
   /** Blocks that span all columns, for the top of the next page. */
   pageFloats: HTMLElement[];

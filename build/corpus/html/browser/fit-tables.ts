@@ -1,7 +1,7 @@
-/** Factors of the font size of a table that is wider than its column. */
+/** The factors of the font size that are tried, in this order, until a table fits into its column. */
 const factors = [1, 0.9, 0.8, 0.7, 0.62];
 
-/** Reduces the size of tables that are wider than their column. If that is not enough, their words are broken. */
+/** Reduces the font size of tables that are wider than their column. If that is not enough, words are broken. */
 export function fitTables(element: HTMLElement): void {
   const tables = element.matches("table") ? [element] : [...element.querySelectorAll<HTMLElement>("table")];
   for (const table of tables) {

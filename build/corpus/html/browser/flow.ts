@@ -5,7 +5,10 @@ import { type LayoutSpec, toPixels } from "./spec.ts";
 /** Steps by which the height of balanced columns is increased, in pixels. */
 const balanceStep = 8;
 
-/** Flows the blocks of a document into pages. The layout is made here, so that the place of each block is known. */
+/**
+ * Flows the blocks of a document into pages. It replaces the print layout of the browser, which does not tell where a
+ * block is on its page.
+ */
 export class Flow {
   private readonly spec: LayoutSpec;
   private readonly body: HTMLElement;

@@ -69,7 +69,7 @@ export function addBody(writer: LatexWriter, options: BodyOptions, level = 1): v
   }
 }
 
-/** Adds blocks of content. Every second one is a paragraph at least, as in real documents. */
+/** Adds blocks of content. At least every second block is a paragraph, as in real documents. */
 export function addContent(writer: LatexWriter, options: BodyOptions, count: number): void {
   for (let index = 0; index < count; index++) {
     const kind = index === 0 ? "paragraph" : writer.random.pickWeighted(options.shares as Record<ContentKind, number>);

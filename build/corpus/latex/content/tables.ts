@@ -2,7 +2,7 @@ import { writeInlineFormula } from "./formulas.ts";
 import type { TableStyle } from "../settings.ts";
 import type { LatexWriter } from "./writer.ts";
 
-/** A table in the making: its number, its columns, and what is in its cells. */
+/** A table that is being written: its number, its columns, and the contents of its cells. */
 interface Table {
   number: number;
   /** Alignment of the columns. */
@@ -34,7 +34,7 @@ export function addTable(writer: LatexWriter, isWide = false): void {
 
 const defaultStyle: TableStyle = { rules: "booktabs", caption: "above" };
 
-/** Writes the preferred places of a float. */
+/** Writes the placement specifier of a float, such as `[tb]`. */
 export function writePlace({ random, style }: LatexWriter): string {
   const places = random.pick(["t", "tb", "htbp"]);
   return style.hasNoPlaces === true ? "" : `[${places}]`;

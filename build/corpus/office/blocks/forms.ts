@@ -8,7 +8,7 @@ import { addParagraph } from "./text.ts";
 
 export type FormKind = "boxes" | "leaders" | "checks";
 
-/** Draws what is filled in at a place of a form; nothing at most of them. */
+/** Draws the text that is filled in at a place of a form. It is empty at most places. */
 function drawValue(composer: OfficeComposer): string {
   if (!composer.chance(0.35)) return "";
   return composer.random.pick([composer.person(), composer.date(), composer.amount(), composer.shortPhrase(20)]);

@@ -8,7 +8,7 @@ export interface StyleProperties {
   text?: Attributes;
   graphic?: Attributes;
   cell?: Attributes;
-  /** Content of the paragraph properties, as tab stops. */
+  /** Content of the paragraph properties, such as tab stops. */
   tabStops?: string;
 }
 
@@ -24,7 +24,7 @@ export type StyleFamily =
   | "table-row"
   | "table-cell";
 
-/** Formats a style of ODF. @param attributes Further attributes of the style, as that of its parent. */
+/** Formats a style of ODF. @param attributes Further attributes of the style, such as the name of its parent. */
 export function formatStyle(
   name: string,
   family: StyleFamily,
@@ -55,6 +55,7 @@ export interface TabStop {
   leader?: "." | "_";
 }
 
+/** Formats tab stops as the content of paragraph properties. */
 export function formatTabStops(stops: readonly TabStop[]): string {
   const formatted = stops.map(({ position, type = "left", leader }) => {
     const attributes = {
