@@ -15,6 +15,7 @@ export interface Annotation {
   bbox: Bbox;
 }
 
+/** A page with the annotations of its zones or words. */
 export interface AnnotatedPage {
   text: PdfPageText;
   annotations: Annotation[];

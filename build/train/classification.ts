@@ -10,7 +10,7 @@ import { measureZoning } from "./held-out-zoning.ts";
 import { type ClassScore, trainMulticlassTrees } from "./multiclass-boosting.ts";
 import type { TrainingResult } from "./training-result.ts";
 
-/** The types that the model tells apart. */
+/** The types that the model distinguishes. */
 const types = [
   "title",
   "section-header",
@@ -58,8 +58,8 @@ const docbankLabels: TypesByLabel = {
 const maxRunningShare = 0.12;
 
 /**
- * What the features of a block must show for a type if its label stands for several types. Otherwise the model would give
- * each of these types a part of the probability of every paragraph.
+ * The conditions on the features of a block for a type, if its label stands for several types. Without them, the model
+ * would give each of these types a part of the probability of every paragraph.
  */
 const conditions: Partial<Record<ZoneType, (getFeature: (name: string) => number) => boolean>> = {
   "page-header": (get) => get("bottom") < maxRunningShare,
@@ -88,9 +88,9 @@ const settings = {
   seed: 1,
 } as const;
 const foldCount = 5;
-/** Blocks that mix labels more than this teach nothing. */
+/** The minimum share of a block's characters that have its label, 0 to 1. Other blocks are left out. */
 const minPurity = 0.6;
-/** The weight of a family grows with the square root of its blocks, up to that of this many. */
+/** The number of blocks up to which the weight of a family grows, with their square root. */
 const maxFamilyBlocks = 1000;
 /** The weight of a real document relative to a family of typeset ones, whose text and style vary less. */
 const realWeight = 4;
@@ -116,9 +116,9 @@ interface ClassificationModels {
 
 /**
  * Trains the classifier of blocks on the papers of docbank100 and on the typeset corpus. The metrics are those of real
- * documents, by the rules and by models that were not trained on them; nothing is learned from tagged PDFs, whose tags tell
- * few types apart and made the model worse on others. The affinity model, which has seen the documents, finds the same
- * blocks for both.
+ * documents, by the rules and by models that were not trained on them. Nothing is learned from tagged PDFs: their tags
+ * distinguish few types, and made the model worse on other documents. Both metrics are of the same blocks, since both
+ * use the affinity model that was trained on these documents.
  * @param data The folder of the sets of real documents.
  * @param corpus The folder of the typeset corpus, see `npm run corpus`. Only the part to learn from is read.
  */
@@ -132,7 +132,7 @@ export async function trainClassification(data: string, corpus: string): Promise
   };
 }
 
-/** A model that leaves the verdicts of the rules, to compare with. */
+/** A model that keeps the types of the rules, for comparison. */
 const rulesOnly: BlockClassifier = { features: [], types: [] };
 
 async function crossValidate(data: string, corpus: string): Promise<ClassificationModels> {

@@ -3,6 +3,7 @@ import { createRandom } from "../../test/builders/random.ts";
 import { binColumns } from "./histogram-bins.ts";
 import { type Derivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
 
+/** The training data and settings of gradient-boosted trees. */
 export interface BoostingSet extends TreeSettings {
   /** The names of the columns. */
   features: readonly string[];

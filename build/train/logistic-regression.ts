@@ -1,6 +1,7 @@
 import type { LogisticRegression } from "../../electron/pipeline/zone/models/logistic-regression.ts";
 import { logistic } from "../../electron/pipeline/zone/models/trees.ts";
 
+/** The training data and the penalty of a logistic regression. */
 export interface RegressionSet {
   /** The names of the columns. */
   features: readonly string[];

@@ -55,12 +55,12 @@ export async function loadMappingSets(
         const documentFolder = join(folder, name, document);
         if (!existsSync(documentFolder)) {
           const { errors } = await processDocument(workers, file, documentFolder);
-          // A page that is missing changes the models.
+          // A missing page changes the training data.
           for (const error of errors) console.error(`${name}: ${document}: ${error}`);
         }
         const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
         const documentPages = await loadPages(documentFolder);
-        // Models that were trained on less than all documents would be taken for models of all.
+        // Models must be trained on all documents.
         if (documentPages.length === 0)
           throw new UsageError(`${documentFolder} has no pages: delete it to read ${file}`);
         documents.push({ set: name, name: document, family, pages: documentPages, truth });

@@ -41,7 +41,7 @@ const setNames = ["einvoice_hybrid", "vrdu_deepform"];
 const foldCount = 10;
 /** The minimum number of values of a family that has its own metrics. */
 const minFamilyValues = 30;
-/** The share of right values among those that are accepted without a review. */
+/** The required share of right values among those that are accepted without a review. */
 const acceptedAccuracy = 0.99;
 
 /**

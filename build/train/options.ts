@@ -13,6 +13,7 @@ export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pa
 --pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again
 --corpus: the folder of npm run corpus -- --out, which ${corpusTrainings.join(", ")} learn from. Without it, they are not trained.`;
 
+/** The parsed command line of `npm run train`. */
 export interface Options {
   data: string;
   /** The trainings that are run. */

@@ -19,13 +19,13 @@ export function generateLetters(count: number, seed: number): PageWithTables[] {
   return Array.from({ length: count }, () => new LetterPage(random).generate());
 }
 
-/** Fewer labels with values are no table. */
+/** The minimum number of labels with values that are a table. */
 const minTableRows = 2;
 
 class LetterPage extends SyntheticPage {
   private readonly tables: Bbox[] = [];
 
-  /** Above the columns of the footer. */
+  /** The y position above the columns of the footer. */
   override get pageBreak(): number {
     return 0.83 * this.page.height;
   }

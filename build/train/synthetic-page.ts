@@ -12,6 +12,7 @@ export interface PageWithTables {
 
 export type Align = "left" | "right" | "centre";
 
+/** How a line of a synthetic page is drawn. */
 export interface LineStyle {
   align?: Align;
   bold?: boolean;

@@ -16,10 +16,10 @@ export function generateReports(count: number, seed: number): PageWithTables[] {
   return Array.from({ length: count }, () => new ReportPage(random).generate());
 }
 
-/** The number of lines for which a table needs room, as for a caption, a header and two rows. Otherwise it is left out. */
+/** The number of lines below which a table is left out. It has room for a caption, a header and two rows. */
 const minTableLines = 8;
 
-/** A form with fewer labels and values is no table. */
+/** The minimum number of labels with values of a form that is a table. */
 const minFormFields = 3;
 
 /** The number of lines of the labels, the legend and the caption below a chart. */

@@ -4,6 +4,7 @@ export interface Metric {
   value: number;
 }
 
+/** The models and metrics of one training. */
 export interface TrainingResult {
   /** The contents of the model files, by name without `.json`. */
   models: Record<string, unknown>;

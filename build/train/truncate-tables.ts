@@ -48,7 +48,7 @@ function truncateTable(text: PdfPageText, table: Bbox, end: number): PdfPageText
     width: table.width + 2 * rulingMargin,
     height: bottom(table) + rulingMargin - removedTop,
   };
-  // The table stays whole if so little would be removed.
+  // A table that would lose at most 11 points of its height is left as it is.
   if (removedArea.height <= 2 * rulingMargin) return text;
   const truncateItems = <Item extends { bbox: Bbox }>(items: readonly Item[]): Item[] =>
     items.flatMap((item) => {

@@ -11,6 +11,7 @@ export interface Frame {
   y: number;
 }
 
+/** How a block of a synthetic page is set. */
 export interface BlockStyle {
   size: number;
   bold?: boolean;
