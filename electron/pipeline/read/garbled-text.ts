@@ -3,16 +3,16 @@ import { getWords, type PdfPageText, type Word } from "../../../shared/document/
 /** The largest share of unreadable characters on a page, or in a line, that is not garbled. */
 const maxUnreadableShare = 0.3;
 /**
- * The minimum number of unreadable characters of a line or page that cannot be read. A bullet, or a part of a formula, in
- * a line of its own has up to three in real documents. A page that has no other characters cannot be read either.
+ * The minimum number of unreadable characters of a garbled line or page. In real documents, a bullet or a part of a
+ * formula in a line of its own has up to three. A page without other characters is garbled, however few it has.
  */
 const minUnreadable = 4;
 /** The most frequent letters of languages with Latin script. */
 const commonLetters = Array.from("aeilnorstu", (letter) => letter.charCodeAt(0));
 /**
  * The minimum share of these letters among all Latin letters. On 536 real pages in five languages and of forms it was
- * .51 or more. On the same pages with shifted letters, as fonts without a map to Unicode produce, it was .34 on average
- * and .41 at most.
+ * .51 or more. On the same pages with shifted letters, which fonts without a map to Unicode produce, it was .34 on
+ * average and .41 at most.
  */
 const minCommonShare = 0.47;
 /** The minimum number of letters for which that share is tested. */

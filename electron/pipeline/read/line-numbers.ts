@@ -98,6 +98,7 @@ function findStep(column: readonly { placed: PlacedWord }[]): number | undefined
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/** Returns whether the numbers of a margin count the lines beside them. */
 function countsLines(column: readonly MarginNumber[], texts: readonly PlacedWord[]): boolean {
   const [first, second] = column;
   if (first === undefined || second === undefined) return false;
@@ -105,7 +106,7 @@ function countsLines(column: readonly MarginNumber[], texts: readonly PlacedWord
   if (!steps.some((known) => known === step)) return false;
   if (step > 1) return column.length >= minNumbersOfLargerStep && countsEveryNthLine(column, texts, step);
   if (column.length < minNumbers) return false;
-  // A ruler of three digits counts the height of the page, whether a line is there or not.
+  // The zero-padded numbers of a review ruler, such as 007, number positions on the page, also those without a line.
   if (column.some(({ placed }) => zeroPaddedPattern.test(placed.word.text))) return true;
   const rows = column.map(({ row }) => row).filter((row) => row.length > 0);
   if (rows.length < minNumberedRowShare * column.length) return false;

@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
 
+/** A font of a page. */
 export interface Font {
   /** PostScript name without its subset prefix. */
   name: string;
@@ -49,7 +50,7 @@ export const artifactMcid = -2;
 /** The orientation of text that is parallel to no side of the page, such as a watermark. */
 export const diagonal = 4;
 
-/** A drawn line, as in tables. */
+/** A ruling line. */
 export type RulingLine = PdfPageText["rules"][number];
 export type Fill = NonNullable<PdfPageText["fills"]>[number];
 
@@ -62,7 +63,7 @@ export interface Field {
   bbox: Bbox;
   /** The value as displayed: the label of a choice, a tick for a checked box. */
   text: string;
-  /** The field is a comb: each character has a compartment of its own. */
+  /** Whether the field is a comb, in which each character has a compartment of its own. */
   isComb: boolean;
 }
 /** The text of a checked check box or radio button. */

@@ -12,6 +12,7 @@ export function characterFromCode(code: number): string {
   return Number.isInteger(code) && code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
+/** Returns whether a code is a control character or a space of any width, including zero. */
 export function isSpace(code: number): boolean {
   // Nearly all characters are ASCII.
   if (code < 0x7f) return code <= 0x20;
@@ -30,8 +31,8 @@ export function isSpace(code: number): boolean {
 const blankPattern = /\p{Default_Ignorable_Code_Point}|[\u2028\u2029\u2800]/u;
 
 /**
- * Returns whether a character has no ink: a space, a format character or a filler. A soft hyphen is not meant, since the
- * one at the end of a line is drawn.
+ * Returns whether a character has no ink: a space, a format character or a filler. A soft hyphen is none of these,
+ * since it is drawn at the end of a line.
  */
 export function isInvisible(code: number): boolean {
   if (code > 0x20 && code < 0x7f) return false;
@@ -47,6 +48,7 @@ export function isInvisibleControl(code: number): boolean {
   return code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069);
 }
 
+/** Returns whether a code is in a block of Hebrew, Arabic or another right-to-left script. */
 export function isRightToLeft(code: number): boolean {
   return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc);
 }
@@ -80,6 +82,7 @@ export function isIdeographic(code: number): boolean {
 }
 
 const letterPattern = /\p{L}/u;
+/** Returns whether a code is a letter of any script. */
 export function isLetter(code: number): boolean {
   return (
     (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || letterPattern.test(characterFromCode(code))
