@@ -102,6 +102,7 @@ async function checkTeamPair(db: Db, pair: TeamPair, path: string, test: boolean
   return problems;
 }
 
+/** The collaborators in a request that creates or changes a job. */
 export interface CollaborationRequest {
   /** Whether the job is a test job, which is shared with test teams. */
   test: boolean;
@@ -137,7 +138,10 @@ export async function resolveCollaboration(db: Db, request: CollaborationRequest
   return { users: toCollaborators(users), teams: toCollaborators(teams) };
 }
 
-/** Returns the team pairs of a step's quality review whose teams exist: a team may have been deleted since the job was created. */
+/**
+ * Lists the team pairs of a step's quality review whose teams both exist. A team may have been deleted since the job
+ * was created.
+ */
 export async function listExistingTeamPairs(
   db: Db,
   { metadata, test }: Pick<JobRecord, "metadata" | "test">,

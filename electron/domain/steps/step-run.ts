@@ -15,6 +15,7 @@ import type { ContentRecord } from "../../storage/tables/contents.ts";
 import type { StoredDocument } from "../../storage/tables/documents.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
+/** The parts of the service that a step uses. */
 export type StepContext = Pick<
   Context,
   | "db"
@@ -41,13 +42,17 @@ export class StepPausedError extends Error {
   override readonly name = "StepPausedError";
 }
 
-/** A content item that a step creates. `units` is added to the job's progress. */
+/** A content item that a step creates. */
 export interface StepItem {
   role: ContentRole;
+  /** The page number from 1, or 0 for a role with one item. */
   page: number;
   mediaType: string;
+  /** The confidence of the item's results, 0 to 1; absent or null if they have none. */
   confidence?: number | null;
+  /** Why the item could not be computed; absent or null if it was. */
   error?: string | null;
+  /** The number of units of work by which the item advances the job's progress. */
   units: number;
 }
 
@@ -68,8 +73,8 @@ export interface StepRun {
 
 /**
  * Creates the run of a job's current step.
- * @throws {TaskError} DOCUMENT_NOT_FOUND @throws {ServiceError} STORAGE_FULL if the quota of the job's owner is
- * exhausted
+ * @throws {TaskError} `DOCUMENT_NOT_FOUND` if the document was deleted
+ * @throws {ServiceError} `STORAGE_FULL` if the quota of the job's owner is exhausted
  */
 export async function createStepRun(
   context: StepContext,
@@ -82,12 +87,16 @@ export async function createStepRun(
   return { context, job, document, signal, mustPause, commit: createGroupCommit(context.db) };
 }
 
+/** Returns the file of the job's document. */
 export async function getDocumentFile({ context, document }: StepRun): Promise<DocumentFile> {
   const { sha256, mediaType } = document;
   return { path: await context.blobs.getPath(sha256, describeDocument(document)), mediaType };
 }
 
-/** Runs a task in a worker; retries it after a failure that is not permanent. */
+/**
+ * Runs a task in a worker. After a failure that is not permanent, it is repeated up to the number of attempts.
+ * @throws {TaskError} after the last attempt, or if the failure is permanent
+ */
 export async function runTask<Name extends TaskName>(
   { context, job }: StepRun,
   name: Name,
@@ -111,7 +120,7 @@ export async function runTask<Name extends TaskName>(
   }
 }
 
-/** The time limit of a task for a whole document: a base time, and a time for each page. */
+/** The time limit of a task for a whole document, in milliseconds: a base time, and a time for each page. */
 const documentBaseTimeoutMs = 600_000;
 const documentPageTimeoutMs = 200;
 
@@ -151,6 +160,7 @@ export async function storeFile(step: StepRun, item: StepItem, write: (path: str
   await step.context.blobs.putFile(write, createItemReference(step, item));
 }
 
+/** Lists the items in a role of the step's job. */
 export function listItems({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord[]> {
   return listRoleContents(context.db, job.id, role);
 }
@@ -160,12 +170,14 @@ export async function listCurrentItems(step: StepRun, role: ContentRole): Promis
   return (await listItems(step, role)).filter((item) => !isOutdated(item));
 }
 
+/** Finds the item of a role with one item; null if there is none. */
 export function findItem({ context, job }: StepRun, role: ContentRole): Promise<ContentRecord | null> {
   return findContent(context.db, { jobId: job.id, role, page: 0 });
 }
 
 /**
  * Lists the paths of the items' files. Looks the paths up one after the other, since a job may have thousands of items.
+ * @throws {Error} if an item has no bytes
  */
 export async function listFilePaths({ context }: StepRun, items: readonly ContentRecord[]): Promise<string[]> {
   const paths: string[] = [];
@@ -177,6 +189,7 @@ export async function listFilePaths({ context }: StepRun, items: readonly Conten
   return paths;
 }
 
+/** Encodes a value as JSON in UTF-8. */
 export function encodeJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }

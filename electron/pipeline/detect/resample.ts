@@ -40,8 +40,10 @@ interface Contributions {
 }
 
 /**
- * Computes the contributions to the target pixels of an axis. Pixel n has its centre at n + 0.5. The pixels at the
- * edges are repeated outwards.
+ * Computes the contributions to the target pixels of an axis. Pixel n has its centre at n + 0.5. Beyond an edge, the
+ * pixel at the edge is repeated.
+ * @param from The number of source pixels.
+ * @param to The number of target pixels.
  */
 function computeContributions(from: number, to: number, kernel: Kernel, antialias: boolean): Contributions {
   const ratio = from / to;
@@ -65,7 +67,7 @@ function computeContributions(from: number, to: number, kernel: Kernel, antialia
   return { taps, indexes, weights };
 }
 
-/** Resizes an image horizontally. */
+/** Resizes an image horizontally. @returns RGB values, not rounded, row by row from the top */
 function resampleRows({ width, height, pixels }: RgbImage, columns: Contributions, targetWidth: number): Float32Array {
   const { taps, indexes, weights } = columns;
   const result = new Float32Array(3 * targetWidth * height);

@@ -23,7 +23,6 @@ const treesSchema = z.strictObject({
   ),
 });
 
-/** The learned ranker of candidates. */
 const rankerSchema = z.strictObject({
   logistic: z.strictObject({ features: z.array(z.string()), bias: z.number(), weights: numbers }),
   /** Absent if there were too few documents for trees. */
@@ -31,12 +30,14 @@ const rankerSchema = z.strictObject({
   /** The corners of a monotone, piecewise linear function from scores to probabilities. */
   calibration: z.strictObject({ scores: numbers, probabilities: numbers }),
 });
+/** The learned ranker of candidates: its regression, its trees and the calibration of its scores. */
 export type KeywordRanker = z.infer<typeof rankerSchema>;
 
 const metaSchema = z.strictObject({
   version: z.literal(keywordModelVersion),
   /** The number of concepts of the vocabulary. */
   concepts: z.int(),
+  /** The number of documents that the model was learned from. */
   documents: z.int(),
   /** True if the model contains the labelled documents. */
   hasDocuments: z.boolean(),
@@ -52,7 +53,7 @@ export interface KeywordModel {
   ranker: KeywordRanker;
 }
 
-/** Encodes a model as a file, in pieces. */
+/** Encodes a model as the pieces of a file, which are written one after the other. */
 export function encodeKeywordModel({ statistics, labelled, labels, ranker }: KeywordModel): Uint8Array[] {
   const { documents, matched, chosen, chosenMatched } = statistics;
   const meta: z.infer<typeof metaSchema> = {
@@ -79,6 +80,7 @@ export function encodeKeywordModel({ statistics, labelled, labels, ranker }: Key
   return encodeSections(meta, sections);
 }
 
+/** Lists the sections of an index of terms. `decodeKeywordModel` reads them under the same names. */
 function listIndexSections(name: string, index: TermIndex): Record<string, Sections[string]> {
   return {
     [`${name}.hashes`]: index.hashes,
@@ -142,13 +144,17 @@ export function decodeKeywordModel(bytes: Uint8Array, vocabulary: Vocabulary): K
 
 /** A concept with the calibrated probability that it is a keyword of a text. */
 export interface ProbableConcept {
+  /** The index of the concept in the vocabulary. */
   concept: number;
+  /** From 0 to 1. */
   probability: number;
 }
 
 /**
  * Ranks the concepts that may be keywords of a text by a learned model.
- * @param ranked The concepts that occur in the text, with the scores of the formula that needs no learning.
+ * @param ranked The concepts that occur in the text, with their scores without a model.
+ * @param length The number of words of the text.
+ * @param terms The terms of the text.
  * @returns the concepts by descending probability
  */
 export function rankByModel(
@@ -166,9 +172,15 @@ export function rankByModel(
     .map(({ concept, score }) => ({ concept, probability: calibrate(ranker.calibration, score) }));
 }
 
-/** Scores a candidate by the mean of the log-odds of the logistic regression and of the trees, if there are any. */
+/** The smallest distance of a probability from 0 and 1, so that its log-odds are finite. */
+const minProbability = 1e-9;
+
+/**
+ * Scores a candidate by the log-odds of the logistic regression. If there are trees, the score is the mean of these
+ * log-odds and those of the trees.
+ */
 export function scoreCandidate({ logistic, trees }: Omit<KeywordRanker, "calibration">, features: number[]): number {
-  const probability = Math.min(1 - 1e-9, Math.max(1e-9, predictLogistic(logistic, features)));
+  const probability = Math.min(1 - minProbability, Math.max(minProbability, predictLogistic(logistic, features)));
   const logOdds = Math.log(probability / (1 - probability));
   return trees === undefined ? logOdds : (logOdds + predictScore(trees, features)) / 2;
 }
