@@ -1,4 +1,5 @@
 import { type Bbox, isCentreInside, union } from "../../../shared/document/geometry.ts";
+import { findConnectedCells } from "./connected-cells.ts";
 import { findBackgroundGrey, type GreyImage } from "./grey-image.ts";
 
 /** The side of a cell of the grid on which ink is collected. All lengths are in points. */
@@ -146,48 +147,25 @@ interface Component {
   dominantToneCellCount: number;
 }
 
-/** Finds the connected components of ink (8-connectivity). */
 function findComponents({ columns, rows, cells, greys }: Grid): Component[] {
-  const visited = new Uint8Array(cells.length);
-  const components: Component[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < cells.length; start++) {
-    if (cells[start] === emptyCell || visited[start] === 1) continue;
-    const bounds = { left: columns, right: 0, top: rows, bottom: 0 };
-    let [cellCount, nonRulingCellCount] = [0, 0];
+  return findConnectedCells({ columns, rows, cells }).map(({ left, right, top, bottom, indexes }) => {
     const toneCounts = new Uint32Array(256 / greyValuesPerTone);
-    visited[start] = 1;
-    stack.push(start);
-    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
-      const row = Math.floor(index / columns);
-      const column = index - row * columns;
-      cellCount += 1;
-      if (cells[index] === drawnCell) nonRulingCellCount += 1;
+    for (const index of indexes) {
       const tone = Math.floor((greys[index] ?? 0) / greyValuesPerTone);
       toneCounts[tone] = (toneCounts[tone] ?? 0) + 1;
-      bounds.left = Math.min(bounds.left, column);
-      bounds.right = Math.max(bounds.right, column);
-      bounds.top = Math.min(bounds.top, row);
-      bounds.bottom = Math.max(bounds.bottom, row);
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          const next = y * columns + x;
-          if (cells[next] === emptyCell || visited[next] === 1) continue;
-          visited[next] = 1;
-          stack.push(next);
-        }
-      }
     }
-    const { left, right, top, bottom } = bounds;
-    const box = {
-      x: left * cellSide,
-      y: top * cellSide,
-      width: (right + 1 - left) * cellSide,
-      height: (bottom + 1 - top) * cellSide,
+    return {
+      box: {
+        x: left * cellSide,
+        y: top * cellSide,
+        width: (right + 1 - left) * cellSide,
+        height: (bottom + 1 - top) * cellSide,
+      },
+      cellCount: indexes.length,
+      nonRulingCellCount: indexes.filter((index) => cells[index] === drawnCell).length,
+      dominantToneCellCount: Math.max(...toneCounts),
     };
-    components.push({ box, cellCount, nonRulingCellCount, dominantToneCellCount: Math.max(...toneCounts) });
-  }
-  return components;
+  });
 }
 
 /** Merges the large components with all components near them, and then the regions that are near each other. */

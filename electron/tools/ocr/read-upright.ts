@@ -1,5 +1,6 @@
 import type { OcrOptions } from "../../pipeline/tasks.ts";
 import { cropImage, type GreyImage, rotateImage } from "./grey-image.ts";
+import { invertDarkAreas } from "./invert-dark-areas.ts";
 import { readInLanguage, readInLikeliestLanguage, type OcrReading } from "./read-language.ts";
 import type { PageRotations } from "./skew.ts";
 import { findTextSample } from "./text-sample.ts";
@@ -54,7 +55,7 @@ export async function readRotated(
 ): Promise<UprightReading> {
   const degrees = (rotation + 360) % 360;
   const upright = await rotateImage(image, -degrees);
-  return { degrees, upright, ...(await readInLanguage(upright, dpi, options)) };
+  return { degrees, upright, ...(await readInLanguage(invertDarkAreas(upright, dpi), dpi, options)) };
 }
 
 /** Reads a part of an image in several directions. @returns the one with the most evidence; the first one if none has more */

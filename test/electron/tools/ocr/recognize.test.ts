@@ -176,6 +176,20 @@ test("a scan with a text stamp is read, and the stamp is kept", { timeout }, asy
   expect(stamped.join(" ")).toBe(stamp);
 });
 
+test.each([0, 2])("white text on dark bands is read, on a page skewed by %s°", { timeout }, async (rotation) => {
+  const draw = (pdf: PDFKit.PDFDocument) => {
+    pdf.rect(50, 60, 320, 60).fill("#23466e");
+    pdf.font("Helvetica-Bold").fontSize(20).fillColor("#ffffff").text("Harbour Report", 90, 80, { lineBreak: false });
+    pdf.font("Times-Roman").fontSize(12).fillColor("#000000").text(article.text, 50, 150, { width: 320 });
+    pdf.rect(50, 240, 320, 20).fill("#555555");
+    pdf.fillColor("#ffffff").text("Depth of the basins in metres", 60, 245, { lineBreak: false });
+  };
+  const page = await readByOcr(await scanPaper(draw, rotation), english);
+  const printed = ["Harbour Report", article.text, "Depth of the basins in metres"].join(" ").split(" ");
+  const seen = new Set(page.words.map((word) => word.text));
+  expect(printed.filter((word) => !seen.has(word))).toEqual([]);
+});
+
 const font = "node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf";
 
 test("a page with a garbled text layer is read by OCR", { timeout }, async () => {

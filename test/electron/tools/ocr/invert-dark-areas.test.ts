@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { invertDarkAreas } from "../../../../electron/tools/ocr/invert-dark-areas.ts";
+
+/** At 144 dpi a point is 2 pixels. */
+const dpi = 144;
+const [width, height] = [400, 300];
+
+function drawPage() {
+  const grey = new Uint8Array(width * height).fill(240);
+  const fill = (left: number, top: number, right: number, bottom: number, value: number) => {
+    for (let y = top; y < bottom; y++) grey.fill(value, y * width + left, y * width + right);
+  };
+  return { image: { width, height, grey }, fill, get: (x: number, y: number) => grey[y * width + x] ?? 0 };
+}
+
+test("white text on a dark band becomes dark text on light", () => {
+  const { image, fill } = drawPage();
+  fill(40, 40, 360, 100, 70);
+  for (let x = 80; x < 320; x += 24) fill(x, 60, x + 8, 84, 250);
+  const { grey } = invertDarkAreas(image, dpi);
+  const get = (x: number, y: number) => grey[y * width + x] ?? 0;
+  expect([get(84, 70), get(100, 70), get(20, 70)]).toEqual([9, 255, 240]);
+  // No frame of the band is left.
+  expect(Math.min(...Array.from({ length: height }, (_, y) => get(60, y)))).toBeGreaterThan(230);
+});
+
+test("white text on a dark page becomes dark text on light", () => {
+  const { image, fill } = drawPage();
+  fill(0, 0, width, height, 30);
+  for (let x = 80; x < 320; x += 24) fill(x, 60, x + 8, 84, 250);
+  const { grey } = invertDarkAreas(image, dpi);
+  expect([grey[70 * width + 84], grey[70 * width + 100]]).toEqual([5, 225]);
+});
+
+test.each<[string, (fill: ReturnType<typeof drawPage>["fill"]) => void]>([
+  [
+    "lines of text",
+    (fill) => {
+      for (let x = 40; x < 360; x += 8) fill(x, 40, x + 4, 60, 20);
+    },
+  ],
+  [
+    "a large letter",
+    (fill) => {
+      fill(60, 60, 80, 200, 0);
+      fill(60, 60, 140, 80, 0);
+      fill(60, 120, 120, 140, 0);
+    },
+  ],
+  [
+    "a frame",
+    (fill) => {
+      fill(40, 40, 360, 260, 0);
+      fill(48, 48, 352, 252, 240);
+    },
+  ],
+  [
+    "dark text on a grey ground",
+    (fill) => {
+      fill(40, 40, 360, 100, 140);
+      for (let x = 80; x < 320; x += 24) fill(x, 60, x + 8, 84, 20);
+    },
+  ],
+  ["a thick ruling line", (fill) => fill(20, 150, 380, 160, 0)],
+])("%s stays as it is", (_, draw) => {
+  const { image, fill } = drawPage();
+  draw(fill);
+  expect(invertDarkAreas(image, dpi)).toBe(image);
+});
