@@ -12,6 +12,8 @@ const darkAreaThresholds = {
   /** Letters of headings are narrower, and lines of text lower. */
   minWidth: 40,
   minHeight: 9,
+  /** The minimum share of dark cells in a row of a band. Rows of ruling lines and frames that touch it have less. */
+  minDarkRowShare: 0.3,
   /** The minimum share of dark cells. White letters take up less than half of their band. */
   minDarkShare: 0.6,
   /** The minimum share of dark cells along the edges, which letters do not touch. */
@@ -41,10 +43,12 @@ export function invertDarkAreas(image: GreyImage, dpi: number): GreyImage {
   const { columns, rows } = means;
   const cells = Uint8Array.from(means.greys, (mean) => Number(mean < darkAreaThresholds.maxGreyShare * paper));
   const grid = { columns, rows, cells };
-  const areas = findConnectedCells(grid).flatMap((area) => {
-    const ground = isFilled(grid, area, (side / dpi) * 72) ? findGround(image, area, side) : undefined;
-    return ground === undefined ? [] : { area, ground };
-  });
+  const areas = findConnectedCells(grid)
+    .flatMap((cells) => splitIntoBands(cells, columns))
+    .flatMap((area) => {
+      const ground = isFilled(grid, area, (side / dpi) * 72) ? findGround(image, area, side) : undefined;
+      return ground === undefined ? [] : { area, ground };
+    });
   if (areas.length === 0) return image;
   const { width, height } = image;
   const grey = image.grey.slice();
@@ -68,6 +72,24 @@ export function invertDarkAreas(image: GreyImage, dpi: number): GreyImage {
 /** Returns whether a pixel is in an area without its outermost cells. @param side Of a cell, in pixels. */
 function isInside({ left, right, top, bottom }: Area, x: number, y: number, side: number): boolean {
   return y >= (top + 1) * side && y < bottom * side && x >= (left + 1) * side && x < right * side;
+}
+
+/** Splits connected cells into bands. The dark header of a table is connected with the frame of the rows below it. */
+function splitIntoBands({ left, right, top, bottom, indexes }: ConnectedCells, columns: number): Area[] {
+  const rowCounts = new Uint32Array(bottom + 1 - top);
+  for (const index of indexes) {
+    const row = Math.floor(index / columns) - top;
+    rowCounts[row] = (rowCounts[row] ?? 0) + 1;
+  }
+  const bands: Area[] = [];
+  let start = top;
+  for (let row = top; row <= bottom + 1; row++) {
+    const isDark = (rowCounts[row - top] ?? 0) >= darkAreaThresholds.minDarkRowShare * (right + 1 - left);
+    if (row <= bottom && isDark) continue;
+    if (row > start) bands.push({ left, right, top: start, bottom: row - 1 });
+    start = row + 1;
+  }
+  return bands;
 }
 
 /** Computes the mean greys of square cells. @param side Of a cell, in pixels. */

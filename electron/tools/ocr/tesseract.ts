@@ -15,9 +15,6 @@ import type { GreyImage } from "./grey-image.ts";
  */
 const thresholding = { thresholding_method: "2", thresholding_kfactor: "0.15" };
 
-/** Lines that are read with little confidence are not read a second time inverted: `invertDarkAreas` has done it. */
-const inversion = { tessedit_do_invert: "0" };
-
 /**
  * The width of narrow paper, such as a receipt, in inches. It is one block of text. Tesseract would find columns in it, cut
  * amounts at their aligned decimal points, and lose the decimals.
@@ -116,7 +113,7 @@ async function startRecognizer(language: string, tessdata: string | undefined): 
       // Errors reject the promises; without a handler they would be thrown as well.
       errorHandler: () => undefined,
     });
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...thresholding, ...inversion });
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...thresholding });
     return worker;
   } catch (error) {
     throw createError("Tesseract refuses it", error);

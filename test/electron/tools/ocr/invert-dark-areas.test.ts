@@ -24,6 +24,17 @@ test("white text on a dark band becomes dark text on light", () => {
   expect(Math.min(...Array.from({ length: height }, (_, y) => get(60, y)))).toBeGreaterThan(230);
 });
 
+test("a dark header of a table is inverted without the frame of the table", () => {
+  const { image, fill } = drawPage();
+  fill(40, 40, 360, 260, 20);
+  fill(44, 80, 356, 256, 240);
+  for (let x = 80; x < 320; x += 24) fill(x, 52, x + 8, 68, 250);
+  for (let x = 80; x < 320; x += 24) fill(x, 120, x + 8, 140, 20);
+  const { grey } = invertDarkAreas(image, dpi);
+  const get = (x: number, y: number) => grey[y * width + x] ?? 0;
+  expect([get(84, 60), get(100, 60), get(84, 130), get(41, 200)]).toEqual([7, 255, 20, 20]);
+});
+
 test("white text on a dark page becomes dark text on light", () => {
   const { image, fill } = drawPage();
   fill(0, 0, width, height, 30);
