@@ -134,8 +134,12 @@ function addGlyph(
   const top = heap.HEAPF32[float + 1] ?? 0;
   const drawnRight = heap.HEAPF32[float + 2] ?? 0;
   const bottom = heap.HEAPF32[float + 3] ?? 0;
-  // The box of PDFium includes the ink that overhangs the next cell, such as the top of the letter f.
-  const right = Math.min(drawnRight, left + (style.advance?.(code) ?? Infinity));
+  if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return false;
+  const double = scratch >> 3;
+  const originX = heap.HEAPF64[double] ?? 0;
+  const originY = heap.HEAPF64[double + 1] ?? 0;
+  // The box of PDFium includes the ink that overhangs the cells beside, such as the top and the tail of an italic f.
+  const right = Math.min(drawnRight, Math.max(left, originX) + (style.advance?.(code) ?? Infinity));
   const ax = space.mapX(left, top);
   const ay = space.mapY(left, top);
   const bx = space.mapX(right, bottom);
@@ -146,10 +150,6 @@ function addGlyph(
   const box = { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(bx - ax), height: Math.abs(by - ay) };
   // Spaces are kept in hidden parts too, since they separate words.
   if (isShown?.(box) === false && !isSpace(code)) return false;
-  if (calls.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8) === 0) return false;
-  const double = scratch >> 3;
-  const originX = heap.HEAPF64[double] ?? 0;
-  const originY = heap.HEAPF64[double + 1] ?? 0;
   if (style.upright) verticalFonts.addVote(style, { left, right, x: originX, y: originY });
   const glyph = glyphs.count++;
   glyphs.code[glyph] =

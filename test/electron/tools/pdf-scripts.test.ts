@@ -208,6 +208,45 @@ describe("letters", () => {
     expect(words(page)).toEqual([["to", "do", "no"]]);
   });
 
+  test.each(["Bifidobacterium bifidum", "major subject of an object", "Of jade fjords"])(
+    "of an italic substitute begin at their origins, not at the tails of f and j: %s",
+    async (text) => {
+      // The widths of Times New Roman Bold Italic, by letter.
+      const known: Record<string, number> = {
+        " ": 250,
+        a: 500,
+        b: 500,
+        c: 444,
+        d: 500,
+        e: 444,
+        f: 333,
+        i: 278,
+        j: 278,
+        m: 778,
+        n: 556,
+        o: 500,
+        r: 389,
+        s: 389,
+        t: 278,
+        u: 556,
+        B: 667,
+        O: 722,
+      };
+      const widths = Array.from({ length: 95 }, (_, index) => known[String.fromCharCode(32 + index)] ?? 500).join(" ");
+      const page = await read({
+        content: `BT /N 16 Tf 100 700 Td (${text}) Tj ET`,
+        fonts: "/N 6 0 R",
+        objects: [
+          `<< /Type /Font /Subtype /TrueType /BaseFont /TimesNewRoman,BoldItalic /Encoding /WinAnsiEncoding /FirstChar 32
+            /LastChar 126 /Widths [${widths}] /FontDescriptor 7 0 R >>`,
+          `<< /Type /FontDescriptor /FontName /TimesNewRoman,BoldItalic /Flags 98 /FontBBox [-547 -307 1206 1032]
+            /ItalicAngle -16 /Ascent 891 /Descent -216 /CapHeight 1032 /StemV 140 >>`,
+        ],
+      });
+      expect(words(page)).toEqual([text.split(" ")]);
+    },
+  );
+
   test("that are letterspaced make words", async () => {
     const page = await read({
       content:
