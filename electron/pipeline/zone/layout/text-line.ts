@@ -1,4 +1,4 @@
-import { union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { getLineText, getWords, type PdfPageText, type Word } from "../../../../shared/document/page-text.ts";
 import { ascent } from "../../read/words.ts";
 import { centreY } from "./boxes.ts";
@@ -6,7 +6,7 @@ import { detectLineOrientations } from "./line-orientation.ts";
 import { layoutThresholds } from "./thresholds.ts";
 import { maximum, minimum } from "../../../../shared/values/extremes.ts";
 
-const { letterMarginEm } = layoutThresholds;
+const { letterMarginEm, watermark } = layoutThresholds;
 
 /** A line of text with its typography. Lengths are in points. */
 export interface TextLine {
@@ -31,8 +31,25 @@ export interface TextLine {
   upright: boolean;
 }
 
-/** Builds the text lines of a page, in the order of the page. Line numbers in the margin are left out. */
+/**
+ * Builds the text lines of a page, in the order of the page. Line numbers in the margin and watermarks such as "DRAFT" are
+ * left out.
+ */
 export function buildTextLines(page: PdfPageText): TextLine[] {
+  const lines = buildAllTextLines(page);
+  return lines.filter((line) => !isWatermark(line, lines));
+}
+
+/** Checks whether a line is large diagonal text across other lines. */
+function isWatermark({ bbox, size }: TextLine, lines: readonly TextLine[]): boolean {
+  if (Math.min(bbox.height, bbox.width) < watermark.minHeightEm * size) return false;
+  const crossedLines = lines.filter(
+    (other) => other.size * watermark.minSizeRatio < size && isCentreInside(other.bbox, bbox),
+  );
+  return crossedLines.length >= watermark.minLines;
+}
+
+function buildAllTextLines(page: PdfPageText): TextLine[] {
   const orientations = detectLineOrientations(page);
   return page.lines.flatMap((line, index): TextLine[] | TextLine => {
     if (line.line_number === true) return [];

@@ -5,6 +5,8 @@ export const layoutThresholds = {
   maxTextLineGap: 2, // The maximum distance of two lines of one paragraph, in heights of the lower line.
   minSidewaysShare: 0.6, // If more of the characters are sideways, the page is read sideways.
   sidewaysXyCutPt: { minColumnGap: 20, minBandGap: 20 },
+  // Diagonal text across the lines of a page: the height and width of its box, its size by theirs, and their number.
+  watermark: { minHeightEm: 1.5, minSizeRatio: 1.5, minLines: 3 },
   minProse: { words: 5, widthEm: 14 }, // The length of a line of running text.
   maxBaselineShiftEm: 0.2, // The maximum distance between the baselines of one row.
   minCellTextGapEm: 0.75, // The gap between two words, at least one of which is not a number.

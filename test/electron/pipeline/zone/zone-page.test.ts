@@ -119,6 +119,31 @@ describe("clustering of lines", () => {
   });
 });
 
+describe("a watermark across the lines of a page", () => {
+  const drawPage = (mark: string, degrees: number) => (pdf: PDFKit.PDFDocument) => {
+    pdf.font("Helvetica-Bold").fontSize(14).text("1 Harbors", 72, 120, { lineBreak: false });
+    pdf.font("Helvetica").fontSize(10).text(sentence.repeat(6), 72, 150, { width: 450 });
+    pdf.font("Helvetica-Bold").fontSize(14).text("2 Winter", 72, 300, { lineBreak: false });
+    pdf.font("Helvetica").fontSize(10).text(sentence.repeat(6), 72, 330, { width: 450 });
+    pdf.rotate(degrees, { origin: [300, 280] }).fillColor("#dddddd");
+    pdf.fontSize(90).text(mark, 100, 240, { lineBreak: false });
+  };
+
+  test.each([
+    ["DRAFT", -50],
+    ["DRAFT", 30],
+    ["COPY OF", -35],
+  ])("neither joins nor enlarges blocks: %s by %d°", async (mark, degrees) => {
+    const page = await zoneFirstPage(drawPage(mark, degrees));
+    expect(page.zones.zones.map(({ type, level }) => [type, level])).toEqual([
+      ["section-header", 1],
+      ["text", undefined],
+      ["section-header", 1],
+      ["text", undefined],
+    ]);
+  });
+});
+
 describe("block classification", () => {
   test("lines that repeat across pages, and page numbers, are running headers and footers", async () => {
     const draw = (number: number) => (pdf: PDFKit.PDFDocument) => {
