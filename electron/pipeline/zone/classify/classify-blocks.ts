@@ -14,6 +14,7 @@ import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeCode } from "./code.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
+import { separateNumberedParagraphs } from "./numbered-paragraphs.ts";
 
 /**
  * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula or listing, the paragraphs of
@@ -31,7 +32,9 @@ export function classifyBlocks(
     classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
   const separatedBlocks = separateClassifiedBlocks(mergeFormulas(mergeCode(classify(blocks))), classify);
   return mergeContents(
-    mergeItemParagraphs(separatedBlocks, profile).map((block) => toDraftZone(block, profile)),
+    mergeItemParagraphs(separateNumberedParagraphs(separatedBlocks), profile).map((block) =>
+      toDraftZone(block, profile),
+    ),
     profile,
   );
 }

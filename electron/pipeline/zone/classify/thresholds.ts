@@ -55,6 +55,8 @@ export const classificationThresholds = {
     minBodySizeRatio: 0.95, // Headers in capitals or italics have at least about the body size.
   },
   listItem: { minWords: 2 },
+  // The difference of left edges, and the share of the paragraphs with a block below that is at their left edge.
+  numberedParagraph: { maxEdgeShiftEm: 0.5, minFollowedShare: 0.5, score: 0.92 },
   // The differences between the notes of one table or picture.
   noteEm: { maxSizeDifference: 0.05, maxDistance: 1 },
   // The gaps between the pieces of a formula.
