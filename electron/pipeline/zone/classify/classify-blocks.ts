@@ -12,6 +12,7 @@ import type { BlockContext } from "./classify-block.ts";
 import { classifyByModel } from "./classify-by-model.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { mergeCode } from "./code.ts";
+import { findDescriptionLists } from "./description-lists.ts";
 import { mergeFormulas } from "./formulas.ts";
 import { mergeItemParagraphs } from "./item-paragraphs.ts";
 import { separateNumberedParagraphs } from "./numbered-paragraphs.ts";
@@ -32,7 +33,7 @@ export function classifyBlocks(
     classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
   const separatedBlocks = separateClassifiedBlocks(mergeFormulas(mergeCode(classify(blocks))), classify);
   return mergeContents(
-    mergeItemParagraphs(separateNumberedParagraphs(separatedBlocks), profile).map((block) =>
+    mergeItemParagraphs(findDescriptionLists(separateNumberedParagraphs(separatedBlocks)), profile).map((block) =>
       toDraftZone(block, profile),
     ),
     profile,

@@ -1,8 +1,8 @@
 import type { Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { findListMarker } from "../layout/text-patterns.ts";
-import { groupIntoRows } from "../layout/text-line.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { measureRowIndents } from "./row-indents.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
 const { maxEdgeShiftEm, minFollowedShare, score } = classificationThresholds.numberedParagraph;
@@ -35,7 +35,7 @@ function groupByMarker(items: readonly ClassifiedBlock[]): ClassifiedBlock[][] {
 }
 
 function areParagraphs(group: readonly ClassifiedBlock[], blocks: readonly ClassifiedBlock[]): boolean {
-  const indents = group.flatMap(measureIndents);
+  const indents = group.flatMap(measureRowIndents);
   if (indents.length === 0 || indents.some((indent) => indent > maxEdgeShiftEm)) return false;
   const members = new Set(group);
   const [only, ...others] = group;
@@ -45,12 +45,6 @@ function areParagraphs(group: readonly ClassifiedBlock[], blocks: readonly Class
     return next !== undefined && !members.has(next) && next.type !== "section-header" && haveSameEdge(next, item);
   });
   return followed.length >= minFollowedShare * group.length;
-}
-
-/** Measures how far the rows below the first one are indented from the marker, in em. */
-function measureIndents({ lines }: ClassifiedBlock): number[] {
-  const [first, ...others] = groupIntoRows(lines).flatMap(([line]) => line ?? []);
-  return first === undefined ? [] : others.map((line) => (line.bbox.x - first.bbox.x) / first.size);
 }
 
 function findBlockBelow({ bbox }: ClassifiedBlock, blocks: readonly ClassifiedBlock[]): ClassifiedBlock | undefined {

@@ -57,6 +57,8 @@ export const classificationThresholds = {
   listItem: { minWords: 2 },
   // The difference of left edges, and the share of the paragraphs with a block below that is at their left edge.
   numberedParagraph: { maxEdgeShiftEm: 0.5, minFollowedShare: 0.5, score: 0.92 },
+  // The indent of the rows below the term, the difference of left edges, and the items with such an indent.
+  descriptionList: { hangingIndentEm: { min: 0.8, max: 8 }, maxEdgeShiftEm: 0.3, minItems: 2, score: 0.9 },
   // The differences between the notes of one table or picture.
   noteEm: { maxSizeDifference: 0.05, maxDistance: 1 },
   // The gaps between the pieces of a formula.
