@@ -2,11 +2,12 @@ import { isCentreInside, union, type Bbox } from "../../../shared/document/geome
 import { type Block, clusterLines } from "./layout/blocks.ts";
 import { findContents } from "./layout/contents.ts";
 import { collectWordsOutsideHeadings, findMarkedHeadings, type ListedTitle } from "./layout/marked-headings.ts";
+import { findListings } from "./layout/listings.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { splitBySize } from "./layout/split-by-size.ts";
 import { splitItems } from "./layout/split-items.ts";
-import type { TextLine } from "./layout/text-line.ts";
+import { getTextBox, type TextLine } from "./layout/text-line.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
 import type { Models } from "./models/models.ts";
 import { detectTables, excludeTables } from "./tables/detect-tables.ts";
@@ -18,7 +19,7 @@ export interface PageBlocks {
   blocks: Block[];
   /** The text that is sideways or upside down. */
   sidewaysText: ReturnType<typeof groupSidewaysText>;
-  /** The boxes of tables, down to their last ruling line, and of pictures. */
+  /** The boxes of tables, down to their last ruling line, of pictures and of algorithms. */
   graphics: Bbox[];
 }
 
@@ -34,8 +35,13 @@ export function detectBlocks(
   const { pictures, profile } = layout;
   const contents = findContents(layout.bodyLines.filter(isIncluded));
   const contentsLines = new Set(contents.flatMap((part) => part.lines));
-  const tables = detectTables(layout, models.tables).filter(({ bbox }) => !coversContents(bbox, contentsLines));
-  const lines = excludeTables(layout.bodyLines, tables).filter((line) => isIncluded(line) && !contentsLines.has(line));
+  const listings = findListings(
+    layout.bodyLines.filter((line) => isIncluded(line) && !contentsLines.has(line)),
+    layout.page,
+  );
+  const foundLines = new Set([...contentsLines, ...listings.flat()]);
+  const tables = detectTables(layout, models.tables).filter(({ bbox }) => !coversLines(bbox, foundLines));
+  const lines = excludeTables(layout.bodyLines, tables).filter((line) => isIncluded(line) && !foundLines.has(line));
   const headings = findMarkedHeadings(layout.page, lines, listTitles(layout));
   const headingLines = new Set(headings.flatMap((heading) => heading.lines));
   const clusters = clusterLines(
@@ -47,11 +53,16 @@ export function detectBlocks(
     tables,
     blocks: [
       ...excludeHeadings(splitItems(splitBySize(clusters, profile)), layout),
-      ...contents.map((part) => ({ ...createBlock(part.lines), isContents: true as const })),
+      ...contents.map((part) => ({ ...createBlock(part.lines), foundType: "document-index" as const })),
+      ...listings.map((listing) => ({ ...createBlock(listing), foundType: "code" as const })),
       ...headings.map((heading) => ({ ...createBlock(heading.lines), markedLevel: heading.level })),
     ],
     sidewaysText: groupSidewaysText(lines),
-    graphics: [...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)), ...pictures],
+    graphics: [
+      ...tables.map((table) => extendToLastRuling(table.bbox, layout.page, profile.bodySize)),
+      ...pictures,
+      ...listings.map((listing) => getTextBox(listing)),
+    ],
   };
 }
 
@@ -68,9 +79,9 @@ function listTitles({ page, profile }: PageLayout): ListedTitle[] {
   return [...(page.bookmarks ?? []), ...profile.contents.filter((target) => target.page === page.page)];
 }
 
-/** Checks whether a table is one of titles and page numbers. */
-function coversContents(table: Bbox, contentsLines: ReadonlySet<TextLine>): boolean {
-  return [...contentsLines].some((line) => isCentreInside(line.bbox, table));
+/** Checks whether a table covers lines of a table of contents or an algorithm. */
+function coversLines(table: Bbox, lines: ReadonlySet<TextLine>): boolean {
+  return [...lines].some((line) => isCentreInside(line.bbox, table));
 }
 
 function createBlock(lines: TextLine[]): Block {

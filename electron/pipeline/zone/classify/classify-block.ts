@@ -29,7 +29,7 @@ type Classification = Pick<ClassifiedBlock, "type" | "confidence">;
 export interface BlockContext {
   page: Pick<PdfPageText, "page" | "width" | "height">;
   profile: DocumentProfile;
-  /** The boxes of tables and pictures. */
+  /** The boxes of tables, pictures and algorithms. */
   graphics: readonly Bbox[];
   /** Short horizontal ruling lines, such as the one that separates footnotes from the body. */
   separators: readonly Bbox[];

@@ -20,7 +20,7 @@ import { separateNumberedParagraphs } from "./numbered-paragraphs.ts";
 /**
  * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula or listing, the paragraphs of
  * a list item, the entries of a table of contents), and separates those that overlap.
- * @param graphics The boxes of tables and pictures.
+ * @param graphics The boxes of tables, pictures and algorithms.
  */
 export function classifyBlocks(
   blocks: readonly Block[],

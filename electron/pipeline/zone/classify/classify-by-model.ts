@@ -59,15 +59,16 @@ function isHeadingType(type: string, { page }: BlockContext): boolean {
   return type === "section-header" || (type === "title" && page.page > 1);
 }
 
-/** The score of a type that the document marks, or of a table of contents. */
+/** The score of a type that the document marks, or that the layout tells. */
 const markedScore = 0.97;
 
 /**
- * Gives a block the type that the document marks: that of a heading or title, or of a table of contents.
+ * Gives a block the type that the document marks: that of a heading or title, of a table of contents
+ * or of an algorithm.
  * @param type The type that the block would have otherwise.
  */
 function classifyMarkedBlock(block: ClassifiedBlock, type: string): ClassifiedBlock | undefined {
-  if (block.isContents === true) return { ...block, type: "document-index", confidence: markedScore };
+  if (block.foundType !== undefined) return { ...block, type: block.foundType, confidence: markedScore };
   if (block.markedLevel === undefined) return undefined;
   return { ...block, type: type === "title" ? type : "section-header", confidence: markedScore };
 }

@@ -57,8 +57,8 @@ function isEquationNumber({ lines }: Block): boolean {
   return lines.length === 1 && equationNumberPattern.test(lines[0]?.text ?? "") && lines[0]?.words.length === 1;
 }
 
-function isFragment({ lines, markedLevel, isContents }: Block): boolean {
-  if (markedLevel !== undefined || isContents === true) return false;
+function isFragment({ lines, markedLevel, foundType }: Block): boolean {
+  if (markedLevel !== undefined || foundType !== undefined) return false;
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   return words <= maxFormulaFragment.words && computeProseShare(lines) <= maxFormulaFragment.proseShare;
 }

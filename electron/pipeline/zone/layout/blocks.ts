@@ -15,8 +15,8 @@ export interface Block {
   markedLevel?: number;
   /** The document marks its headings, and this block as something else. */
   isNoHeading?: true;
-  /** The block is a table of contents, see `findContents`. */
-  isContents?: true;
+  /** The block is a table of contents or an algorithm, see `findContents` and `findListings`. */
+  foundType?: "document-index" | "code";
 }
 
 /**

@@ -67,6 +67,17 @@ export const layoutThresholds = {
   contentsTargets: { maxEntries: 2_000, maxFoundTitles: 20_000, minFoundTitles: 2, minFoundShare: 0.5 },
   // The headings that the structure tree, the outline or the table of contents marks.
   markedHeading: { maxLines: 4, maxWords: 40, maxLineDistanceEm: 1.2 },
+  // Algorithms in pseudocode.
+  listing: {
+    minStatements: 3,
+    minStatementShare: 0.35, // The other rows are input, output, conditions over several rows and steps in prose.
+    maxProseShare: 0.6, // The words of an assignment that are no names of variables.
+    maxRowDistanceEm: 4, // The distance between the baselines of two statements; a step in prose can be between them.
+    maxIndentEm: 8, // The difference of the left edges of two statements, and the distance of a line number.
+    maxCommentDistanceEm: 45, // Comments are at the right side of the column.
+    extentTolerancePt: 3, // The ruling lines above and below an algorithm have the same extent.
+    maxOverhangPt: 5, // Line numbers begin at most this far to the left of the ruling lines.
+  },
   // Pictures.
   largeImageShare: 0.01, // Relative to the area of the page.
   maxTileGapPt: 2,
