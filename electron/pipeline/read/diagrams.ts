@@ -1,4 +1,5 @@
 import { createCentreIndex, overlapArea, union, type Bbox } from "../../../shared/document/geometry.ts";
+import { flipBox } from "./flip-box.ts";
 import { findOutlinedBoxes } from "./outlined-boxes.ts";
 import type { RulingLine } from "./raw-page.ts";
 import { drawingThresholds } from "./thresholds.ts";
@@ -23,9 +24,9 @@ export function findDiagrams(rules: readonly RulingLine[], words: readonly { bbo
   if (boxes.length < 2 || boxes.length > diagram.maxBoxes) return [];
   const connected = new UnionFind(boxes.length);
   const linkedBoxes = new Set<number>();
-  const flippedBoxes = boxes.map(flip);
+  const flippedBoxes = boxes.map(flipBox);
   for (const { bbox: line, orientation } of rules) {
-    const ends = orientation === "horizontal" ? findEnds(line, boxes) : findEnds(flip(line), flippedBoxes);
+    const ends = orientation === "horizontal" ? findEnds(line, boxes) : findEnds(flipBox(line), flippedBoxes);
     if (ends === undefined) continue;
     const [from, to] = ends;
     if (outlinedBoxes.some((box) => touches(box, line) && !contains(box, boxes[from]))) continue;
@@ -38,11 +39,6 @@ export function findDiagrams(rules: readonly RulingLine[], words: readonly { bbo
     .listGroups()
     .filter((group) => group.length > 1 && group.some((index) => linkedBoxes.has(index)))
     .map((group) => union(group.flatMap((index) => boxes[index] ?? [])));
-}
-
-/** Swaps the axes of a box. */
-function flip({ x, y, width, height }: Bbox): Bbox {
-  return { x: y, y: x, width: height, height: width };
 }
 
 /** Finds the box at whose right side a horizontal line begins, and the one at whose left side it ends. */

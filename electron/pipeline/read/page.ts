@@ -7,6 +7,7 @@ import { joinDottedLines } from "./dotted-lines.ts";
 import { insertDrawnBullets } from "./drawn-bullets.ts";
 import { addFieldValues } from "./form-fields.ts";
 import { findFigures } from "./figures.ts";
+import { findLabelledAxes } from "./labelled-axes.ts";
 import { buildLines } from "./lines.ts";
 import { findPageOrientation } from "./orientation.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
@@ -63,6 +64,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
         ...findFigures(drawings, rules, raw),
         ...findCharts({ drawings, fills: raw.fills, rules }, words),
         ...findDiagrams(rules, words),
+        ...findLabelledAxes(drawings, rules, words),
       ].map((bbox) => ({ bbox: roundBox(bbox), drawn: true as const })),
     ],
   };

@@ -88,6 +88,17 @@ export const drawingThresholds = {
     minInsideShare: 0.9, // The share of a curve or bar that is between the axes.
     minCurveWidthShare: 0.3, // The width of a curve, relative to the horizontal axis.
   },
+  // Axes with labelled ticks.
+  axis: {
+    minLengthPt: 40,
+    maxAxes: 500, // More lines belong to a table or a raster.
+    minTicks: { alone: 3, withSide: 2 }, // The ticks with a label of an axis, without and with a line at its end.
+    maxTicks: 200, // More belong to a hatching.
+    tick: { minLengthPt: 1.5, maxLengthPt: 8 }, // The sides of table cells are longer.
+    minLabelShare: 0.1, // The share of the ticks with a label; on a logarithmic axis, one of nine has one.
+    maxLabelGapPt: 18, // The distance from an axis to its labels.
+    tolerancePt: 1.5,
+  },
   // Diagrams of boxes that lines connect.
   diagram: {
     minBoxWidthPt: 15,

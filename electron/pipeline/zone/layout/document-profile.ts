@@ -111,13 +111,15 @@ export class DocumentProfiler {
     if (displayed.source === "markup") return;
     const page = rotatePageUpright(displayed);
     const findWordsInside = createCentreIndex(page.words);
+    // Two images at one place of a page, such as the axes and the frame of a chart, count once.
+    const countedPlaces = new Set<ImagePlace>();
     for (const { bbox } of page.images) {
       const isLarge = isLargeImage(bbox, page);
       // A large image without text on it is no watermark: pictures of a catalogue have the same place on each page.
       const count = isLarge && findWordsInside(bbox).length === 0 ? 0 : 1;
-      const place = this.findImagePlace(bbox);
-      if (place === undefined) this.addImagePlace({ bbox, count, isLarge });
-      else place.count += count;
+      const place = this.findImagePlace(bbox) ?? this.addImagePlace({ bbox, count: 0, isLarge });
+      if (!countedPlaces.has(place)) place.count += count;
+      if (count > 0) countedPlaces.add(place);
     }
     const lines = buildTextLines(page).filter((line) => line.upright);
     this.marginLines.push(...findMarginLines(page, lines));
@@ -197,9 +199,10 @@ export class DocumentProfiler {
     return places.find((place) => isSamePlace(place.bbox, bbox));
   }
 
-  private addImagePlace(place: ImagePlace): void {
+  private addImagePlace(place: ImagePlace): ImagePlace {
     for (const cell of listGridCells(place.bbox, 0))
       this.imagesByCell.set(cell, [...(this.imagesByCell.get(cell) ?? []), place]);
+    return place;
   }
 }
 

@@ -62,3 +62,11 @@ test("a large image on each page is repeated, as a watermark is, only if text st
   expect(findRepeatedImages([picture, picture, picture], { x: 120, y: 420, width: 25, height: 10 })).toEqual([]);
   expect(findRepeatedImages([picture, picture, picture], { x: 120, y: 290, width: 25, height: 10 })).toEqual([picture]);
 });
+
+test("images at one place of a single page do not repeat", () => {
+  const bbox = { x: 60, y: 60, width: 40, height: 40 };
+  const profiler = new DocumentProfiler();
+  const page = { width: 600, height: 800, rotation: 0 as const, source: "text-layer" as const };
+  profiler.add({ ...page, page: 1, words: [], lines: [], rules: [], images: [{ bbox }, { bbox }, { bbox }] });
+  expect(profiler.result().repeatedImages).toEqual([]);
+});
