@@ -1,6 +1,6 @@
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { Block } from "../layout/blocks.ts";
-import { equationNumberPattern, computeProseShare } from "../layout/math-symbols.ts";
+import { computeProseShare, isEquationNumber } from "../layout/math-symbols.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
@@ -45,7 +45,7 @@ function isPieceOf(block: ClassifiedBlock, a: Bbox, em: number): boolean {
   const b = block.bbox;
   const verticalGap = Math.max(a.y - bottom(b), b.y - bottom(a));
   const horizontalGap = Math.max(a.x - right(b), b.x - right(a));
-  if (isEquationNumber(block)) return verticalGap < 0 && b.x >= right(a);
+  if (isNumberOnly(block)) return verticalGap < 0 && b.x >= right(a);
   if (block.type !== "formula" && !isFragment(block)) return false;
   const isBeside = verticalGap < -0.3 * Math.min(a.height, b.height);
   return isBeside
@@ -53,8 +53,8 @@ function isPieceOf(block: ClassifiedBlock, a: Bbox, em: number): boolean {
     : verticalGap < maxFormulaGapEm.vertical * em && horizontalGap < 0;
 }
 
-function isEquationNumber({ lines }: Block): boolean {
-  return lines.length === 1 && equationNumberPattern.test(lines[0]?.text ?? "") && lines[0]?.words.length === 1;
+function isNumberOnly({ lines }: Block): boolean {
+  return lines.length === 1 && isEquationNumber(lines[0]?.text ?? "");
 }
 
 function isFragment({ lines, markedLevel, foundType }: Block): boolean {
@@ -65,7 +65,7 @@ function isFragment({ lines, markedLevel, foundType }: Block): boolean {
 
 /** Classifies a block to the left of an equation number as a formula unless it is prose or has many words. */
 function classifyNumberedEquations(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
-  const numbers = blocks.filter(isEquationNumber).map(({ bbox }) => bbox);
+  const numbers = blocks.filter(isNumberOnly).map(({ bbox }) => bbox);
   return blocks.map((block) => {
     const isNumbered = numbers.some(
       (number) =>

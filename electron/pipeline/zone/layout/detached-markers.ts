@@ -1,5 +1,7 @@
 import { union } from "../../../../shared/document/geometry.ts";
 import { right } from "./boxes.ts";
+import { computeLineFeatures, isFormulaLine } from "./line-features.ts";
+import { isEquationNumber } from "./math-symbols.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { isMarkerOnly } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
@@ -14,7 +16,7 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
     const nearbyLines = [rows[index - 1], row, rows[index + 1]].flatMap((adjacent) => adjacent ?? []);
     // Markers are attached from right to left. Two markers before a text then keep their order.
     for (const marker of row.toReversed()) {
-      if (!isMarkerOnly(marker.text)) continue;
+      if (!isMarkerOnly(marker.text) || isNumberOfFormula(marker, nearbyLines)) continue;
       const text = nearbyLines
         .filter((line) => !attachedMarkers.has(line) && isMarkerOf(marker, markedLines.get(line) ?? line))
         .reduce<TextLine | undefined>(
@@ -28,6 +30,14 @@ export function attachMarkers(lines: readonly TextLine[]): TextLine[] {
     }
   });
   return rows.flat().flatMap((line) => (attachedMarkers.has(line) ? [] : [markedLines.get(line) ?? line]));
+}
+
+/** Checks whether a text is the number of an equation at its left, and no marker of the text in the next column. */
+function isNumberOfFormula(marker: TextLine, lines: readonly TextLine[]): boolean {
+  return (
+    isEquationNumber(marker.text) &&
+    lines.some((line) => right(line.bbox) < marker.bbox.x && isFormulaLine(computeLineFeatures(line)))
+  );
 }
 
 /** Checks whether a marker stands at the left of a line, near enough to belong to it. */

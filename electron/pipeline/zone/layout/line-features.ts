@@ -1,4 +1,4 @@
-import { computeMathShare, computeProseShare } from "./math-symbols.ts";
+import { computeMathShare, computeProseShare, isEquationNumber } from "./math-symbols.ts";
 import type { TextLine } from "./text-line.ts";
 import { beginsListItem } from "./text-patterns.ts";
 
@@ -27,10 +27,14 @@ export function computeLineFeatures(line: TextLine): LineFeatures {
   };
 }
 
-/** Checks whether one of two lines is a formula and the other a sentence. */
+/** Checks whether a line is a formula: it has mathematics and hardly any words of a language. */
+export function isFormulaLine({ mathShare, proseShare }: Pick<LineFeatures, "mathShare" | "proseShare">): boolean {
+  return mathShare > 0.08 && proseShare < 0.1;
+}
+
+/** Checks whether one of two lines is a formula, or the number of an equation, and the other a sentence. */
 export function isFormulaBesideProse(a: LineFeatures, b: LineFeatures): boolean {
   const [formula, sentence] = a.proseShare < b.proseShare ? [a, b] : [b, a];
-  return (
-    formula.proseShare < 0.1 && formula.mathShare > 0.08 && sentence.proseShare > 0.5 && sentence.line.words.length > 3
-  );
+  const isFormula = isFormulaLine(formula) || isEquationNumber(formula.line.text);
+  return isFormula && sentence.proseShare > 0.5 && sentence.line.words.length > 3;
 }

@@ -23,11 +23,23 @@ export function computeMathShare(lines: readonly TextLine[]): number {
   return Math.max(symbols, 0.9 * mathFontCharacters) / Math.max(1, characters);
 }
 
+/** The names of functions in formulas, with or without their argument: "exp", "logn". */
+const functionNamePattern =
+  /(?<!\p{L})(?:arc(?:cos|sin|tan)|arg|cosh?|cot|deg|det|dim|exp|gcd|inf|ker|lim|log|max|min|mod|sinh?|sup|tanh?)(?!\p{L}{2})/gu;
+
+/** Checks whether a text is an equation number and nothing else. */
+export function isEquationNumber(text: string): boolean {
+  return text.startsWith("(") && equationNumberPattern.test(text);
+}
+
 /**
  * Computes the share of the words, 0 to 1, that have three letters in a row: words of a language rather than names of
- * variables.
+ * variables and functions.
  */
 export function computeProseShare(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words);
-  return words.filter((word) => /\p{L}{3}/u.test(word.text)).length / Math.max(1, words.length);
+  return (
+    words.filter((word) => /\p{L}{3}/u.test(word.text.replace(functionNamePattern, ""))).length /
+    Math.max(1, words.length)
+  );
 }
