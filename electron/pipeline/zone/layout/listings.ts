@@ -27,7 +27,7 @@ const keywordPattern =
 const statementPattern =
   /^(?:end(?:\s?(?:if|for|while|loop|function|procedure))?|else|repeat)[;:]?$|^(?:else\s?)?if\s.*\sthen$|^(?:for|foreach|forall|while)\s.*\sdo$/i;
 /** An assignment to a variable. */
-const assignmentPattern = /^\S{1,12}(?:\s\S{1,6})?\s(?:←|⟵|:=)\s/;
+const assignmentPattern = /^\p{L}[\p{L}\d_'.()[\]]{0,11}(?:\s[\p{L}\d]{1,6})?\s(?:←|⟵|:=)\s/u;
 /** The words before the input and the output of an algorithm. */
 const parameterPattern = /^(?:input|output|require|ensure|data|result)s?\s?:?(?=\s|$)/i;
 /** The beginning of a comment. Fonts for mathematics encode the triangle as a full stop. */
@@ -47,7 +47,10 @@ export function findListings(
   const candidates = lines.filter((line) => line.upright && !captionPrefix.test(line.text));
   const listings: TextLine[][] = [];
   const used = new Set<TextLine>();
-  const groups = groupStatements(candidates.filter(isStatement)).filter(({ length }) => length >= minStatements);
+  const groups = groupStatements(candidates.filter(isStatement)).filter(
+    // Definitions of names are assignments too.
+    (statements) => statements.length >= minStatements && statements.some(hasKeyword),
+  );
   const horizontal = groups.length === 0 ? [] : detectRulingLines(page).horizontal;
   for (const statements of groups) {
     if (statements.some((line) => used.has(line))) continue;
@@ -69,12 +72,20 @@ function isMostlyStatements(lines: readonly TextLine[]): boolean {
 
 /** Checks whether a line is a statement in pseudocode: one with a keyword, or an assignment. */
 function isStatement(line: TextLine): boolean {
-  const text = line.text.replace(lineNumberPattern, "");
-  if (assignmentPattern.test(text)) return computeProseShare([line]) <= maxProseShare;
+  const isAssignment = assignmentPattern.test(removeLineNumber(line)) && computeProseShare([line]) <= maxProseShare;
+  return isAssignment || hasKeyword(line);
+}
+
+function hasKeyword(line: TextLine): boolean {
+  const text = removeLineNumber(line);
   if (statementPattern.test(text)) return true;
   if (!keywordPattern.test(text) || /[.?!,]$/.test(text)) return false;
   const keyword = line.words.find(({ text: word }) => keywordPattern.test(word));
   return keyword?.bold === true && line.bold < 1;
+}
+
+function removeLineNumber({ text }: TextLine): string {
+  return text.replace(lineNumberPattern, "");
 }
 
 /** Groups statements that follow each other in a column. */

@@ -53,6 +53,8 @@ test.each([
 
 test.each([
   ["questions in bold", ["*If *it *rains, *what *then?", "Ropes stay dry in sheds.", "*Do *ropes *rot?", "They do."]],
+  ["definitions", ["x := a + b", "y := b", "z := c + a"]],
+  ["items with ranges", ["❖ ^1.2 := >=1.2", "❖ ^1.3 := >=1.3", "❖ ^1.4 := >=1.4"]],
   ["numbered steps", ["1. For each rope, tie a knot.", "2. If it is wet, dry it.", "3. Return it to the shed."]],
   [
     "prose",
