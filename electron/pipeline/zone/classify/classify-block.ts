@@ -119,9 +119,11 @@ function classifyCaption(
   return isSetApart ? { type: "caption", confidence: 0.75 } : undefined;
 }
 
-function classifyCode(block: Block, { wordCount }: BlockFeatures): Classification | undefined {
-  const { minWords, minLines } = classificationThresholds.code;
-  return isMonospaced(block) && wordCount >= minWords && block.lines.length >= minLines
+/** An address of mail or of a page, which is often in a monospaced font. */
+const addressPattern = /@|:\/\/|www\./;
+
+function classifyCode(block: Block, { text, wordCount }: BlockFeatures): Classification | undefined {
+  return isMonospaced(block) && wordCount >= classificationThresholds.code.minWords && !addressPattern.test(text)
     ? { type: "code", confidence: 0.8 }
     : undefined;
 }

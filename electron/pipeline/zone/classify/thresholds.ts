@@ -6,7 +6,6 @@ export const classificationThresholds = {
   caption: { maxRows: 14, maxDistanceEm: 4, minBoldShare: 0.3, maxSizeRatio: 0.95 },
   code: {
     minWords: 3,
-    minLines: 2,
     maxPageShare: 0.5, // If more of a page is monospaced, such as a typescript, code is not told by its font.
     maxLineGapEm: 1, // Between the parts of a listing.
     maxSizeDifference: 0.05,

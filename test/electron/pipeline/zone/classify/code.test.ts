@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { classifyBlock } from "../../../../../electron/pipeline/zone/classify/classify-block.ts";
 import type { ClassifiedBlock } from "../../../../../electron/pipeline/zone/classify/classified-block.ts";
 import { mergeCode } from "../../../../../electron/pipeline/zone/classify/code.ts";
+import { DocumentProfiler } from "../../../../../electron/pipeline/zone/layout/document-profile.ts";
 import type { ZoneType } from "../../../../../shared/document/zones.ts";
 import { createTextLine } from "../text-lines.ts";
 
@@ -44,4 +46,20 @@ test.each<[string, ClassifiedBlock]>([
 test("monospaced paragraphs without code beside them, or on a typescript, are kept", () => {
   expect(merge([prose, createBlock("text", "a", 100), createBlock("text", "b", 112)])).toHaveLength(3);
   expect(merge([first, createBlock("text", "The harbor", 112)])).toHaveLength(2);
+});
+
+test.each([
+  ["sort -k 2 tides.csv", "code"],
+  ["import * as tides", "code"],
+  ["{anna, ole}@harbor.example or crew", "text"],
+  ["see https://harbor.example for tides", "text"],
+])("the monospaced line %s is %s", (text, type) => {
+  const context = {
+    page: { page: 2, width: 600, height: 800 },
+    profile: new DocumentProfiler().result(),
+    graphics: [],
+    separators: [],
+    blocks: [],
+  };
+  expect(classifyBlock(createBlock("text", text, 300), context).type).toBe(type);
 });
