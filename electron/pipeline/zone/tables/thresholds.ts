@@ -93,7 +93,8 @@ export const selectionThresholds = {
   boxTolerancePt: 0.1, // The edges of equal boxes differ by at most this.
   minScore: 0.38, // The expected intersection over union (IoU) with a table of the ground truth.
   minLatticeScore: 0.2, // Lower than the usual minimum, since the cells of a lattice are drawn and agree with its text.
-  maxOverlapShare: 0.2, // Two selected tables overlap by less than this part of either.
+  // Two selected tables overlap by less than this part of either: not by a row that both have.
+  maxOverlapShare: 0.1,
   // The value of a region in a selection: score minus offset, times the area to the power of the exponent.
   areaExponent: 0.25,
   valueOffset: 0.35,

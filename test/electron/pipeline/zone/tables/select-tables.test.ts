@@ -33,8 +33,19 @@ test("selects the best of overlapping regions, and separate regions", () => {
 
 test("selects regions that overlap little", () => {
   const upper = createRegion(0.9, 0, 0, 100, 50);
-  const lower = createRegion(0.7, 0, 45, 100, 50);
+  const lower = createRegion(0.7, 0, 47, 100, 50);
   expect(selectBoxes([upper, lower])).toEqual([upper.bbox, lower.bbox]);
+});
+
+test.each([
+  ["the header and the body", 60, 50],
+  ["a few rows and all others", 90, 80],
+  ["the header and three rows, and the rest", 70, 60],
+])("selects a table rather than %s that both have the row between them", (_name, end, start) => {
+  const whole = createRegion(1, 0, 0, 400, 220);
+  const upper = createRegion(0.8, 0, 0, 400, end);
+  const lower = createRegion(0.8, 0, start, 400, 220 - start);
+  expect(selectBoxes([upper, lower, whole])).toEqual([whole.bbox]);
 });
 
 test("drops regions with a low score", () => {
