@@ -7,8 +7,8 @@ import { layoutThresholds } from "./thresholds.ts";
 /**
  * Leaves out the running headers that are rows of a table. The header of a table that continues over pages repeats at
  * the same place, and rows of numbers are equal when these are masked. A table row is at most 1.8 em away from the next
- * row of the body and has the edges of several columns in common with it. The first column of a wide table can stand in
- * the side margin, beside rows of several columns.
+ * row of the body, or as far as the rows there are from each other, and has the edges of several columns in common with
+ * it. A column at the edge of a wide table can stand in the side margin, beside rows of one or several columns.
  */
 export function excludeTableRows(headers: readonly RunningHeader[], lines: readonly TextLine[]): RunningHeader[] {
   const rows = buildRows(lines, []);
@@ -17,10 +17,11 @@ export function excludeTableRows(headers: readonly RunningHeader[], lines: reado
   const isTableRow = (header: RunningHeader, remaining: readonly RunningHeader[]): boolean =>
     rows.some((row, index) => {
       if (!includes(header, row)) return false;
-      if (isBesideTable(rows, index, remaining)) return true;
-      const next = header.type === "page-header" ? rows[index + 1] : rows[index - 1];
+      if (isBesideTable(rows, index, remaining) || isInTableColumn(rows, index, remaining)) return true;
+      const step = header.type === "page-header" ? 1 : -1;
+      const next = rows[index + step];
       if (next === undefined || remaining.some((other) => includes(other, next))) return false;
-      return areRowsOfOneTable(row, next);
+      return areRowsOfOneTable(row, next, rows[index + 2 * step]);
     });
   let remaining = [...headers];
   // A header that is left out becomes a row of the body, next to which another header can be a row of the table too.
@@ -45,11 +46,37 @@ function isBesideTable(rows: readonly ChunkRow[], index: number, headers: readon
   });
 }
 
-function areRowsOfOneTable(row: ChunkRow, next: ChunkRow): boolean {
+/**
+ * Checks whether a header is in a column of them beside a column of the body: consecutive rows of several short
+ * texts that have edges in common with the next row. Line numbers also stand beside running text, or beside nothing.
+ */
+function isInTableColumn(rows: readonly ChunkRow[], index: number, headers: readonly RunningHeader[]): boolean {
+  const isHeader = (chunk: Chunk) => headers.some(({ lines }) => lines.includes(chunk.line));
+  const hasHeader = (row: ChunkRow | undefined): row is ChunkRow => row !== undefined && row.chunks.some(isHeader);
+  let first = index;
+  while (hasHeader(rows[first - 1]) && areAlignedRows(rows[first - 1], rows[first])) first--;
+  let last = index;
+  while (hasHeader(rows[last + 1]) && areAlignedRows(rows[last], rows[last + 1])) last++;
+  const column = rows.slice(first, last + 1);
+  const bodyRows = column.filter(({ chunks }) => !chunks.every(isHeader));
+  const isTableRow = ({ chunks }: ChunkRow) =>
+    chunks.length > 1 && !chunks.some((chunk) => !isHeader(chunk) && hasProseLength(chunk));
+  return bodyRows.length >= layoutThresholds.minMarginColumnRows && column.every(isTableRow);
+}
+
+function areAlignedRows(row: ChunkRow | undefined, other: ChunkRow | undefined): boolean {
+  if (row === undefined || other === undefined) return false;
+  return countCommonEdges(row, other) >= layoutThresholds.minCommonEdges.adjacent;
+}
+
+/** Checks whether a row belongs to the table of the next one, which may be followed by another row of it. */
+function areRowsOfOneTable(row: ChunkRow, next: ChunkRow, afterNext: ChunkRow | undefined): boolean {
+  const { maxRowDistanceEm, maxRowPitchRatio } = layoutThresholds;
   const size = row.chunks[0]?.line.size ?? 0;
+  const pitch = areAlignedRows(next, afterNext) ? Math.abs((afterNext?.baseline ?? 0) - next.baseline) : 0;
   return (
-    Math.abs(next.baseline - row.baseline) <= layoutThresholds.maxRowDistanceEm * size &&
-    countCommonEdges(row, next) >= layoutThresholds.minCommonEdges.adjacent
+    Math.abs(next.baseline - row.baseline) <= Math.max(maxRowDistanceEm * size, maxRowPitchRatio * pitch) &&
+    areAlignedRows(row, next)
   );
 }
 

@@ -28,6 +28,8 @@ export const layoutThresholds = {
   maxBottomRulingDistanceEm: 1.5, // The distance from a table's text to its last ruling line.
   minBottomRulingShare: 0.5, // The last ruling line covers this part of the table's width.
   maxRowDistanceEm: 1.8, // The distance between the baselines of adjacent table rows.
+  maxRowPitchRatio: 1.15, // The distance of a table's first row from the next, relative to that of the rows below.
+  minMarginColumnRows: 3, // A column of a table in the margin has at least this many rows. Headers have one or two.
   edgeTolerancePt: 2, // Chunks in one column have the same edge, within this tolerance.
   minCommonEdges: { adjacent: 2, distant: 3 }, // Column edges in common of two adjacent, or distant, rows of a table.
   // A break between rows of two sizes: their ratio, and the distance of baselines by the leading of the larger size.
