@@ -1,18 +1,29 @@
 import { type Bbox, union } from "../../shared/document/geometry.ts";
+import { right } from "../../electron/pipeline/zone/layout/boxes.ts";
 import type { SyntheticPage } from "./synthetic-page.ts";
 
 const minRows = 2;
 /** The share of the places that are filled in. */
 const filledShare = 0.5;
+/** The signs of the shortest line to write on. */
+const minSigns = 8;
+
+/** Draws a line of underscores or dots from the end of a label to the end of its place. */
+function drawWritingLine(page: SyntheticPage, sign: string, labelEnd: number, end: number): Bbox {
+  const from = labelEnd + 0.3 * page.size;
+  const count = Math.max(minSigns, Math.floor((end - from) / page.measureWidth([sign])));
+  return page.drawLine([sign.repeat(count)], from, { maxWidth: Math.max(end - from, page.size) });
+}
 
 /**
  * Draws a form at the current position of a page: labels in one or two columns, and beside each column the places to fill
- * in, which have a line below them, a frame or nothing. Returns the box of its text; undefined if it does not fit.
+ * in, which have a line below them, a frame or nothing, or are lines of underscores or dots. Returns the box of its text; undefined if it does not fit.
  */
 export function drawAlignedForm(page: SyntheticPage): Bbox | undefined {
   const { random, left, size, leading } = page;
   const pairCount = random.pick([1, 1, 2]);
-  const style = random.pick(["lines", "frames", "none"]);
+  const style = random.pick(["lines", "frames", "none", "underscores", "dots"]);
+  const isSet = style === "underscores" || style === "dots";
   const hasColons = random.drawBoolean(0.5);
   const pitch = leading * random.drawNumber(1.1, 2.2);
   const rowCount = Math.min(random.drawInteger(minRows, 9), Math.floor((page.pageBreak - page.y) / pitch));
@@ -27,8 +38,15 @@ export function drawAlignedForm(page: SyntheticPage): Bbox | undefined {
       const maxWidth = labelWidth - size;
       page.y = top + row * pitch;
       const label = random.generatePhrase(1, 3);
-      boxes.push(page.drawLine(hasColons ? [...label.slice(0, -1), `${label.at(-1) ?? ""}:`] : label, x, { maxWidth }));
+      const labelBox = page.drawLine(hasColons ? [...label.slice(0, -1), `${label.at(-1) ?? ""}:`] : label, x, {
+        maxWidth,
+      });
+      boxes.push(labelBox);
       page.y = top + row * pitch;
+      if (isSet) {
+        boxes.push(drawWritingLine(page, style === "dots" ? "." : "_", right(labelBox), x + pairWidth - size));
+        continue;
+      }
       const value = random.pick([[page.generateNumber()], [page.generateDate()], random.generatePhrase(1, 3), ["☐"]]);
       if (style === "none" || random.drawBoolean(filledShare))
         boxes.push(page.drawLine(value, x + labelWidth, { maxWidth: pairWidth - labelWidth - size }));

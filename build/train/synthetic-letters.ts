@@ -1,6 +1,7 @@
 import { type Bbox, union } from "../../shared/document/geometry.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { type Align, type PageWithTables, SyntheticPage } from "./synthetic-page.ts";
+import { drawSums } from "./synthetic-sums.ts";
 import { SyntheticText } from "./synthetic-text.ts";
 
 interface Column {
@@ -42,8 +43,16 @@ class LetterPage extends SyntheticPage {
     this.drawParagraphs(random.drawInteger(0, 3));
     if (random.drawBoolean(0.8)) this.tables.push(this.drawItemTable());
     this.y += this.leading * random.drawNumber(0.8, 2);
-    if (random.drawBoolean(0.5)) this.drawLabelledValues(random.drawNumber(0.5, 0.65), random.drawInteger(1, 4));
+    const below = random.pickWeighted({ sums: 5, values: 3, nothing: 2 });
+    if (below === "sums") {
+      const sums = drawSums(this);
+      if (sums !== undefined) this.tables.push(sums);
+    }
+    if (below === "values")
+      this.drawLabelledValues(random.pick([0, random.drawNumber(0.5, 0.65)]), random.drawInteger(1, 5));
+    if (random.drawBoolean(0.5)) this.y += this.leading * random.drawNumber(0.5, 1.5);
     this.drawParagraphs(random.drawInteger(1, 3));
+    if (random.drawBoolean(0.4)) this.drawLabelledValues(0, random.drawInteger(2, 5));
     if (random.drawBoolean(0.7)) this.drawFooterColumns();
     return { text: this.toPageText(), tables: this.tables };
   }
@@ -83,7 +92,7 @@ class LetterPage extends SyntheticPage {
     this.y = Math.max(this.y, ...ends);
   }
 
-  /** Draws labels, each with a value on the same line. They are a table. */
+  /** Draws labels, each with a value on the same line, such as those of an order or of a bank account. They are a table. */
   private drawLabelledValues(leftShare: number, count: number): void {
     const width = this.right - this.left;
     const x = this.left + width * leftShare;
@@ -100,7 +109,12 @@ class LetterPage extends SyntheticPage {
       this.y = y;
       boxes.push(
         this.drawLine(
-          [this.random.pick([this.generateNumber(), this.generateDate(), this.random.generateName()])],
+          this.random.pick([
+            [this.generateNumber()],
+            [this.generateDate()],
+            [this.random.generateName()],
+            this.random.generatePhrase(2, 4),
+          ]),
           valueX,
           { align, maxWidth: valueWidth },
         ),

@@ -2,6 +2,7 @@ import { union, type Bbox } from "../../shared/document/geometry.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { type PageWithTables, SyntheticPage } from "./synthetic-page.ts";
 import { drawCards } from "./synthetic-cards.ts";
+import { drawListsSideBySide } from "./synthetic-lists.ts";
 import { drawAlignedForm } from "./synthetic-form.ts";
 import { drawTable } from "./synthetic-table.ts";
 import { SyntheticText } from "./synthetic-text.ts";
@@ -64,6 +65,7 @@ class ReportPage extends SyntheticPage {
         "form",
         "cards",
         "chart",
+        "lists",
       ]);
       if (part === "prose") this.drawParagraphs(random.drawInteger(1, 3));
       if (part === "table") this.drawTableWithCaption();
@@ -72,6 +74,7 @@ class ReportPage extends SyntheticPage {
       if (part === "list") this.drawList();
       if (part === "contents" && random.drawBoolean(0.2)) this.drawTableOfContents();
       if (part === "form" && random.drawBoolean(0.6)) this.drawForm();
+      if (part === "lists" && random.drawBoolean(0.5)) drawListsSideBySide(this);
       if (part === "cards" && random.drawBoolean(0.6)) drawCards(this);
       if (part === "chart" && random.drawBoolean(0.4)) this.drawChartLabels();
       this.y += this.leading * random.drawNumber(0.5, 1.6);

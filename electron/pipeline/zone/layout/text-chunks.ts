@@ -26,6 +26,9 @@ export interface ChunkRow {
 /** Three digits that a space separates from the digits before them. */
 const thousandsGroupPattern = /^\d{3}(?:[.,]\d+)?$/;
 
+/** A line to write on that is set as characters. Fewer dots are an ellipsis. */
+const writingLinePattern = /^(?:_{3,}|\.{6,}|…{3,})$/;
+
 /** Builds rows of chunks of the upright lines, from top to bottom. Wide gaps and vertical ruling lines split a line. */
 export function buildRows(lines: readonly TextLine[], verticalRulings: readonly RulingLine[]): ChunkRow[] {
   const rows: { baseline: number; chunks: Chunk[] }[] = [];
@@ -72,14 +75,26 @@ function splitIntoChunks(line: TextLine, verticalRulings: readonly RulingLine[])
   const chunks: Word[][] = [];
   const middle = line.baseline - 0.3 * line.size;
   const crossingRulings = verticalRulings.filter((ruling) => ruling.from <= middle && ruling.to >= middle);
+  const isLeader = (word: Word) => isWritingLine(word, line);
   for (const word of line.words) {
     const last = chunks.at(-1);
     const previous = last?.at(-1);
-    if (last !== undefined && previous !== undefined && !isChunkBoundary(previous, word, line, crossingRulings))
-      last.push(word);
+    const isContinued =
+      previous !== undefined &&
+      isLeader(previous) === isLeader(word) &&
+      !isChunkBoundary(previous, word, line, crossingRulings);
+    if (last !== undefined && isContinued) last.push(word);
     else chunks.push([word]);
   }
   return chunks.map((words) => buildChunk(words, line));
+}
+
+/**
+ * Checks whether a word is a line to write on: underscores, or dots at the end of a line. Dots before other text lead to
+ * it, as in a table of contents.
+ */
+export function isWritingLine(word: Word, line: TextLine): boolean {
+  return writingLinePattern.test(word.text) && (word.text.startsWith("_") || word === line.words.at(-1));
 }
 
 function isChunkBoundary(a: Word, b: Word, line: TextLine, verticalRulings: readonly RulingLine[]): boolean {

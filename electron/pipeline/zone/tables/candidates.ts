@@ -12,14 +12,15 @@ import { extendToHeader, findRulingGroups } from "./lattice-regions.ts";
 import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import { findForms } from "./form-fields.ts";
+import { findLabelValueRuns } from "./label-value-runs.ts";
 import { bottom, right } from "../layout/boxes.ts";
 import { selectionThresholds } from "./thresholds.ts";
 
 /**
  * The sources of candidates: a lattice of connected ruling lines, a group of horizontal ruling lines, a run of aligned
- * rows (stream), a form of places to fill in, the union of two candidates, or a part of one.
+ * rows (stream), a form of places to fill in, a run of labels with values, the union of two candidates, or a part of one.
  */
-export const candidateKinds = ["lattice", "ruling group", "stream", "form", "union", "part"] as const;
+export const candidateKinds = ["lattice", "ruling group", "stream", "form", "labels", "union", "part"] as const;
 
 /** A region of a page that may be a table. */
 export interface TableCandidate {
@@ -34,6 +35,7 @@ export function generateCandidates(page: DetectionPage): TableCandidate[] {
   addLatticeCandidates(page, collector);
   addStreamCandidates(page, collector);
   for (const form of findForms(page.fields)) collector.add("form", form);
+  for (const run of findLabelValueRuns(page)) collector.add("labels", run);
   const unionInputs = collector.candidates.slice(0, selectionThresholds.maxUnionInputs);
   for (const [index, a] of unionInputs.entries()) {
     for (const b of unionInputs.slice(index + 1)) {

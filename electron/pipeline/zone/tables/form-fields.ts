@@ -1,20 +1,38 @@
 import { boxBetween, bottom, right } from "../layout/boxes.ts";
 import { groupConnectedLines, selectDrawnRulings, type RulingLine, type RulingLines } from "../layout/ruling-lines.ts";
-import type { Chunk, ChunkRow } from "../layout/text-chunks.ts";
+import { isWritingLine, type Chunk, type ChunkRow } from "../layout/text-chunks.ts";
 import { union, type Bbox } from "../../../../shared/document/geometry.ts";
 import { formThresholds } from "./thresholds.ts";
 
 const { edgeTolerancePt, maxLabelDistanceEm, maxRowDistanceEm, minLengthEm, offsetEm } = formThresholds;
 
-/** A place to fill in of a form: a label, and the ruling line beside it on which a value is written. */
+/** A place to fill in of a form: a label, and the line beside it on which a value is written. */
 export interface FormField {
   label: Chunk;
   row: ChunkRow;
+  /** A drawn line, or a line of underscores or dots. */
   ruling: RulingLine;
 }
 
-/** Finds the places to fill in of a page, from top to bottom. Lines that are sides of drawn cells are none. */
+/** Finds the places to fill in of a page, from top to bottom. */
 export function findFormFields(rows: readonly ChunkRow[], rulings: RulingLines): FormField[] {
+  const fields = [...findDrawnFields(rows, rulings), ...rows.flatMap(findSetFields)];
+  return fields.sort((a, b) => a.row.baseline - b.row.baseline || a.label.bbox.x - b.label.bbox.x);
+}
+
+/** Finds the labels of a row that have a line of underscores or dots beside them. */
+function findSetFields(row: ChunkRow): FormField[] {
+  return row.chunks.flatMap((chunk, index): FormField[] => {
+    const [word] = chunk.words;
+    const label = row.chunks[index - 1];
+    if (label === undefined || word === undefined || !isWritingLine(word, chunk.line)) return [];
+    const ruling = { position: row.baseline, from: chunk.bbox.x, to: right(chunk.bbox), isDrawn: true };
+    return [{ label, row, ruling }];
+  });
+}
+
+/** Finds the labels with a ruling line beside them. Lines that are sides of drawn cells are none. */
+function findDrawnFields(rows: readonly ChunkRow[], rulings: RulingLines): FormField[] {
   const lines = groupConnectedLines(selectDrawnRulings(rulings)).flatMap(({ horizontal, vertical }) =>
     vertical.length === 0 ? horizontal : [],
   );
@@ -39,16 +57,19 @@ export function findFormFields(rows: readonly ChunkRow[], rulings: RulingLines):
   );
 }
 
-/** Finds the forms of a page: runs of rows with places to fill in that begin at the same position. */
+/**
+ * Finds the forms of a page: runs of rows whose places to fill in begin at the same position, or begin behind aligned
+ * labels and end at the same position.
+ */
 export function findForms(fields: readonly FormField[]): Bbox[] {
   const runs: FormField[][] = [];
   for (const field of fields) {
     const run = runs.findLast((candidate) =>
       candidate.some(
-        ({ row, ruling }) =>
-          row === field.row ||
-          (field.row.baseline - row.baseline <= maxRowDistanceEm * field.label.line.size &&
-            Math.abs(ruling.from - field.ruling.from) <= edgeTolerancePt),
+        (other) =>
+          other.row === field.row ||
+          (field.row.baseline - other.row.baseline <= maxRowDistanceEm * field.label.line.size &&
+            areAligned(other, field)),
       ),
     );
     if (run === undefined) runs.push([field]);
@@ -57,6 +78,14 @@ export function findForms(fields: readonly FormField[]): Bbox[] {
   return runs
     .filter((run) => new Set(run.map(({ row }) => row)).size > 1)
     .map((run) => union(run.map(computeFieldBox)));
+}
+
+/** Checks whether two places begin at the same position, or both their labels begin and they end at the same one. */
+function areAligned(a: FormField, b: FormField): boolean {
+  const isNear = (x: number, y: number) => Math.abs(x - y) <= edgeTolerancePt;
+  return (
+    isNear(a.ruling.from, b.ruling.from) || (isNear(a.label.bbox.x, b.label.bbox.x) && isNear(a.ruling.to, b.ruling.to))
+  );
 }
 
 /** Checks whether a table is a form: most of its rows have places to fill in. */

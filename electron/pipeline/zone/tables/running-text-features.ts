@@ -1,6 +1,6 @@
 import { mean, share } from "../layout/statistics.ts";
 import type { Chunk } from "../layout/text-chunks.ts";
-import { sentenceEnd } from "../layout/text-patterns.ts";
+import { findListMarker, sentenceEnd } from "../layout/text-patterns.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
 import type { DetectionPage } from "./detection-page.ts";
 import type { TableRegion } from "./table-region.ts";
@@ -12,7 +12,7 @@ const { gutterContextEm, maxSizeDifferenceShare, minSentenceWords } = selectionT
 
 /**
  * Computes the features that distinguish tables from text that is set in columns: pages of several columns, and cards,
- * which are blocks side by side that each have a heading and a text of several lines.
+ * which are blocks side by side that each have a heading and a text of several lines, and lists side by side.
  * @param columns The chunks of each column, from top to bottom.
  */
 export function computeRunningTextFeatures(
@@ -33,8 +33,15 @@ export function computeRunningTextFeatures(
     "bold chunks": mean(chunks.map(({ line }) => line.bold)),
     "variation of column widths": Math.sqrt(mean(widths.map((width) => (width - meanWidth) ** 2))) / meanWidth,
     "narrowest column": Math.min(...widths) / em,
+    // Lists side by side each have a column of markers.
+    "columns of list markers": columns.filter(isMarkerColumn).length,
     "gutters that continue outside": mean(separators.map(({ x }) => measureSeparationOutside(page, x, bbox, em))),
   };
+}
+
+/** Checks whether most chunks of a column begin with list markers. Numbers alone are none. */
+function isMarkerColumn(column: readonly Chunk[]): boolean {
+  return share(column, ({ text }) => findListMarker(text) !== undefined) >= selectionThresholds.minMarkerShare;
 }
 
 function measureColumnWidths(left: number, end: number, separators: readonly ColumnSeparator[]): number[] {

@@ -34,6 +34,13 @@ export const streamThresholds = {
   paragraphEm: { maxIndent: 3, edgeTolerance: 0.6, maxLeading: 1.8 },
 } as const;
 
+/** Thresholds for labels with values beside them. */
+export const labelValueThresholds = {
+  edgeToleranceEm: 0.4, // Aligned edges differ by at most this; figures in bold are a little wider.
+  maxRowDistanceEm: 3.2, // A total is often set off from the sums above it.
+  maxSharedRowShare: 0.5, // If more of the rows have other text too, they are those of a wider table or form.
+} as const;
+
 /** Thresholds for forms, whose labels have ruling lines beside them on which values are written. */
 export const formThresholds = {
   offsetEm: { min: -0.3, max: 1.1 }, // The ruling line relative to the baseline of its label; positive is below.
@@ -91,7 +98,7 @@ export const selectionThresholds = {
   gutterSearchEm: 6, // Running text this far above or below a region shows the columns of the page.
   minNoteWords: 4,
   boxTolerancePt: 0.1, // The edges of equal boxes differ by at most this.
-  minScore: 0.38, // The expected intersection over union (IoU) with a table of the ground truth.
+  minScore: 0.4, // The expected intersection over union (IoU) with a table of the ground truth.
   minLatticeScore: 0.2, // Lower than the usual minimum, since the cells of a lattice are drawn and agree with its text.
   // Two selected tables overlap by less than this part of either: not by a row that both have.
   maxOverlapShare: 0.1,
@@ -109,6 +116,7 @@ export const selectionThresholds = {
   // The rows this far above and below a region show whether its gutters are those of a page with several columns.
   gutterContextEm: 30,
   maxSizeDifferenceShare: 0.08, // The text of a table differs in its font size by less than this.
+  minMarkerShare: 0.6, // Of the chunks of a column of list markers; items of several lines have one marker.
   minSentenceWords: 4, // A shorter line may end with a period without being the end of a sentence.
   maxComparedRows: 4, // At most this many rows of a table are compared with the row beside it.
 } as const;

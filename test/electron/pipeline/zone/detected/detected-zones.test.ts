@@ -33,14 +33,14 @@ const paragraph =
   "The committee met in spring and agreed that the harbor should be deepened before winter, since larger ships had to " +
   "wait for the tide outside. The work was put out to tender in May, and four companies made an offer.";
 
-/** A page of 600 by 800 points with two paragraphs, and between them labels of a chart or the cells of a table. */
+/** A page of 600 by 800 points with two paragraphs, and between them labels of a chart or the cells of a table, too far apart for the rules. */
 async function readPage(): Promise<PdfPageText> {
   const page = await readFirstPage(
     await buildPdf(
       [
         (pdf) => {
           pdf.fontSize(11).text(paragraph, 60, 80, { width: 480 });
-          pdf.text("North", 80, 300).text("12", 300, 300).text("South", 80, 330).text("7", 300, 330);
+          pdf.text("North", 80, 300).text("12", 300, 300).text("South", 80, 338).text("7", 300, 338);
           pdf.text(paragraph, 60, 500, { width: 480 });
         },
       ],

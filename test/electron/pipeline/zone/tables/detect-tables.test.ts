@@ -143,5 +143,8 @@ test("an invoice has tables of its numbers, its items and its sums, and none of 
     const tables = page === undefined ? [] : listZones(page, "table");
     expect(tables.filter(({ table }) => (table?.columns ?? 0) > 3)).toHaveLength(1);
     expect(tables.filter(({ table }) => table?.columns !== 2)).toHaveLength(1);
+    const cells = tables.map((table) => (page === undefined ? [] : listCells(page, table)));
+    const sums = cells.find((texts) => texts.some((text) => / (?:Subtotal|Nettobetrag)$/.test(text)));
+    expect(sums?.at(-2)).toMatch(/ (?:Amount due|Gesamtbetrag EUR)$/);
   }
 });

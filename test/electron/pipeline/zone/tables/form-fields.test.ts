@@ -34,6 +34,73 @@ describe("a form of labels and places to fill in", () => {
   });
 });
 
+describe("a form whose lines to write on are set as characters", () => {
+  /** Draws labels, each with a line of signs behind it that ends at the right edge of its column. */
+  const zoneForm = (labels: readonly string[], sign: string, xs: readonly number[], end: number) =>
+    zoneFirstPage((pdf) => {
+      pdf.fontSize(10).text(sentence.repeat(3), 72, 100, { width: 450 });
+      labels.forEach((label, index) => {
+        const x = xs[index % xs.length] ?? 0;
+        const y = 180 + Math.floor(index / xs.length) * 22;
+        const lineEnd = xs[(index % xs.length) + 1] ?? end;
+        const from = x + pdf.widthOfString(`${label} `);
+        const line = sign.repeat(Math.floor((lineEnd - 10 - from) / pdf.widthOfString(sign)));
+        pdf.text(`${label} ${line}`, x, y, { lineBreak: false });
+      });
+      pdf.text(sentence.repeat(3), 72, 330, { width: 450 });
+    });
+
+  test.each([
+    ["underscores", ["Name:", "Name of the ship:", "Arrival:", "Berth:"], "_", [72]],
+    ["dots", ["Name", "Name of the ship", "Arrival", "Berth"], ".", [72]],
+    ["underscores in two columns", ["Name:", "Ship:", "Arrival:", "Berth:", "Length:", "Depth:"], "_", [72, 300]],
+  ] as const)("is one table: %s", async (_name, labels, sign, xs) => {
+    const page = await zoneForm(labels, sign, xs, 522);
+    const forms = listZones(page, "table");
+    expect(forms).toHaveLength(1);
+    const texts = listCells(page, forms[0]).join("\n");
+    for (const label of labels) expect(texts).toContain(label);
+  });
+});
+
+test("a table of contents with leaders is no form", async () => {
+  const page = await zoneFirstPage((pdf) => {
+    pdf.fontSize(14).text("Contents", 72, 80, { lineBreak: false }).fontSize(10);
+    ["Harbors", "Depths and lengths", "Pilots", "Berths of the north", "Tides"].forEach((title, index) => {
+      const from = 72 + pdf.widthOfString(`${title} `);
+      const leader = ".".repeat(Math.floor((500 - from) / pdf.widthOfString(".")));
+      pdf.text(`${title} ${leader}`, 72, 110 + index * 16, { lineBreak: false });
+      pdf.text(`${3 + index * 4}`, 510, 110 + index * 16, { lineBreak: false });
+    });
+  });
+  expect(listZones(page, "table")).toEqual([]);
+  expect(listZones(page, "document-index")).toHaveLength(1);
+});
+
+test.each([
+  [
+    "of bullets",
+    () =>
+      [
+        ["•", "•"],
+        [72, 100, 300, 328],
+      ] as const,
+  ],
+  [
+    "of numbers, three of them",
+    (item: number) => [Array<string>(3).fill(`${item}.`), [72, 90, 230, 248, 390, 408]] as const,
+  ],
+])("lists side by side are not a table, %s", async (_name, createMarkers) => {
+  const page = await zoneFirstPage((pdf) => {
+    pdf.fontSize(20).text("Harbors and their depth", 72, 60, { lineBreak: false }).fontSize(12);
+    ["Harbor", "Pilot station", "Berths", "Tides and depths"].forEach((text, index) => {
+      const [markers, xs] = createMarkers(index + 1);
+      drawRows(pdf, [markers.flatMap((marker) => [marker, text])], xs, 120 + index * 24);
+    });
+  });
+  expect(listZones(page, "table")).toEqual([]);
+});
+
 test("labels and values without ruling lines are rows of a table, and none is its header because of a number below", async () => {
   const rows = [
     ["Harbor", "Bremen"],
