@@ -39,14 +39,16 @@ export function findLabelledAxes(
  * @returns the box of each axis, its ticks and the long lines at its ends
  */
 function findAxes(lines: readonly Bbox[], crosswise: readonly Bbox[], words: readonly Bbox[]): Bbox[] {
-  const { tick, minLengthPt, minTicks, maxTicks, minLabelShare, maxAxes } = thresholds;
+  const { tick, minLengthPt, minTicks, maxTicks, minFreeShare, minLabelShare, maxAxes } = thresholds;
   const ticks = crosswise.filter(({ height }) => height >= tick.minLengthPt && height <= tick.maxLengthPt);
   const axes = lines.filter(({ width }) => width >= minLengthPt);
   if (ticks.length < minTicks.withSide || axes.length > maxAxes) return [];
   const sides = crosswise.filter(({ height }) => height >= minLengthPt);
   return axes.flatMap((axis) => {
-    const own = ticks.filter((line) => touches(line, axis));
-    if (own.length > maxTicks) return [];
+    const touching = ticks.filter((line) => touches(line, axis));
+    if (touching.length > maxTicks) return [];
+    const own = touching.filter((line) => !isConnected(line, axis, lines, crosswise));
+    if (own.length < minFreeShare * touching.length) return [];
     const labelled = own.filter((line) => words.some((word) => isLabel(word, line, axis)));
     const places = new Set(labelled.map(({ x }) => Math.round(x))).size;
     const ownSides = sides.filter((side) => isAtEnd(side, axis) && touches(side, axis));
@@ -69,6 +71,24 @@ function touches(vertical: Bbox, horizontal: Bbox): boolean {
     x <= horizontal.x + horizontal.width + tolerancePt &&
     vertical.y <= y + tolerancePt &&
     vertical.y + vertical.height >= y - tolerancePt
+  );
+}
+
+/**
+ * Checks whether a vertical line meets another horizontal line than the axis, or is a part of a longer vertical one. It
+ * is then no tick, but the side of a table cell or the end of the other axis.
+ */
+function isConnected(tick: Bbox, axis: Bbox, lines: readonly Bbox[], crosswise: readonly Bbox[]): boolean {
+  const { tolerancePt } = thresholds;
+  return (
+    lines.some((line) => Math.abs(line.y - axis.y) > 2 * tolerancePt && touches(tick, line)) ||
+    crosswise.some(
+      ({ x, y, height }) =>
+        Math.abs(x - tick.x) <= tolerancePt &&
+        y <= tick.y + tick.height + tolerancePt &&
+        y + height >= tick.y - tolerancePt &&
+        Math.max(tick.y + tick.height, y + height) - Math.min(tick.y, y) > tick.height + tolerancePt,
+    )
   );
 }
 

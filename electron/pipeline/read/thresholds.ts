@@ -95,6 +95,7 @@ export const drawingThresholds = {
     minTicks: { alone: 3, withSide: 2 }, // The ticks with a label of an axis, without and with a line at its end.
     maxTicks: 200, // More belong to a hatching.
     tick: { minLengthPt: 1.5, maxLengthPt: 8 }, // The sides of table cells are longer.
+    minFreeShare: 0.5, // The share of the ticks that meet no other line; the sides of table cells do.
     minLabelShare: 0.1, // The share of the ticks with a label; on a logarithmic axis, one of nine has one.
     maxLabelGapPt: 18, // The distance from an axis to its labels.
     tolerancePt: 1.5,

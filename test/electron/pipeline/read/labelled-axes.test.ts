@@ -59,3 +59,26 @@ test.each([
   const rules = [horizontal(100, 200, 200), ...positions.map((x) => create(x, 200 - length, length))];
   expect(findLabelledAxes([], rules, words)).toEqual([]);
 });
+
+test("the sides of the cells of a low table are no ticks", () => {
+  const rows = [192, 200, 208, 216];
+  const rules = [
+    ...rows.map((y) => horizontal(100, y, 200)),
+    ...rows.slice(1).flatMap((y) => [100, ...positions, 300].map((x) => vertical(x, y - 8, 8))),
+  ];
+  const words = rows.flatMap((y) => positions.map((x) => word(x, y + 4)));
+  expect(findLabelledAxes([], rules, words)).toEqual([]);
+});
+
+test("the corners of a frame of two lines are no ticks", () => {
+  const rules = [100, 103].flatMap((y) => [horizontal(100, y, 200), vertical(100, y, 2), vertical(300, y, 2)]);
+  const sides = [vertical(100, 100, 100), vertical(300, 100, 100)];
+  expect(findLabelledAxes([], [...rules, ...sides], [word(105, 110), word(295, 110)])).toEqual([]);
+});
+
+test("a tick that continues the other axis of a chart is no reason against it", () => {
+  const axes = [horizontal(100, 200, 200), vertical(100, 100, 100)];
+  const ticks = [100, ...positions].map((x) => vertical(x, 200, 4));
+  const words = positions.map((x) => word(x, 212));
+  expect(findLabelledAxes([], [...axes, ...ticks], words)).toHaveLength(1);
+});
