@@ -10,11 +10,15 @@ const { hangingIndentEm, maxEdgeShiftEm, minItems, score } = classificationThres
  * other rows have a hanging indent.
  */
 export function findDescriptionLists(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[] {
-  const candidates = blocks.filter((block) => block.type === "text" && beginsWithTerm(block.lines[0]));
+  const candidates = blocks
+    .filter((block) => block.type === "text" && beginsWithTerm(block.lines[0]))
+    .map((block) => ({ block, indents: measureRowIndents(block) }));
   const items = new Set(
-    candidates.filter((block) => {
-      const siblings = candidates.filter((other) => haveSameEdge(block, other));
-      return siblings.filter(hasHangingIndent).length >= minItems && siblings.every(mayHang);
+    candidates.flatMap(({ block }) => {
+      const siblings = candidates.filter((other) => haveSameEdge(block, other.block));
+      const hanging = siblings.filter(({ indents }) => indents.length > 0);
+      const isItem = hanging.length >= minItems && hanging.every(({ indents }) => indents.every(isHanging));
+      return isItem ? block : [];
     }),
   );
   return blocks.map((block) =>
@@ -28,16 +32,8 @@ function beginsWithTerm(line: TextLine | undefined): boolean {
   return first?.bold === true && others.at(-1)?.bold === false;
 }
 
-function hasHangingIndent(block: ClassifiedBlock): boolean {
-  const indents = measureRowIndents(block);
-  return (
-    indents.length > 0 && indents.every((indent) => indent >= hangingIndentEm.min && indent <= hangingIndentEm.max)
-  );
-}
-
-/** Checks whether a block has a single row, or a hanging indent. */
-function mayHang(block: ClassifiedBlock): boolean {
-  return measureRowIndents(block).length === 0 || hasHangingIndent(block);
+function isHanging(indent: number): boolean {
+  return indent >= hangingIndentEm.min && indent <= hangingIndentEm.max;
 }
 
 function haveSameEdge(a: ClassifiedBlock, b: ClassifiedBlock): boolean {
