@@ -37,11 +37,15 @@ type Area = Omit<ConnectedCells, "indexes">;
 export function invertDarkAreas(image: GreyImage, dpi: number): GreyImage {
   const side = Math.max(1, Math.round((darkAreaThresholds.cellSide * dpi) / 72));
   const means = computeMeans(image, side);
-  const paper = means.greys.toSorted()[Math.floor(0.75 * means.greys.length)] ?? 255;
-  if (paper < darkAreaThresholds.minPaperGrey)
-    return invertDarkAreas({ ...image, grey: image.grey.map((value) => 255 - value) }, dpi);
-  const { columns, rows } = means;
-  const cells = Uint8Array.from(means.greys, (mean) => Number(mean < darkAreaThresholds.maxGreyShare * paper));
+  if (means.paper >= darkAreaThresholds.minPaperGrey) return invertAreas(image, means, side, dpi);
+  const inverted = { ...image, grey: image.grey.map((value) => 255 - value) };
+  return invertAreas(inverted, computeMeans(inverted, side), side, dpi);
+}
+
+/** Inverts the dark areas of an image with light paper. @param side Of a cell, in pixels. */
+function invertAreas(image: GreyImage, means: CellMeans, side: number, dpi: number): GreyImage {
+  const { columns, rows, greys, paper } = means;
+  const cells = Uint8Array.from(greys, (mean) => Number(mean < darkAreaThresholds.maxGreyShare * paper));
   const grid = { columns, rows, cells };
   const areas = findConnectedCells(grid)
     .flatMap((cells) => splitIntoBands(cells, columns))
@@ -92,8 +96,17 @@ function splitIntoBands({ left, right, top, bottom, indexes }: ConnectedCells, c
   return bands;
 }
 
+/** The mean greys of the cells of an image, row by row. */
+interface CellMeans {
+  columns: number;
+  rows: number;
+  greys: Float32Array;
+  /** The grey of the paper: that of a light cell. */
+  paper: number;
+}
+
 /** Computes the mean greys of square cells. @param side Of a cell, in pixels. */
-function computeMeans({ width, height, grey }: GreyImage, side: number) {
+function computeMeans({ width, height, grey }: GreyImage, side: number): CellMeans {
   const columns = Math.ceil(width / side);
   const rows = Math.ceil(height / side);
   const greys = new Float32Array(columns * rows);
@@ -107,7 +120,7 @@ function computeMeans({ width, height, grey }: GreyImage, side: number) {
       greys[row * columns + column] = sum / ((bottom - row * side) * (right - left));
     }
   }
-  return { columns, rows, greys };
+  return { columns, rows, greys, paper: greys.toSorted()[Math.floor(0.75 * greys.length)] ?? 255 };
 }
 
 /** Returns whether an area is large enough, and dark in its whole and along its edges. @param side Of a cell, in points. */

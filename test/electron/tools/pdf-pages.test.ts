@@ -111,6 +111,22 @@ test("the box of an image is what its clips leave of it, and an image that is cl
   ]);
 });
 
+test("of very many clips of an image, the first ones count", async () => {
+  // Clips that are no rectangles are kept apart.
+  const clips = Array.from({ length: 300 }, (_, index) => {
+    const x = 100 + index;
+    return `${x} 450 m ${x + 5} 400 l 500 400 l 500 500 l ${x + 5} 500 l h W n`;
+  }).join("\n");
+  const { text } = await readAndRenderPage({
+    content: `q ${clips} 400 0 0 400 100 300 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \0 EI Q`,
+    page: "/MediaBox [0 0 600 800]",
+  });
+  const [image] = text.images;
+  expect(image?.bbox).toMatchObject({ y: 300, height: 100 });
+  expect(image?.bbox.x).toBeGreaterThan(110);
+  expect(image?.bbox.x).toBeLessThan(150);
+});
+
 test("lengths of pages and zones are rounded to hundredths of a point", async () => {
   const [page] = await zonePages(await buildInvoicePdf());
   const lengths: number[] = [];

@@ -78,3 +78,13 @@ test.each<[string, (fill: ReturnType<typeof drawPage>["fill"]) => void]>([
   draw(fill);
   expect(invertDarkAreas(image, dpi)).toBe(image);
 });
+
+test.each([
+  [127, 128],
+  [120, 136],
+  [1, 254],
+])("an image whose pixels alternate between %i and %i stays as it is, or is inverted once", (first, second) => {
+  const grey = Uint8Array.from({ length: width * height }, (_, index) => (index % 2 === 0 ? first : second));
+  const inverted = invertDarkAreas({ width, height, grey }, dpi);
+  expect([grey, grey.map((value) => 255 - value)]).toContainEqual(inverted.grey);
+});
