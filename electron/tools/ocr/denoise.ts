@@ -8,7 +8,7 @@ const speckContrast = 48;
 /** The shares of the pixels that are specks: those of a clean scan, with the dots of letters, are fewer. */
 const minSpeckShare = 0.0001;
 /** The standard deviation of the noise, of 255, from which on the threshold of Tesseract takes grain for ink. */
-const minDeviation = 2.5;
+const minDeviation = 5;
 
 /**
  * Removes specks and grain from a scan by a median filter. An image with little noise is returned as it is, since the
