@@ -93,6 +93,15 @@ test("Handles stand outside of their zone, and tags fade near the pointer and on
   await expect.poll(getOpacity).toBeLessThan(0.5);
 });
 
+/** Opens the paper. @returns the view of its pages, and the controls that show the zoom */
+async function openView(page: Page) {
+  await openPaper(page);
+  return {
+    view: page.getByRole("region", { name: "Document", exact: true }).last(),
+    zoom: page.getByRole("group", { name: "Page and zoom" }),
+  };
+}
+
 /** Returns how far down the first page the centre of the view is, as a part of the height of the page. */
 const getCentre = (view: Locator) =>
   view.evaluate((element) => {
@@ -105,9 +114,7 @@ test("The centre of the view stays in place when the zoom changes by key, after 
   page,
 }) => {
   await galley.open();
-  await openPaper(page);
-  const view = page.getByRole("region", { name: "Document", exact: true }).last();
-  const zoom = page.getByRole("group", { name: "Page and zoom" });
+  const { view, zoom } = await openView(page);
   for (let count = 0; count < 20; count++) await page.keyboard.press("+");
   await expect(zoom).toContainText("800 %");
   await view.evaluate((element) => {
@@ -136,9 +143,7 @@ test("The centre of the view stays in place when the zoom changes before the scr
   page,
 }) => {
   await galley.open();
-  await openPaper(page);
-  const view = page.getByRole("region", { name: "Document", exact: true }).last();
-  const zoom = page.getByRole("group", { name: "Page and zoom" });
+  const { view, zoom } = await openView(page);
   const before = await zoom.innerText();
   const centre = await view.evaluate((element) => {
     element.scrollTop = 200;

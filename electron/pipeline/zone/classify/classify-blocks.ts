@@ -18,8 +18,9 @@ import { mergeItemParagraphs } from "./item-paragraphs.ts";
 import { separateNumberedParagraphs } from "./numbered-paragraphs.ts";
 
 /**
- * Classifies the blocks of a page, merges those that are one zone (the pieces of a formula or listing, the paragraphs of
- * a list item, the entries of a table of contents), and separates those that overlap.
+ * Classifies the blocks of a page, first each by itself, then lists by all their items. Merges those that are one zone
+ * (the pieces of a formula or listing, the paragraphs of a list item, the entries of a table of contents), and separates
+ * those that overlap.
  * @param graphics The boxes of tables, pictures and algorithms.
  */
 export function classifyBlocks(
@@ -32,10 +33,10 @@ export function classifyBlocks(
   const classify = (pageBlocks: readonly Block[]) =>
     classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
   const separatedBlocks = separateClassifiedBlocks(mergeFormulas(mergeCode(classify(blocks))), classify);
+  const classifiedBlocks = findDescriptionLists(separateNumberedParagraphs(separatedBlocks));
+  const mergedBlocks = mergeItemParagraphs(classifiedBlocks, profile);
   return mergeContents(
-    mergeItemParagraphs(findDescriptionLists(separateNumberedParagraphs(separatedBlocks)), profile).map((block) =>
-      toDraftZone(block, profile),
-    ),
+    mergedBlocks.map((block) => toDraftZone(block, profile)),
     profile,
   );
 }
