@@ -1,3 +1,4 @@
+import type { Page, Request } from "@playwright/test";
 import { buildPdf } from "../../../test/builders/pdf.ts";
 import { atMost, percentile, withoutTarget, type Figure } from "../figures.ts";
 import { createBlockedJob, openJob } from "./jobs.ts";
@@ -24,6 +25,28 @@ const firstItemSelectors = {
   Mapping: () => ".point-row:focus",
 };
 
+/** Keeps the requests of a page that are not answered yet, without the streams of events, which stay open. */
+function trackRequests(page: Page): { waitForAnswers(): Promise<void> } {
+  const pending = new Set<Request>();
+  let onAnswer = (): void => undefined;
+  const remove = (request: Request): void => {
+    if (pending.delete(request)) onAnswer();
+  };
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.endsWith("/events")) pending.add(request);
+  });
+  page.on("requestfinished", remove);
+  page.on("requestfailed", remove);
+  const waitForAnswers = async (): Promise<void> => {
+    do {
+      if (pending.size > 0) await new Promise<void>((resolve) => (onAnswer = resolve));
+      // An answer is followed by the next request within a few frames.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    } while (pending.size > 0);
+  };
+  return { waitForAnswers };
+}
+
 /** Checks jobs in, one after the other, and returns the times from the key to the focused first item of the next job. */
 async function measureStep(
   { page }: Workbench,
@@ -31,13 +54,14 @@ async function measureStep(
   count: number,
 ): Promise<number[]> {
   const times: number[] = [];
+  const requests = trackRequests(page);
   await openJob(page, step, getName(1));
   for (let number = 2; number <= count; number++) {
     await page.locator(firstItemSelectors[step](number - 1)).waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByText(`Next: ${getName(number)}`).waitFor();
     // A person reads the dialog while the next job is prefetched.
-    await page.waitForLoadState("networkidle");
+    await requests.waitForAnswers();
     times.push(await measureKey(page, "Control+Enter", firstItemSelectors[step](number)));
   }
   await page.keyboard.press("F4");
