@@ -5,7 +5,7 @@ import { compileVocabulary } from "../../electron/pipeline/index/compile-vocabul
 import { encodeKeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { writeChecked } from "../../electron/tools/checked-file.ts";
 import type { KeywordTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import { learnKeywords, type Lesson, minDocuments, prepareLesson } from "../learn/learn-keywords.ts";
+import { learnKeywords, type AnalyzedText, minDocuments, analyzeLabelledText } from "../learn/learn-keywords.ts";
 import { splitIntoFolds } from "../train/cross-validation.ts";
 import { loadRecords, loadTexts, type SubjectsDocument } from "./sets/subjects-documents.ts";
 
@@ -38,29 +38,29 @@ export async function learnSubjects(
   const prepare = async (document: SubjectsDocument) => {
     const { title = "", paragraphs } = await document.load();
     const concepts = document.truth.truth.flatMap((id) => numbers.get(id) ?? []);
-    return await prepareLesson(vocabulary, { title, paragraphs, concepts });
+    return await analyzeLabelledText(vocabulary, { title, paragraphs, concepts });
   };
-  const learn = async (lessons: readonly Lesson[], name: string) => {
+  const learn = async (texts: readonly AnalyzedText[], name: string) => {
     const file = join(source.out, `${name}.model`);
-    await writeChecked(file, encodeKeywordModel(learnKeywords(vocabulary, lessons)));
+    await writeChecked(file, encodeKeywordModel(learnKeywords(vocabulary, texts)));
     return file;
   };
   await mkdir(source.out, { recursive: true });
   const others = await loadOthers(evaluated, source);
   if (others !== undefined) {
-    const lessons: Lesson[] = [];
-    for (const document of others) lessons.push(await prepare(document));
-    const file = await learn(lessons, "all");
+    const texts: AnalyzedText[] = [];
+    for (const document of others) texts.push(await prepare(document));
+    const file = await learn(texts, "all");
     return new Map(evaluated.map(({ name }) => [name, file]));
   }
-  const lessons: { name: string; lesson: Lesson }[] = [];
-  for (const document of evaluated) lessons.push({ name: document.name, lesson: await prepare(document) });
+  const namedTexts: { name: string; text: AnalyzedText }[] = [];
+  for (const document of evaluated) namedTexts.push({ name: document.name, text: await prepare(document) });
   const files = new Map<string, string>();
-  for (const [fold, { training, validation }] of splitIntoFolds(lessons, foldCount).entries()) {
+  for (const [fold, { training, validation }] of splitIntoFolds(namedTexts, foldCount).entries()) {
     // With too few documents there is no model, and the formula ranks the concepts.
     if (training.length < minDocuments) continue;
     const file = await learn(
-      training.map(({ lesson }) => lesson),
+      training.map(({ text }) => text),
       `fold-${fold + 1}`,
     );
     for (const { name } of validation) files.set(name, file);

@@ -22,8 +22,8 @@ const minBlockSize = 30;
  * predictions at the top do not get the probability 1. Probabilities are smoothed by one half correct and one half
  * wrong prediction (Krichevsky and Trofimov 1981).
  */
-export function fitIsotonicRegression(judged: readonly JudgedScore[]): KeywordRanker["calibration"] {
-  const sorted = [...judged].sort((a, b) => a.score - b.score);
+export function fitIsotonicRegression(judgedScores: readonly JudgedScore[]): KeywordRanker["calibration"] {
+  const sorted = [...judgedScores].sort((a, b) => a.score - b.score);
   const blocks: Block[] = [];
   const blockSize = Math.max(minBlockSize, Math.floor(sorted.length / 400));
   // The highest scores are the rarest and matter most, so the blocks there have the minimum size.

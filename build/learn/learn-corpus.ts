@@ -1,7 +1,7 @@
 import type { KeywordModel } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
 import { corpusLimits, readCorpus } from "./corpus.ts";
-import { type Boosting, learnKeywords, type Lesson, prepareLesson } from "./learn-keywords.ts";
+import { type BoostingParameters, learnKeywords, type AnalyzedText, analyzeLabelledText } from "./learn-keywords.ts";
 
 /** The result of learning from a corpus. */
 export interface LearnedCorpus {
@@ -21,12 +21,12 @@ export async function learnCorpus(
   vocabulary: Vocabulary,
   corpus: string,
   onProblem: (line: number, problem: string) => void,
-  boosting?: Boosting,
+  boosting?: BoostingParameters,
 ): Promise<LearnedCorpus> {
   const numbers = new Map(
     Array.from({ length: vocabulary.size }, (_, concept) => [vocabulary.getId(concept), concept]),
   );
-  const lessons: Lesson[] = [];
+  const texts: AnalyzedText[] = [];
   let badLines = 0;
   for await (const entry of readCorpus(corpus)) {
     const concepts = "record" in entry ? entry.record.subjects.flatMap((id) => numbers.get(id) ?? []) : [];
@@ -35,11 +35,11 @@ export async function learnCorpus(
       onProblem(entry.line, "problem" in entry ? entry.problem : "none of its subjects is a concept of the taxonomy");
       continue;
     }
-    if (lessons.length === corpusLimits.documents)
+    if (texts.length === corpusLimits.documents)
       throw new RangeError(`${corpus} has more than ${corpusLimits.documents} documents. Leave out the oldest ones.`);
     const { title, abstract, text } = entry.record;
     const paragraphs = `${abstract}\n${text}`.split(/\n+/u).filter((paragraph) => paragraph.trim() !== "");
-    lessons.push(await prepareLesson(vocabulary, { title, paragraphs, concepts }));
+    texts.push(await analyzeLabelledText(vocabulary, { title, paragraphs, concepts }));
   }
-  return { model: learnKeywords(vocabulary, lessons, boosting), documents: lessons.length, badLines };
+  return { model: learnKeywords(vocabulary, texts, boosting), documents: texts.length, badLines };
 }

@@ -36,12 +36,12 @@ export interface LabelledText {
 }
 
 /** A labelled text after its analysis, as it is used for learning. */
-export interface Lesson {
+export interface AnalyzedText {
   concepts: ReadonlySet<number>;
   /** The numbers of all concepts that occur in the text. */
-  occurring: Int32Array;
+  occurringConcepts: Int32Array;
   /** The occurring concepts that score best by the formula. */
-  ranked: readonly ScoredConcept[];
+  rankedConcepts: readonly ScoredConcept[];
   terms: DocumentTerms;
   length: number;
 }
@@ -49,9 +49,9 @@ export interface Lesson {
 /** The minimum number of documents to learn from. */
 export const minDocuments = 5;
 /** The minimum number of documents for trees, which are averaged with the logistic regression. */
-const minDocumentsOfTrees = 15;
+const minDocumentsForTrees = 15;
 /** The minimum number of documents for associations of words with concepts. */
-const minDocumentsOfAssociation = 100;
+const minDocumentsForAssociations = 100;
 /** The maximum number of documents for training the ranker. Statistics and associations are computed from all documents. */
 const maxRankedDocuments = 2500;
 /** The maximum share of the documents in a fold. The associations for a fold are computed from the other folds. */
@@ -59,7 +59,7 @@ const maxFoldShare = 0.02;
 const maxLogisticRows = 8000;
 const maxTreeRows = 80_000;
 /** Parameters of the trees of a ranker. */
-export interface Boosting {
+export interface BoostingParameters {
   /** The random seeds of the models that are averaged. */
   seeds: number[];
   /** The number of trees of each model. */
@@ -72,7 +72,7 @@ export interface Boosting {
  * so models of several seeds are averaged. With a large corpus, trees depend less on the samples, so there can be more
  * and larger trees.
  */
-const boostings = {
+const defaultBoosting = {
   small: { seeds: [1, 2, 3], trees: 150, maxLeaves: 5 },
   large: { seeds: [1], trees: 300, maxLeaves: 15 },
 };
@@ -87,10 +87,10 @@ const maxFolds = { small: 10, large: 3 };
 const maxRankedConcepts = 300;
 
 /** Analyzes a labelled text in the same way as indexing analyzes a document with a title. */
-export async function prepareLesson(
+export async function analyzeLabelledText(
   vocabulary: Vocabulary,
   { title, paragraphs, concepts }: LabelledText,
-): Promise<Lesson> {
+): Promise<AnalyzedText> {
   const blocks = [
     ...(title === "" ? [] : [{ path: "/1", kind: "heading" as const, text: title }]),
     ...paragraphs.map((text, index) => ({ path: `/${index + 2}`, kind: "paragraph" as const, text })),
@@ -102,9 +102,9 @@ export async function prepareLesson(
   const { ranked, terms, length } = await analyzeDocument(new DocumentWords([() => page]), vocabulary);
   return {
     concepts: new Set(concepts),
-    occurring: Int32Array.from(ranked, ({ concept }) => concept),
+    occurringConcepts: Int32Array.from(ranked, ({ concept }) => concept),
     // The places are evidence for the reviewer, and are not needed for learning.
-    ranked: ranked.slice(0, maxRankedConcepts).map(({ occurrences, ...entry }) => ({
+    rankedConcepts: ranked.slice(0, maxRankedConcepts).map(({ occurrences, ...entry }) => ({
       ...entry,
       occurrences: { ...occurrences, places: [], printedForms: [] },
     })),
@@ -120,32 +120,36 @@ export async function prepareLesson(
  * @param boosting The parameters of the trees; chosen by the number of documents if left out.
  * @throws {RangeError} if there are too few documents
  */
-export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[], boosting?: Boosting): KeywordModel {
-  if (lessons.length < minDocuments)
-    throw new RangeError(`There are ${lessons.length} labelled documents; at least ${minDocuments} are needed.`);
-  const hasAssociations = lessons.length >= minDocumentsOfAssociation;
+export function learnKeywords(
+  vocabulary: Vocabulary,
+  texts: readonly AnalyzedText[],
+  boosting?: BoostingParameters,
+): KeywordModel {
+  if (texts.length < minDocuments)
+    throw new RangeError(`There are ${texts.length} labelled documents; at least ${minDocuments} are needed.`);
+  const hasAssociations = texts.length >= minDocumentsForAssociations;
   const labels = buildLabelIndex(vocabulary);
-  const summarize = (documents: readonly Lesson[]): Summary => ({
-    statistics: countConcepts(documents, vocabulary.size),
-    ...(hasAssociations && { labelled: buildLabelledDocuments(documents, vocabulary.size) }),
+  const computeStatistics = (analyzedTexts: readonly AnalyzedText[]): CorpusStatistics => ({
+    statistics: countConcepts(analyzedTexts, vocabulary.size),
+    ...(hasAssociations && { labelled: buildLabelledDocuments(analyzedTexts, vocabulary.size) }),
     labels,
   });
-  const sampled = sampleEvenly(lessons, maxRankedDocuments);
-  const folds = hasAssociations ? Math.ceil(sampled.length / (maxFoldShare * lessons.length)) : sampled.length;
-  const examples = splitIntoFolds(sampled, folds)
+  const sampledTexts = sampleEvenly(texts, maxRankedDocuments);
+  const folds = hasAssociations ? Math.ceil(sampledTexts.length / (maxFoldShare * texts.length)) : sampledTexts.length;
+  const examples = splitIntoFolds(sampledTexts, folds)
     .flatMap(({ validation }) => {
       const leftOut = new Set(validation);
-      const summary = summarize(lessons.filter((lesson) => !leftOut.has(lesson)));
-      return validation.map((lesson) => createExample(vocabulary, summary, lesson));
+      const statistics = computeStatistics(texts.filter((text) => !leftOut.has(text)));
+      return validation.map((text) => createExample(vocabulary, statistics, text));
     })
     .filter(({ rows }) => rows.length > 0);
   if (examples.length < minDocuments)
     throw new RangeError(
       `Concepts occur in ${examples.length} labelled documents; at least ${minDocuments} are needed.`,
     );
-  const size = examples.length < minDocumentsOfLargeCorpus ? "small" : "large";
-  const trees = examples.length < minDocumentsOfTrees ? undefined : (boosting ?? boostings[size]);
-  const judged = splitIntoFolds(examples, Math.min(maxFolds[size], examples.length)).flatMap(
+  const corpusSize = examples.length < minDocumentsOfLargeCorpus ? "small" : "large";
+  const trees = examples.length < minDocumentsForTrees ? undefined : (boosting ?? defaultBoosting[corpusSize]);
+  const judgedScores = splitIntoFolds(examples, Math.min(maxFolds[corpusSize], examples.length)).flatMap(
     ({ training, validation }) => {
       const ranker = trainRanker(training, trees);
       return validation.flatMap(({ rows, targets }) =>
@@ -156,30 +160,29 @@ export function learnKeywords(vocabulary: Vocabulary, lessons: readonly Lesson[]
       );
     },
   );
-  const ranker = { ...trainRanker(examples, trees), calibration: fitIsotonicRegression(judged) };
-  return { ...summarize(lessons), ranker };
+  const ranker = { ...trainRanker(examples, trees), calibration: fitIsotonicRegression(judgedScores) };
+  return { ...computeStatistics(texts), ranker };
 }
 
 /** Selects at most `count` lessons, spread evenly over all. */
-function sampleEvenly(lessons: readonly Lesson[], count: number): Lesson[] {
-  const step = Math.max(1, lessons.length / count);
-  return Array.from(
-    { length: Math.min(count, lessons.length) },
-    (_, index) => lessons[Math.floor(index * step)],
-  ).filter((lesson) => lesson !== undefined);
+function sampleEvenly(texts: readonly AnalyzedText[], count: number): AnalyzedText[] {
+  const step = Math.max(1, texts.length / count);
+  return Array.from({ length: Math.min(count, texts.length) }, (_, index) => texts[Math.floor(index * step)]).filter(
+    (text) => text !== undefined,
+  );
 }
 
-function countConcepts(lessons: readonly Lesson[], size: number): ConceptStatistics {
+function countConcepts(texts: readonly AnalyzedText[], conceptCount: number): ConceptStatistics {
   const statistics = {
-    documents: lessons.length,
-    matched: new Int32Array(size),
-    chosen: new Int32Array(size),
-    chosenMatched: new Int32Array(size),
+    documents: texts.length,
+    matched: new Int32Array(conceptCount),
+    chosen: new Int32Array(conceptCount),
+    chosenMatched: new Int32Array(conceptCount),
   };
   const increment = (counts: Int32Array, concept: number) => (counts[concept] = (counts[concept] ?? 0) + 1);
-  for (const { concepts, occurring } of lessons) {
+  for (const { concepts, occurringConcepts } of texts) {
     for (const concept of concepts) increment(statistics.chosen, concept);
-    for (const concept of occurring) {
+    for (const concept of occurringConcepts) {
       increment(statistics.matched, concept);
       if (concepts.has(concept)) increment(statistics.chosenMatched, concept);
     }
@@ -187,21 +190,21 @@ function countConcepts(lessons: readonly Lesson[], size: number): ConceptStatist
   return statistics;
 }
 
-function buildLabelledDocuments(lessons: readonly Lesson[], size: number): LabelledDocuments {
-  const pairs = lessons.flatMap(({ concepts }, document) => [...concepts].map((concept) => ({ document, concept })));
+function buildLabelledDocuments(texts: readonly AnalyzedText[], conceptCount: number): LabelledDocuments {
+  const pairs = texts.flatMap(({ concepts }, document) => [...concepts].map((concept) => ({ document, concept })));
   const concepts = buildAdjacency(
-    lessons.length,
+    texts.length,
     Int32Array.from(pairs, ({ document }) => document),
     Int32Array.from(pairs, ({ concept }) => concept),
   );
-  const words = buildTermIndex(lessons.map(({ terms }) => terms.words));
-  const grams = buildTermIndex(lessons.map(({ terms }) => terms.grams));
+  const words = buildTermIndex(texts.map(({ terms }) => terms.words));
+  const grams = buildTermIndex(texts.map(({ terms }) => terms.grams));
   return {
     words,
     grams,
     concepts,
-    wordNorms: computeCentroidNorms(words, concepts, size),
-    gramNorms: computeCentroidNorms(grams, concepts, size),
+    wordNorms: computeCentroidNorms(words, concepts, conceptCount),
+    gramNorms: computeCentroidNorms(grams, concepts, conceptCount),
   };
 }
 
@@ -212,16 +215,23 @@ interface Example {
 }
 
 /** The parts of a model that are computed from labelled documents before a ranker is trained. */
-type Summary = Omit<KeywordModel, "ranker">;
+type CorpusStatistics = Omit<KeywordModel, "ranker">;
 
 function createExample(
   vocabulary: Vocabulary,
-  { statistics, labelled, labels }: Summary,
-  { ranked, concepts, terms, length }: Lesson,
+  { statistics, labelled, labels }: CorpusStatistics,
+  { rankedConcepts, concepts, terms, length }: AnalyzedText,
 ): Example {
   const associations = labelled === undefined ? new Map() : associate(labelled, terms);
   const labelSimilarities = findSimilarLabels(labels, terms.cognates);
-  const candidates = computeCandidates({ vocabulary, statistics, ranked, length, associations, labelSimilarities });
+  const candidates = computeCandidates({
+    vocabulary,
+    statistics,
+    ranked: rankedConcepts,
+    length,
+    associations,
+    labelSimilarities,
+  });
   return {
     rows: candidates.map(({ features }) => features),
     targets: candidates.map(({ concept }) => concepts.has(concept)),
@@ -242,21 +252,24 @@ interface WeightedRow {
 function sampleRows(examples: readonly Example[], maxRows: number): WeightedRow[] {
   const count = examples.reduce((sum, { rows }) => sum + rows.length, 0);
   const step = Math.ceil(count / maxRows);
-  let wrong = 0;
+  let notChosenCount = 0;
   return examples.flatMap(({ rows, targets }) =>
     rows.flatMap((row, index): WeightedRow[] => {
       if (targets[index] === true) return [{ row, target: true, weight: 1 }];
-      return wrong++ % step === 0 ? [{ row, target: false, weight: step }] : [];
+      return notChosenCount++ % step === 0 ? [{ row, target: false, weight: step }] : [];
     }),
   );
 }
 
-function trainRanker(examples: readonly Example[], boosting: Boosting | undefined): Omit<KeywordRanker, "calibration"> {
+function trainRanker(
+  examples: readonly Example[],
+  boosting: BoostingParameters | undefined,
+): Omit<KeywordRanker, "calibration"> {
   const features = candidateFeatureNames;
-  const sampled = sampleRows(examples, maxLogisticRows);
+  const sampledRows = sampleRows(examples, maxLogisticRows);
   // A candidate with both targets is added, so that the intercept stays finite if all others have the same target.
-  const [{ row } = { row: [] }] = sampled;
-  const logisticRows = [...sampled, { row, target: true, weight: 0.5 }, { row, target: false, weight: 0.5 }];
+  const [{ row } = { row: [] }] = sampledRows;
+  const logisticRows = [...sampledRows, { row, target: true, weight: 0.5 }, { row, target: false, weight: 0.5 }];
   const logistic = fitLogisticRegression({
     features,
     rows: logisticRows.map(({ row }) => row),
@@ -267,7 +280,7 @@ function trainRanker(examples: readonly Example[], boosting: Boosting | undefine
   if (boosting === undefined) return { logistic };
   const treeRows = sampleRows(examples, maxTreeRows);
   const { seeds, trees, maxLeaves } = boosting;
-  const set = {
+  const trainingSet = {
     features,
     rows: treeRows.map(({ row }) => row),
     targets: treeRows.map(({ target }) => Number(target)),
@@ -278,5 +291,5 @@ function trainRanker(examples: readonly Example[], boosting: Boosting | undefine
     learningRate: 0.06,
     minRowsPerLeaf: 20,
   };
-  return { logistic, trees: averageModels(seeds.map((seed) => trainBoostedTrees({ ...set, seed }))) };
+  return { logistic, trees: averageModels(seeds.map((seed) => trainBoostedTrees({ ...trainingSet, seed }))) };
 }

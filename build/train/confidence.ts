@@ -79,7 +79,7 @@ export async function trainConfidence(data: string, corpus: string): Promise<Tra
 async function judgeDocuments(data: string, corpus: string): Promise<JudgedDocument[]> {
   const heldOut = {
     affinity: (await trainAffinityModels(data)).heldOut,
-    tables: (await trainTableModels(data, corpus)).heldOut,
+    tables: (await trainTableModels(data, corpus)).heldOutModels,
   };
   const sets = [
     ...Object.entries(realSets).map(([name, hasCells]) => ({ folder: data, name, hasCells })),

@@ -11,7 +11,7 @@ import { trainAffinity } from "./affinity.ts";
 import { trainClassification } from "./classification.ts";
 import { parseOptions, type Options, type TrainingName, usage } from "./options.ts";
 import { trainMapping } from "./mapping.ts";
-import { trainTables } from "./tables.ts";
+import { trainTableScorer } from "./tables.ts";
 import { trainTextValues } from "./text-values.ts";
 import type { TrainingResult } from "./training-result.ts";
 
@@ -36,7 +36,7 @@ const zoningFolder = "zone/models";
 
 /** The trainings by name, in the order in which they depend on each other's models. */
 const trainings: Record<TrainingName, Training> = {
-  tables: { folder: zoningFolder, train: (data, { corpus = "" }) => trainTables(data, corpus) },
+  tables: { folder: zoningFolder, train: (data, { corpus = "" }) => trainTableScorer(data, corpus) },
   affinity: { folder: zoningFolder, train: trainAffinity },
   classification: { folder: zoningFolder, train: (data, { corpus = "" }) => trainClassification(data, corpus) },
   confidence: { folder: zoningFolder, train: (data, { corpus = "" }) => trainConfidence(data, corpus) },

@@ -36,7 +36,7 @@ interface TableModels {
   /** Trained on all documents. */
   final: BoostedTrees;
   /** The model of the fold in which a document was held out, by the document's name. */
-  heldOut: Map<string, BoostedTrees>;
+  heldOutModels: Map<string, BoostedTrees>;
   metrics: Metric[];
 }
 
@@ -54,7 +54,7 @@ export function trainTableModels(data: string, corpus: string): Promise<TableMod
  * @param data The folder of the sets of real documents.
  * @param corpus The folder of the typeset corpus, see `npm run corpus`. Only the part to learn from is read.
  */
-export async function trainTables(data: string, corpus: string): Promise<TrainingResult> {
+export async function trainTableScorer(data: string, corpus: string): Promise<TrainingResult> {
   const { final, metrics } = await trainTableModels(data, corpus);
   return { models: { tables: final }, metrics };
 }
@@ -68,21 +68,24 @@ async function crossValidate(data: string, corpus: string): Promise<TableModels>
   const tableDocuments = await loadTableDocuments(join(data, "zoning"));
   const documents: AugmentedDocument[][] = [];
   for (const document of tableDocuments) documents.push(await augmentDocument(document));
-  const synthetic = [...generateExamplePages(), ...(await buildCorpusExamples(await loadCorpusTableDocuments(corpus)))];
-  const heldOut = new Map<string, BoostedTrees>();
-  const scorable: HeldOutDocument[] = [];
+  const addedPages = [
+    ...generateExamplePages(),
+    ...(await buildCorpusExamples(await loadCorpusTableDocuments(corpus))),
+  ];
+  const heldOutModels = new Map<string, BoostedTrees>();
+  const scoredDocuments: HeldOutDocument[] = [];
   for (const { validation, training } of splitIntoFolds(documents, foldCount)) {
-    const model = trainModel([...listPages(training.flat()), ...synthetic]);
+    const model = trainModel([...listPages(training.flat()), ...addedPages]);
     for (const augmented of validation.flat()) {
-      heldOut.set(augmented.document.name, model);
-      if (augmented.document.cells !== undefined) scorable.push({ ...augmented, model });
+      heldOutModels.set(augmented.document.name, model);
+      if (augmented.document.cells !== undefined) scoredDocuments.push({ ...augmented, model });
     }
   }
-  const augmentationNames = [...new Set(scorable.map(({ augmentation }) => augmentation))];
+  const augmentationNames = [...new Set(scoredDocuments.map(({ augmentation }) => augmentation))];
   return {
-    final: trainModel([...listPages(documents.flat()), ...synthetic]),
-    heldOut,
-    metrics: augmentationNames.flatMap((name) => measureDetection(name, scorable)),
+    final: trainModel([...listPages(documents.flat()), ...addedPages]),
+    heldOutModels: heldOutModels,
+    metrics: augmentationNames.flatMap((name) => measureDetection(name, scoredDocuments)),
   };
 }
 
@@ -92,27 +95,30 @@ function listPages(documents: readonly AugmentedDocument[]): ExamplePage[] {
 
 function trainModel(pages: readonly ExamplePage[]): BoostedTrees {
   const rows = pages.flatMap(({ regions }) => regions.map(({ features }) => features));
-  const set = {
+  const trainingSet = {
     ...settings,
     features: Object.keys(rows[0] ?? {}),
     rows: rows.map((row) => Object.values(row)),
     targets: pages.flatMap(({ targets }) => targets),
     weights: pages.flatMap(({ targets, weight }) => targets.map((target) => (target > 0.5 ? tableWeight : 1) * weight)),
   };
-  return averageModels(seeds.map((seed) => trainBoostedTrees({ ...set, seed })));
+  return averageModels(seeds.map((seed) => trainBoostedTrees({ ...trainingSet, seed })));
 }
 
 /** Measures region F1 and cell adjacency F1 (Göbel et al. 2012) on the documents of one augmentation. */
-function measureDetection(augmentation: string, heldOut: readonly HeldOutDocument[]): Metric[] {
+function measureDetection(augmentation: string, scoredDocuments: readonly HeldOutDocument[]): Metric[] {
   const counts = { correct: 0, truth: 0, predicted: 0 };
-  const documents = heldOut
+  const documents = scoredDocuments
     .filter((augmented) => augmented.augmentation === augmentation)
     .map(({ document, pages, model }) => {
       const cells: TableCell[] = [];
       for (const page of pages) {
         const predicted = selectTables(page.regions, model);
-        const label = (boxes: readonly Edges[]) => boxes.map((bbox) => ({ label: "table", bbox }));
-        const zones = { truth: label(page.tables), predicted: label(predicted.map(({ bbox }) => toEdges(bbox))) };
+        const labelBoxes = (boxes: readonly Edges[]) => boxes.map((bbox) => ({ label: "table", bbox }));
+        const zones = {
+          truth: labelBoxes(page.tables),
+          predicted: labelBoxes(predicted.map(({ bbox }) => toEdges(bbox))),
+        };
         counts.correct += matchZones(zones, 0.5).length;
         counts.truth += page.tables.length;
         counts.predicted += predicted.length;
@@ -120,13 +126,13 @@ function measureDetection(augmentation: string, heldOut: readonly HeldOutDocumen
       }
       return { truth: document.cells ?? [], predicted: cells };
     });
-  const region = {
+  const regionMetric = {
     name: `${augmentation}: region F1`,
     value: computeMeasures(counts.correct, counts.truth, counts.predicted).f1,
   };
   // The annotated cells of a truncated table include those that were cut off.
-  if (augmentations[augmentation] === undefined) return [region];
-  return [region, { name: `${augmentation}: cell adjacency F1`, value: scoreTables(documents).f1 }];
+  if (augmentations[augmentation] === undefined) return [regionMetric];
+  return [regionMetric, { name: `${augmentation}: cell adjacency F1`, value: scoreTables(documents).f1 }];
 }
 
 function buildTableCells({ text, detectionPage }: ExamplePage, bbox: Bbox, index: number): TableCell[] {

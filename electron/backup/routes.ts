@@ -49,18 +49,18 @@ export function createBackupRoutes(backups: Backups, dataFolder: string): Route<
       return backups.describe();
     }),
     createRoute(endpoints.getStorage, async () => {
-      const use = await measureStorage(dataFolder);
+      const usage = await measureStorage(dataFolder);
       return {
         data_folder: dataFolder,
-        database_bytes: use.databases,
-        document_bytes: use.documents,
-        content_bytes: use.contents,
-        kept_offline_bytes: use.keptOffline,
-        backup_bytes: use.backups,
-        quarantine_bytes: use.quarantine,
-        replaced_bytes: use.replaced,
-        other_bytes: use.other,
-        free_bytes: use.free,
+        database_bytes: usage.databases,
+        document_bytes: usage.documents,
+        content_bytes: usage.contents,
+        kept_offline_bytes: usage.keptOffline,
+        backup_bytes: usage.backups,
+        quarantine_bytes: usage.quarantine,
+        replaced_bytes: usage.replaced,
+        other_bytes: usage.other,
+        free_bytes: usage.free,
         previous_folder: findPreviousFolder(dataFolder),
       };
     }),

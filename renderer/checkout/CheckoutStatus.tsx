@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, HardDrive } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { KeptJobView } from "../../shared/api/offline.ts";
 import { getLeaseEnd, isOnline, useKeptJob, useOfflineState } from "../session/offline.ts";
-import { describeError, isUnreachable } from "../session/notices.ts";
+import { describeError, isNetworkError } from "../session/notices.ts";
 import { useNow } from "../session/use-now.ts";
 import { formatTime } from "../session/times.ts";
 import { type ChangedRecord, countJudgements, type Judgement } from "./review-marks.ts";
@@ -81,7 +81,7 @@ function SaveStatus({
       <span className="status-warn" title={describeError(publish.error)}>
         <CircleAlert size={14} aria-hidden />
         {publish.item === 0 ? "" : `${t("checkout-page", { item: publish.item })} `}
-        {isUnreachable(publish.error)
+        {isNetworkError(publish.error)
           ? t("save-status-unsent")
           : t("save-status-refused", { error: describeError(publish.error) })}
       </span>

@@ -92,7 +92,7 @@ export function findCellsAtGridLine(table: Table, { axis, index }: GridLine): { 
 export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis): number[] {
   const count = countTracks(table, axis);
   const outline = getExtent(bbox, axis);
-  const known = Array.from({ length: count + 1 }, (_, index) => {
+  const medians = Array.from({ length: count + 1 }, (_, index) => {
     if (index === 0) return outline.start;
     if (index === count) return outline.end;
     const { before, after } = findCellsAtGridLine(table, { axis, index });
@@ -101,19 +101,19 @@ export function listGridLinePositions(table: Table, bbox: Bbox, axis: TableAxis)
       ...after.map((cell) => getExtent(cell.bbox, axis).start),
     ]);
   });
-  let lowest = outline.start;
-  const ascending = known.map((position) => {
+  let lowerBound = outline.start;
+  const ascending = medians.map((position) => {
     if (position === undefined) return undefined;
-    lowest = Math.min(outline.end, Math.max(lowest, position));
-    return lowest;
+    lowerBound = Math.min(outline.end, Math.max(lowerBound, position));
+    return lowerBound;
   });
   const positions: number[] = [];
   ascending.forEach((position, index) => {
     const previous = positions.at(-1) ?? outline.start;
     if (position !== undefined) return void positions.push(position);
     // Grid lines without a cell edge divide the space up to the next known position evenly.
-    const next = ascending.findIndex((other, at) => at > index && other !== undefined);
-    positions.push(previous + ((ascending[next] ?? outline.end) - previous) / (next - index + 1));
+    const nextIndex = ascending.findIndex((other, otherIndex) => otherIndex > index && other !== undefined);
+    positions.push(previous + ((ascending[nextIndex] ?? outline.end) - previous) / (nextIndex - index + 1));
   });
   return positions;
 }
@@ -158,11 +158,11 @@ export function moveGridLine(table: Table, bbox: Bbox, gridLine: GridLine, to: n
  */
 export function insertGridLine(table: Table, axis: TableAxis, track: number, at: number): Table {
   const { indexKey, span, countKey } = axes[axis];
-  const divided = table.cells.filter((cell) => cell[indexKey] === track && cell[span] === 1);
-  const extents = divided.map((cell) => getExtent(cell.bbox, axis));
+  const dividedCells = table.cells.filter((cell) => cell[indexKey] === track && cell[span] === 1);
+  const extents = dividedCells.map((cell) => getExtent(cell.bbox, axis));
   const min = maximum(extents.map(({ start }) => start)) + minCellSize;
   const max = minimum(extents.map(({ end }) => end)) - minCellSize;
-  if (divided.length === 0 || min > max) return table;
+  if (dividedCells.length === 0 || min > max) return table;
   const position = Math.min(max, Math.max(min, roundLength(at)));
   const cells = table.cells.flatMap((cell): Cell[] => {
     const { first, end } = getTracks(cell, axis);
@@ -228,7 +228,7 @@ export function removeGridLine(table: Table, { axis, index: lineIndex }: GridLin
 }
 
 /** Returns the smallest range that contains two positions and cuts through no cell. */
-export function createRange(table: Table, a: CellPosition, b: CellPosition): CellRange {
+export function findEnclosingRange(table: Table, a: CellPosition, b: CellPosition): CellRange {
   let range: CellRange = {
     firstRow: Math.min(a.row, b.row),
     lastRow: Math.max(a.row, b.row),
@@ -266,14 +266,17 @@ export function listCells(table: Table, { firstRow, lastRow, firstColumn, lastCo
 
 /** Merges the cells of a range to one that spans it. */
 export function mergeCells(table: Table, range: CellRange): Table {
-  const merged = listCells(table, range);
-  if (merged.length < 2) return table;
-  return { ...table, cells: sortCells([...table.cells.filter((cell) => !merged.includes(cell)), joinCells(merged)]) };
+  const mergedCells = listCells(table, range);
+  if (mergedCells.length < 2) return table;
+  return {
+    ...table,
+    cells: sortCells([...table.cells.filter((cell) => !mergedCells.includes(cell)), joinCells(mergedCells)]),
+  };
 }
 
 /** Splits a cell that spans rows or columns into one cell for each position of the grid. */
-export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table {
-  const cell = findCell(table, place);
+export function splitCell(table: Table, bbox: Bbox, position: CellPosition): Table {
+  const cell = findCell(table, position);
   if (cell === undefined || (cell.row_span === 1 && cell.column_span === 1)) return table;
   /**
    * Lists the tracks of the parts with their edges. The outer edges stay, and the inner edges are at the grid lines.
@@ -310,7 +313,7 @@ export function splitCell(table: Table, bbox: Bbox, place: CellPosition): Table 
 
 /** Makes the rows of a range header rows, or ordinary rows if all of their cells are headers already. */
 export function toggleHeader(table: Table, { firstRow, lastRow }: CellRange): Table {
-  const rows = listCells(table, { firstRow, lastRow, firstColumn: 0, lastColumn: table.columns - 1 });
-  const header = !rows.every((cell) => cell.header);
-  return { ...table, cells: table.cells.map((cell) => (rows.includes(cell) ? { ...cell, header } : cell)) };
+  const rowCells = listCells(table, { firstRow, lastRow, firstColumn: 0, lastColumn: table.columns - 1 });
+  const header = !rowCells.every((cell) => cell.header);
+  return { ...table, cells: table.cells.map((cell) => (rowCells.includes(cell) ? { ...cell, header } : cell)) };
 }

@@ -22,7 +22,7 @@ import type { History } from "../history/history.ts";
 import { describeError } from "../session/notices.ts";
 import { viewCommands } from "../viewer/commands.ts";
 import { ViewBar } from "../viewer/ViewBar.tsx";
-import { type OpenDocument, useOpenDocument } from "../workbenches/use-document.ts";
+import { type OpenDocument, useDocumentContext } from "../workbenches/use-document.ts";
 import { createPointNamer } from "../workbenches/mapping/field-names.ts";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
@@ -195,7 +195,7 @@ function OpenReview({
     rows.filter(({ operation }) => operation === null),
     (before, after) => before.key === after.key && before.changes.length === after.changes.length,
   );
-  const openDocument = useOpenDocument();
+  const openDocument = useDocumentContext();
   const texts = usePageTexts(
     checkout,
     useMemo(() => [...operations, ...commented].flatMap(({ changes }) => changes), [operations, commented]),

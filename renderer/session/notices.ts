@@ -58,7 +58,7 @@ export function formatTimestamps(text: string): string {
 }
 
 /** Returns whether an error is the one with which `fetch` rejects if there is no response. */
-export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
+export const isNetworkError = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
 /**
  * Describes an error for the user. For an error of the service, this is its message, with the invalid fields if the
@@ -74,7 +74,7 @@ export function describeError(error: unknown): string {
     const message = translateServiceError(error.code, error.message);
     return formatTimestamps([message, ...tracking, ...details].join(" · "));
   }
-  if (isUnreachable(error)) return t("service-unreachable-detail");
+  if (isNetworkError(error)) return t("service-unreachable-detail");
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -17,7 +17,7 @@ import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import type { ReviewedChange } from "../review/ReviewView.tsx";
-import { useOpenDocument } from "../workbenches/use-document.ts";
+import { useDocumentContext } from "../workbenches/use-document.ts";
 import { listDisputeFindings } from "./disputes.ts";
 import type { Viewer } from "../viewer/viewer.ts";
 import { prefetchJob } from "../workbenches/prefetch.ts";
@@ -103,7 +103,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   const { exempt, unit } = useReviewProgress(checkout, workbench);
   // The first job object is kept: renewing the lease changes the job, but must not repeat the search for the next job.
   const [job] = useState(state.job);
-  const { nextJobs, next } = useNextJobs(job, useOpenDocument()?.viewer);
+  const { nextJobs, next } = useNextJobs(job, useDocumentContext()?.viewer);
   /** Opens the next job. Its errors are shown as notices, since the check-in itself has succeeded. */
   const openNext = async (): Promise<void> => {
     try {

@@ -11,7 +11,7 @@ import {
   pageGap,
   type PagePoint,
   scaleBox,
-  settleMs,
+  idleDelayMs,
   toDevicePixels,
   toPagePoint,
   toPixels,
@@ -211,7 +211,7 @@ export function DocumentView({ viewer, source, label, onRetry, takesFocus = fals
       await prepare(last + 1, last + 1);
       await prepare(first - 1, first - 1);
     };
-    const wait = setTimeout(() => void prepareNeighbours().catch(() => undefined), settleMs);
+    const wait = setTimeout(() => void prepareNeighbours().catch(() => undefined), idleDelayMs);
     return () => {
       clearTimeout(wait);
       controller.abort();

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { RetryButton } from "../components/RetryButton.tsx";
-import { toDevicePixels, settleMs } from "./layout.ts";
+import { toDevicePixels, idleDelayMs } from "./layout.ts";
 import { describeReadError, type PageSource } from "./page-source.ts";
 import type { Viewer, ViewerState } from "./viewer.ts";
 import { t } from "../messages/messages.ts";
@@ -43,7 +43,7 @@ export function PageImage({ viewer, source, page, width, onRetry }: Props) {
       }
     };
     // While the zoom changes, the previous image is stretched.
-    const timer = host.current?.childElementCount === 0 ? void draw() : setTimeout(() => void draw(), settleMs);
+    const timer = host.current?.childElementCount === 0 ? void draw() : setTimeout(() => void draw(), idleDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -24,7 +24,7 @@ export interface Layout {
 }
 
 /** The time in milliseconds without an action after which a user has probably finished zooming or turning pages. */
-export const settleMs = 120;
+export const idleDelayMs = 120;
 
 /** CSS pixels per point at a zoom of 1: 96 pixels and 72 points per inch. */
 export const pixelsPerPoint = 96 / 72;
@@ -42,12 +42,12 @@ export type Fit = "width" | "page";
 
 /** Computes the zoom at which the widest page, or each whole page, fits into a view. @param view Its size in CSS pixels */
 export function computeZoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit): number {
-  const fill = (pixels: number, longest: number): number => (pixels - 2 * pageGap) / (longest * pixelsPerPoint);
-  const byWidth = fill(
+  const getZoomToFill = (pixels: number, points: number): number => (pixels - 2 * pageGap) / (points * pixelsPerPoint);
+  const byWidth = getZoomToFill(
     view.width,
     sizes.reduce((widest, { width }) => Math.max(widest, width), 1),
   );
-  const byHeight = fill(
+  const byHeight = getZoomToFill(
     view.height,
     sizes.reduce((tallest, { height }) => Math.max(tallest, height), 1),
   );
@@ -122,12 +122,12 @@ export function toPixels(layout: Layout, point: PagePoint, contentWidth: number)
 /**
  * Computes the scroll position on one axis that shows a range, in CSS pixels. If the range with its margin is visible, this
  * is the current position. Otherwise the range is centred, or aligned at its start if it is larger than the view.
- * @param view The length of the view.
+ * @param viewLength The length of the view.
  */
-export function computeScroll(current: number, view: number, start: number, end: number, margin: number): number {
-  if (start - margin >= current && end + margin <= current + view) return current;
+export function computeScroll(current: number, viewLength: number, start: number, end: number, margin: number): number {
+  if (start - margin >= current && end + margin <= current + viewLength) return current;
   const length = end - start;
-  return Math.max(0, length + 2 * margin > view ? start - margin : start - (view - length) / 2);
+  return Math.max(0, length + 2 * margin > viewLength ? start - margin : start - (viewLength - length) / 2);
 }
 
 /** Converts a box from points to CSS pixels. */

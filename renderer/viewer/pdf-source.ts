@@ -9,7 +9,7 @@ import {
 } from "pdfjs-dist";
 import type { Bbox } from "../../shared/document/geometry.ts";
 import { ImageLender } from "./image-lender.ts";
-import { type PageSize, settleMs } from "./layout.ts";
+import { type PageSize, idleDelayMs } from "./layout.ts";
 import { maxCanvasPixels } from "../components/canvas-pool.ts";
 import type { PageSource } from "./page-source.ts";
 import { borrowWorker, returnWorker } from "./pdf-workers.ts";
@@ -139,7 +139,7 @@ class PdfSource implements PageSource {
     async (page, width, signal, turn) =>
       this.#whileReadable(renderToCanvas(await this.#getPage(page), width, signal, turn)),
     maxCachedPixels,
-    settleMs,
+    idleDelayMs,
   );
   readonly #lender = new ImageLender<HTMLCanvasElement>((canvas) => copyCanvas(canvas));
   readonly #closed = new AbortController();

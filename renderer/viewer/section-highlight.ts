@@ -1,7 +1,7 @@
 import { type BlockRange, isInBlockRange } from "../../shared/document/geometry.ts";
 import { extractLines } from "../../shared/document/markup/text.ts";
 import {
-  childElements,
+  listChildElements,
   type MarkupElement,
   type MarkupNode,
   type MarkupParent,
@@ -93,7 +93,7 @@ function toMarkup(element: Element, parentNode: MarkupParent | null, sources: Ma
 }
 
 function addElements(parent: MarkupElement, parentPath: string, elements: Map<string, MarkupElement>): void {
-  childElements(parent).forEach((child, index) => {
+  listChildElements(parent).forEach((child, index) => {
     const path = `${parentPath}/${index + 1}`;
     elements.set(path, child);
     addElements(child, path, elements);

@@ -45,10 +45,10 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
         }
         pdf = await openPrefetchedPdf(item);
         if (!isCurrent) return pdf.close();
-        const first = await pdf.getPageSize(1);
+        const firstSize = await pdf.getPageSize(1);
         if (!isCurrent) return;
         const state = viewer.getState();
-        if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, first);
+        if (state.sizes.length !== pdf.pageCount) viewer.open(pdf.pageCount, firstSize);
         setSource(pdf);
         setFailure(null);
         // The pages are shown even if their labels are damaged.
@@ -79,7 +79,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
 export const DocumentContext = createContext<OpenDocument | null>(null);
 
 /** Returns the document of the open job; null until its media type is known. */
-export const useOpenDocument = (): OpenDocument | null => useContext(DocumentContext);
+export const useDocumentContext = (): OpenDocument | null => useContext(DocumentContext);
 
 /** Loads the taxonomy with a job's data points; undefined until it is loaded. */
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {

@@ -55,8 +55,8 @@ export type Backups = z.infer<typeof backupsSchema>;
  * A path that the user typed. If it is null, the shell asks for a path in a dialog, or, without dialogs, an export is
  * downloaded.
  */
-const path = z.string().min(1).max(4096).nullable();
-const passPhrase = z.string().max(1000).nullable();
+const pathSchema = z.string().min(1).max(4096).nullable();
+const passPhraseSchema = z.string().max(1000).nullable();
 
 export const getBackups = declareEndpoint("GET /backups", {
   id: "backup.list",
@@ -71,7 +71,7 @@ export const exportBackup = declareEndpoint("POST /backups/export", {
    * With a pass phrase of at least 12 characters, the file also contains the master key, encrypted with the pass
    * phrase.
    */
-  body: z.object({ path, pass_phrase: passPhrase }),
+  body: z.object({ path: pathSchema, pass_phrase: passPhraseSchema }),
   response: backupsSchema,
 });
 
@@ -92,7 +92,7 @@ export const checkBackup = declareEndpoint("POST /backups/check", {
 export const checkBackupFile = declareEndpoint("POST /backups/check-file", {
   id: "backup.checkFile",
   summary: "Verify a backup file on this computer as a whole; the response is sent when it has begun",
-  body: z.object({ path }),
+  body: z.object({ path: pathSchema }),
   response: backupsSchema,
 });
 
@@ -100,7 +100,7 @@ export const restoreBackup = declareEndpoint("POST /backups/restore", {
   id: "backup.restore",
   summary: "Replace all data by the checked backup at the next restart; the present data are moved aside",
   body: z.object({
-    pass_phrase: passPhrase,
+    pass_phrase: passPhraseSchema,
     /** Whether all API keys may be revoked if the master key that encrypts them is not known. */
     create_new_keys: z.boolean(),
   }),
@@ -139,7 +139,7 @@ export const getStorage = declareEndpoint("GET /storage", {
 export const moveData = declareEndpoint("POST /data/move", {
   id: "data.move",
   summary: "Copy all data to an empty folder and use it from the next restart; the response is sent when it has begun",
-  body: z.object({ path }),
+  body: z.object({ path: pathSchema }),
   response: backupsSchema,
 });
 

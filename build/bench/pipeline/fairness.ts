@@ -7,7 +7,7 @@ import { waitForJob } from "../../../test/harness/jobs.ts";
 import { simulateScan } from "../../samples/scan.ts";
 import { atMost, withoutTarget, type Figure } from "../figures.ts";
 import type { Pdf } from "./corpus.ts";
-import { timeReadAndZone, upload } from "./service-run.ts";
+import { timeReadAndZone, upload } from "./measure-jobs.ts";
 import { withServer } from "./whole-jobs.ts";
 
 /**

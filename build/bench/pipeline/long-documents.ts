@@ -11,7 +11,7 @@ import type { ServerProcess } from "../../../test/harness/galley-process.ts";
 import { atLeast, atMost, withoutTarget, type Figure } from "../figures.ts";
 import { makePdf, type Pdf } from "./corpus.ts";
 import { monitorProcesses, type Usage } from "./process-monitor.ts";
-import { upload } from "./service-run.ts";
+import { upload } from "./measure-jobs.ts";
 import { withServer } from "./whole-jobs.ts";
 
 /**

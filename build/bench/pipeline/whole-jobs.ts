@@ -6,7 +6,7 @@ import { startServer, type ServerProcess } from "../../../test/harness/galley-pr
 import { withoutTarget, atLeast, atMost, type Figure } from "../figures.ts";
 import { signUp } from "../service/account.ts";
 import type { Pdf } from "./corpus.ts";
-import { timeFirstPage, timeReadAndZone } from "./service-run.ts";
+import { timeFirstPage, timeReadAndZone } from "./measure-jobs.ts";
 
 /** Starts a server with an empty data folder, calls `use`, and stops the server. */
 export async function withServer<Result>(

@@ -9,7 +9,7 @@ import { readInk } from "../ink/read-ink.ts";
 import type { Structures } from "../ink/structure.ts";
 import { readZones } from "../ink/zones-of-ink.ts";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The source of a document. */
 export interface LatexSource {
@@ -38,7 +38,7 @@ export const debianPackages = [
 ] as const;
 
 /** The longest time that TeX may take for a run, in milliseconds. On an idle machine, it takes two seconds. */
-const timeout = 600_000;
+const timeoutMs = 600_000;
 /** The largest number of further runs until the references of a document are settled. */
 const maxRuns = 3;
 
@@ -66,11 +66,11 @@ async function settleReferences(folder: string, bib: string | undefined): Promis
   await runTex(folder, "document");
   if (bib !== undefined) {
     await writeFile(join(folder, "references.bib"), bib);
-    await run("bibtex", ["document"], { cwd: folder, timeout });
+    await execFileAsync("bibtex", ["document"], { cwd: folder, timeout: timeoutMs });
     await runTex(folder, "document");
   }
-  if (!referencePattern.test(await readAux(folder))) return;
-  for (let runs = 0; runs < maxRuns; runs++) {
+  if (!auxCommandPattern.test(await readAux(folder))) return;
+  for (let runCount = 0; runCount < maxRuns; runCount++) {
     const before = await readAux(folder);
     await runTex(folder, "document");
     // The table of contents is in another file. It only changes together with the page numbers in this one.
@@ -79,14 +79,14 @@ async function settleReferences(folder: string, bib: string | undefined): Promis
 }
 
 /** The commands of the auxiliary file that the next run reads. */
-const referencePattern = /\\(?:newlabel|@writefile|bibcite|headcommand|gdef)/;
+const auxCommandPattern = /\\(?:newlabel|@writefile|bibcite|headcommand|gdef)/;
 
 async function readAux(folder: string): Promise<string> {
   return await readFile(join(folder, "document.aux"), "utf8");
 }
 
 /** Runs LuaLaTeX. @returns its log @throws {Error} with the error of TeX */
-async function runTex(folder: string, source: string): Promise<string> {
+async function runTex(folder: string, input: string): Promise<string> {
   const assets = `${join(import.meta.dirname, "tex")}${delimiter}`;
   const options = ["--halt-on-error", "--interaction=nonstopmode", "--jobname=document"];
   const env = {
@@ -99,7 +99,7 @@ async function runTex(folder: string, source: string): Promise<string> {
     FORCE_SOURCE_DATE: "1",
   };
   try {
-    await run("lualatex", [...options, source], { cwd: folder, env, timeout, maxBuffer: 1 << 26 });
+    await execFileAsync("lualatex", [...options, input], { cwd: folder, env, timeout: timeoutMs, maxBuffer: 1 << 26 });
   } catch (error) {
     const log = await readFile(join(folder, "document.log"), "latin1").catch(() => "");
     const [message] = /^!(?!  ==>).*(?:\n.*){0,8}/m.exec(log) ?? [];

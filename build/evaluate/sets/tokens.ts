@@ -79,7 +79,7 @@ export async function createTokensSet(folder: string, name: string): Promise<Eva
     },
     visualize(document) {
       const truth = findTruth(documents, document) ?? [];
-      const boxes = [...truth].map(([page, { tokens }]) => {
+      const pages = [...truth].map(([page, { tokens }]) => {
         const predicted = predictions.get(document)?.get(page) ?? [];
         const correct = tokens.map((token) => findTokenLabel(token, predicted) === token.label);
         return [
@@ -100,7 +100,7 @@ export async function createTokensSet(folder: string, name: string): Promise<Eva
           },
         ] as const;
       });
-      return { kind: "pages", pages: new Map(boxes) };
+      return { kind: "pages", pages: new Map(pages) };
     },
     score(names) {
       const pairs = documents

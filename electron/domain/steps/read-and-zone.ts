@@ -141,13 +141,13 @@ export function createOcrOptions(
 async function readPages(step: StepRun, pages: readonly number[]): Promise<void> {
   const document = await stepRun.getDocumentFile(step);
   const hasOcr = usesOcr(step.job);
-  let faultyPages = 0;
+  let faultyPageCount = 0;
 
   const detectRegions = await createRegionDetection(step, document);
-  const store = async (page: number, read: PageReadResult, signal: AbortSignal): Promise<void> => {
-    const { json, error = null, findings = [] } = await detectRegions(read, signal);
-    if (error !== null || findings.length > 0) faultyPages += 1;
-    if (faultyPages <= maxLoggedPages) {
+  const store = async (page: number, readResult: PageReadResult, signal: AbortSignal): Promise<void> => {
+    const { json, error = null, findings = [] } = await detectRegions(readResult, signal);
+    if (error !== null || findings.length > 0) faultyPageCount += 1;
+    if (faultyPageCount <= maxLoggedPages) {
       const fields = { job: step.job.id, page };
       if (error !== null) step.context.log.error("a page could not be read", error, fields);
       for (const finding of findings) step.context.log.warn("a page was read with a finding", { ...fields, finding });
@@ -155,8 +155,8 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     const result = { role: "page-text-json" as const, page, mediaType: "application/json", units: 1 };
     await stepRun.storeResult(step, { ...result, bytes: json, error });
   };
-  const createFailure = (page: number, failure: unknown, signal: AbortSignal): PageReadResult => {
-    const error = getPageError(failure, signal);
+  const createFailedRead = (page: number, cause: unknown, signal: AbortSignal): PageReadResult => {
+    const error = getPageError(cause, signal);
     return { json: stepRun.encodeJson(createUnreadablePage(step, page, error)), error };
   };
 
@@ -167,21 +167,21 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
     const scannedPages: number[] = [];
     await runPages(pausableStep, pageNumbers, maxPagesInProgress, async (page, signal) => {
       const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true };
-      const { needsOcr, ...read } = await stepRun
+      const { needsOcr, ...readResult } = await stepRun
         .runTask(step, "readPage", { document, page, ocr: false }, options)
-        .catch((failure: unknown) => ({ ...createFailure(page, failure, signal), needsOcr: false }));
+        .catch((failure: unknown) => ({ ...createFailedRead(page, failure, signal), needsOcr: false }));
       if (needsOcr && hasOcr) scannedPages.push(page);
-      else await store(page, read, signal);
+      else await store(page, readResult, signal);
     });
     return scannedPages.sort((a, b) => a - b);
   };
   const readByOcr = (pageNumbers: readonly number[], ocr: OcrOptions): Promise<void> =>
     runPages(step, pageNumbers, maxOcrPagesInProgress, async (page, signal) => {
       const options = { timeoutMs: ocrTimeoutMs, signal };
-      const read = await stepRun
+      const readResult = await stepRun
         .runTask(step, "readPage", { document, page, ocr }, options)
-        .catch((failure: unknown) => createFailure(page, failure, signal));
-      await store(page, read, signal);
+        .catch((failure: unknown) => createFailedRead(page, failure, signal));
+      await store(page, readResult, signal);
     });
 
   if (!hasOcr) await readTextLayers(step, pages);
@@ -196,8 +196,8 @@ async function readPages(step: StepRun, pages: readonly number[]): Promise<void>
       await readByOcr(await readTextLayers(unpausableStep, batch), ocr);
     }
   }
-  if (faultyPages > maxLoggedPages) {
-    const unlogged = faultyPages - maxLoggedPages;
+  if (faultyPageCount > maxLoggedPages) {
+    const unlogged = faultyPageCount - maxLoggedPages;
     step.context.log.info("more pages have errors or findings, see their contents", { job: step.job.id, unlogged });
   }
 }
@@ -223,11 +223,11 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
   const texts = (await stepRun.listItems(step, "page-text-json")).filter(({ page }) => sample.has(page));
   const [text] = await stepRun.listFilePaths(step, texts.slice(0, 1));
   if (text === undefined || texts[0]?.page !== 1 || texts[0].error !== null) return;
-  const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
+  const options = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
   try {
     const files = await stepRun.listFilePaths(step, texts);
-    const profile = await stepRun.runTask(step, "profileDocument", { texts: files }, limits);
-    const { json } = await stepRun.runTask(step, "zonePage", { text, profile }, limits);
+    const profile = await stepRun.runTask(step, "profileDocument", { texts: files }, options);
+    const { json } = await stepRun.runTask(step, "zonePage", { text, profile }, options);
     await stepRun.storeResult(step, {
       role: "page-zones-json",
       page: 1,
@@ -259,9 +259,9 @@ export async function read(step: StepRun): Promise<void> {
 }
 
 /** The number of sequences of consecutive pages that are zoned concurrently. */
-const concurrentRuns = 4;
+const concurrentSequences = 4;
 /** The number of pages in such a sequence. */
-const runLength = 12;
+const sequenceLength = 12;
 
 /**
  * Orders pages so that a worker that takes every fourth page of the result mostly gets consecutive pages, and a worker
@@ -269,12 +269,14 @@ const runLength = 12;
  * the worker's memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
-  const size = concurrentRuns * runLength;
+  const size = concurrentSequences * sequenceLength;
   const blocks = Array.from({ length: Math.ceil(pages.length / size) }, (_, block) =>
     pages.slice(block * size, (block + 1) * size),
   );
   return blocks.flatMap((block) =>
-    Array.from({ length: runLength }, (_, offset) => block.filter((__, index) => index % runLength === offset)).flat(),
+    Array.from({ length: sequenceLength }, (_, offset) =>
+      block.filter((__, index) => index % sequenceLength === offset),
+    ).flat(),
   );
 }
 
@@ -306,11 +308,11 @@ export async function zone(step: StepRun): Promise<void> {
     };
     const readError = texts[page - 1]?.error ?? null;
     const affinityKey = `${step.job.id} ${Math.floor(page / pagesPerWorker)}`;
-    const limits = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
+    const options = { timeoutMs: pageTimeoutMs, signal, prefetchable: true, affinityKey };
     const { json, confidence, error } =
       readError === null
         ? await stepRun
-            .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, limits)
+            .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, options)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
         : createEmptyZones(readError);

@@ -38,33 +38,31 @@ export function isClosedByPeer(error: unknown): boolean {
 }
 
 function explainCertificate(code: string, host: string, now: Date): string | null {
-  const clock = `this computer's clock shows ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const administrator = "Tell whoever runs the service";
+  const clockReading = `this computer's clock shows ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const advice = "Tell whoever runs the service";
   switch (code) {
     case selfSignedCode:
       return (
         `${host} identifies itself with a certificate that it has issued itself. Anybody could have made it, so nothing ` +
-        `was sent. ${administrator}: it needs a certificate of a known authority, or its certificate must be trusted by ` +
+        `was sent. ${advice}: it needs a certificate of a known authority, or its certificate must be trusted by ` +
         "this computer's system."
       );
     case "CERT_HAS_EXPIRED":
-      return `The certificate of ${host} has expired; ${clock}. If that is right, ${administrator.toLowerCase()}; otherwise correct the clock.`;
+      return `The certificate of ${host} has expired; ${clockReading}. If that is right, ${advice.toLowerCase()}; otherwise correct the clock.`;
     case "CERT_NOT_YET_VALID":
-      return `The certificate of ${host} is not valid yet; ${clock}. Correct the clock if it is wrong; otherwise ${administrator.toLowerCase()}.`;
+      return `The certificate of ${host} is not valid yet; ${clockReading}. Correct the clock if it is wrong; otherwise ${advice.toLowerCase()}.`;
     case "ERR_TLS_CERT_ALTNAME_INVALID":
-      return `The certificate was issued for another name than ${host}. Check the address; if it is right, ${administrator.toLowerCase()}.`;
+      return `The certificate was issued for another name than ${host}. Check the address; if it is right, ${advice.toLowerCase()}.`;
     case "CERT_REVOKED":
-      return `The certificate of ${host} was revoked. Nothing was sent. ${administrator}.`;
+      return `The certificate of ${host} was revoked. Nothing was sent. ${advice}.`;
     default:
       if (untrustedCodes.includes(code)) {
         return (
           `The certificate of ${host} was issued by an authority that this computer does not trust. If it is that of your ` +
-          `organization, install its certificate in this computer's system; otherwise ${administrator.toLowerCase()}.`
+          `organization, install its certificate in this computer's system; otherwise ${advice.toLowerCase()}.`
         );
       }
-      return code.startsWith("CERT_")
-        ? `The certificate of ${host} is not accepted (${code}). ${administrator}.`
-        : null;
+      return code.startsWith("CERT_") ? `The certificate of ${host} is not accepted (${code}). ${advice}.` : null;
   }
 }
 

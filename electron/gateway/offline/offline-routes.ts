@@ -31,7 +31,7 @@ import { presentJob, projectClaim } from "./present-job.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
 /** The result of handling a request that changes a job: the outbox entry that the handler has stored for it. */
-export interface RequestEffect {
+export interface RequestOutcome {
   entry: { jobId: string; id: number } | null;
   /** Whether the entry is still waiting to be sent. The response then does not come from the service. */
   isPending: boolean;
@@ -51,7 +51,7 @@ export const taxonomyItem = { role: "indexing-taxonomy-json", item: 0 } as const
 
 const encodeJson = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
-const describeItem = ({ role, item: page }: ItemKey): string =>
+const formatItemSubject = ({ role, item: page }: ItemKey): string =>
   page === 0 ? serviceText("subject-content", { role }) : serviceText("subject-page-content", { role, page });
 
 const createNotKeptError = (subject: string): GatewayError =>
@@ -62,8 +62,14 @@ function toPage<Item>(list: readonly Item[], { limit, offset }: PageQuery): List
 }
 
 /** Creates the router that answers requests for kept jobs from this machine, in the same way as the service. */
-export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }: RouteOptions): Router<RequestEffect> {
-  function getKept(jobId: string): KeptJob {
+export function createOfflineRoutes({
+  store,
+  concepts,
+  clock,
+  deliver,
+  onFault,
+}: RouteOptions): Router<RequestOutcome> {
+  function getKeptJob(jobId: string): KeptJob {
     const kept = store.findJob(jobId);
     if (kept === null) throw createNotKeptError(serviceText("subject-job"));
     return kept;
@@ -75,8 +81,8 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
    * Returns a kept job that can be worked on. @throws {ServiceError} if its lease was lost, or it was checked in or
    * cancelled
    */
-  function getWorkable(jobId: string): KeptJob {
-    const kept = getKept(jobId);
+  function getEditableJob(jobId: string): KeptJob {
+    const kept = getKeptJob(jobId);
     if (kept.conflict !== null) {
       throw new ServiceError("CHECKOUT_LOST", serviceText("work-lost", { reason: kept.conflict }));
     }
@@ -91,11 +97,11 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     if (item !== null) return item;
     const total = store.countRole(key.jobId, key.role);
     if (total !== null && key.item > total) throw new ServiceError("CONTENT_NOT_FOUND");
-    throw createNotKeptError(describeItem(key));
+    throw createNotKeptError(formatItemSubject(key));
   }
 
   /** Returns the version of an item that the pipeline wrote. It is not kept if another reviewer has changed the item. */
-  function getComputed(key: ItemKey): KeptItem {
+  function getComputedItem(key: ItemKey): KeptItem {
     const item = getItem(key);
     const original = item.base === null ? item : { ...item, description: item.base, sha256: item.baseSha256 };
     if (original.description.updated_by === null) return original;
@@ -113,7 +119,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
   function getTaxonomy(name: string, jobId: string | undefined): KeptTaxonomy {
     const createError = () => createNotKeptError(serviceText("subject-taxonomy", { name }));
     if (jobId === undefined) throw createError();
-    getKept(jobId);
+    getKeptJob(jobId);
     const sha256 = store.findItem({ jobId, ...taxonomyItem })?.sha256 ?? null;
     if (sha256 === null) throw createError();
     return {
@@ -125,7 +131,7 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
     };
   }
 
-  function listRole(jobId: string, role: ContentRole, query: PageQuery): ListPage<ContentItem> {
+  function listItemsOfRole(jobId: string, role: ContentRole, query: PageQuery): ListPage<ContentItem> {
     const total = store.countRole(jobId, role);
     if (total === null) throw createNotKeptError(serviceText("subject-contents", { role }));
     const first = pageRoles.includes(role) ? 1 : 0;
@@ -148,16 +154,19 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       if (item.description.etag === etag) return null;
       if (!meetsIfMatch(request, item.description.etag)) throw new ServiceError("ETAG_MISMATCH");
       const createdAt = clock.now();
-      const last = store
+      const lastEntry = store
         .listJobEntries(jobId)
         .findLast((entry) => entry.key?.role === key.role && entry.key.item === key.item);
       // If the last entry was never sent, or was refused by the service, it is replaced. Otherwise it may have arrived,
       // so the new entry is added after it.
       const isReplaced =
-        last !== undefined && (last.state === "blocked" || (last.state === "waiting" && last.attempts === 0));
-      if (isReplaced) store.replaceEntry(last.id, body);
+        lastEntry !== undefined &&
+        (lastEntry.state === "blocked" || (lastEntry.state === "waiting" && lastEntry.attempts === 0));
+      if (isReplaced) store.replaceEntry(lastEntry.id, body);
       const baseEtag = item.description.etag;
-      const entryId = isReplaced ? last.id : store.addEntry({ jobId, kind: "content", key, baseEtag, body, createdAt });
+      const entryId = isReplaced
+        ? lastEntry.id
+        : store.addEntry({ jobId, kind: "content", key, baseEtag, body, createdAt });
       const { base, baseSha256 } = item.base === null ? { base: item.description, baseSha256: item.sha256 } : item;
       store.keepBody(
         key,
@@ -177,9 +186,9 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
   }
 
   /** Stores a check-in or a cancellation. Returns the id of the stored entry if the request is repeated. */
-  function storeEffect(jobId: string, kind: "checkin" | "cancel", body: Uint8Array<ArrayBuffer>): number {
+  function storeCompletion(jobId: string, kind: "checkin" | "cancel", body: Uint8Array<ArrayBuffer>): number {
     return store.transaction(() => {
-      getKept(jobId);
+      getKeptJob(jobId);
       const stored = store
         .listJobEntries(jobId)
         .find((entry) => entry.kind === kind && entry.body !== null && Buffer.compare(entry.body, body) === 0);
@@ -188,42 +197,42 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         if (stored.state === "blocked") store.writeEntry({ ...stored, state: "waiting", lastError: null });
         return stored.id;
       }
-      if (kind === "checkin") getWorkable(jobId);
+      if (kind === "checkin") getEditableJob(jobId);
       return store.addEntry({ jobId, kind, key: null, baseEtag: null, body, createdAt: clock.now() });
     });
   }
 
   /** Stores a check-in or a cancellation, and returns the job as it will be afterwards. */
-  function answerEffect(
+  function answerCompletion(
     jobId: string,
     kind: "checkin" | "cancel",
     body: Uint8Array<ArrayBuffer>,
-    effect: RequestEffect,
+    outcome: RequestOutcome,
   ): Job {
-    effect.entry = { jobId, id: storeEffect(jobId, kind, body) };
-    return present(getKept(jobId));
+    outcome.entry = { jobId, id: storeCompletion(jobId, kind, body) };
+    return present(getKeptJob(jobId));
   }
 
   const toItemKey = ({ jobId, role, item }: { jobId: string; role: ContentRole; item: number }): ItemKey => {
     return { jobId, role, item };
   };
 
-  return createRouter<RequestEffect, RequestEffect>({
+  return createRouter<RequestOutcome, RequestOutcome>({
     basePaths: [basePath, "/v1"],
     routes: [
       createRoute(listJobs, ({ query }) => {
-        const [first, ...others] = store.listJobs();
-        if (first === undefined) throw createNotKeptError(serviceText("subject-jobs"));
-        const presented = [first, ...others].map(present);
-        const jobs = filterJobs(presented, query, first.userId, clock.now());
+        const [firstJob, ...others] = store.listJobs();
+        if (firstJob === undefined) throw createNotKeptError(serviceText("subject-jobs"));
+        const presented = [firstJob, ...others].map(present);
+        const jobs = filterJobs(presented, query, firstJob.userId, clock.now());
         return toPage(jobs, query);
       }),
-      createRoute(getJob, ({ params }) => present(getKept(params.jobId)), {
+      createRoute(getJob, ({ params }) => present(getKeptJob(params.jobId)), {
         subscribe: (_call, _state, listener) => store.subscribe(listener),
       }),
       createRoute(checkoutJob, ({ params }) => {
         const { jobId } = params;
-        getKept(jobId);
+        getKeptJob(jobId);
         // A check-in or cancellation that the service has refused permanently is withdrawn, so that the reviewer can
         // correct the work.
         const refused = store
@@ -235,38 +244,38 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
             store.updateJob(jobId, { isJournalDone: false });
           });
         }
-        return projectClaim(getWorkable(jobId));
+        return projectClaim(getEditableJob(jobId));
       }),
-      createRoute(checkinJob, ({ params, body }, effect: RequestEffect) =>
-        answerEffect(params.jobId, "checkin", encodeJson(body), effect),
+      createRoute(checkinJob, ({ params, body }, outcome: RequestOutcome) =>
+        answerCompletion(params.jobId, "checkin", encodeJson(body), outcome),
       ),
-      createRoute(cancelJob, ({ params }, effect: RequestEffect) =>
-        answerEffect(params.jobId, "cancel", encodeJson({}), effect),
+      createRoute(cancelJob, ({ params }, outcome: RequestOutcome) =>
+        answerCompletion(params.jobId, "cancel", encodeJson({}), outcome),
       ),
       createRoute(listComments, ({ params, query }) => {
-        getKept(params.jobId);
+        getKeptJob(params.jobId);
         const comments = store.findComments(params.jobId);
         if (comments === null) throw createNotKeptError(serviceText("subject-comments"));
         return toPage(comments, query);
       }),
       createRoute(listContents, ({ params, query }) => {
-        getKept(params.jobId);
+        getKeptJob(params.jobId);
         const list = contentRoles.flatMap((role) => {
           const total = store.countRole(params.jobId, role);
-          return total === null ? [] : listRole(params.jobId, role, { limit: total, offset: 0 }).list;
+          return total === null ? [] : listItemsOfRole(params.jobId, role, { limit: total, offset: 0 }).list;
         });
         return toPage(list, query);
       }),
       createRoute(listContentsByRole, ({ params, query }) => {
-        getKept(params.jobId);
+        getKeptJob(params.jobId);
         if (query.set_aside) throw createNotKeptError(serviceText("subject-set-aside"));
-        return listRole(params.jobId, params.role, query);
+        return listItemsOfRole(params.jobId, params.role, query);
       }),
       createRoute(getContent, async ({ params, query, request }) => {
-        const item = query.version === "computed" ? getComputed(toItemKey(params)) : getItem(toItemKey(params));
+        const item = query.version === "computed" ? getComputedItem(toItemKey(params)) : getItem(toItemKey(params));
         const { etag, media_type: mediaType, size } = item.description;
         const { sha256 } = item;
-        const createError = () => createNotKeptError(describeItem(item));
+        const createError = () => createNotKeptError(formatItemSubject(item));
         if (sha256 === null || etag === null || size === null) throw createError();
         return createContentResponse(request, {
           etag,
@@ -287,9 +296,9 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
       createRoute(getConcept, ({ params, query: { job, language = null } }) =>
         concepts.describe(getTaxonomy(params.name, job), { id: params.conceptId, language }),
       ),
-      createRoute(putContent, async ({ params, request }, effect: RequestEffect) => {
+      createRoute(putContent, async ({ params, request }, outcome: RequestOutcome) => {
         const key = toItemKey(params);
-        const kept = getWorkable(params.jobId);
+        const kept = getEditableJob(params.jobId);
         if (reviewedRole[kept.step] !== params.role) {
           throw new ServiceError(
             "CONTENT_READ_ONLY",
@@ -301,21 +310,21 @@ export function createOfflineRoutes({ store, concepts, clock, deliver, onFault }
         // The content is validated in the same way as by the service, except against the taxonomy, so that the service
         // does not refuse it later.
         const { bytes } = normalizeContent(body, { role, page, taxonomy: null, isFinal: false });
-        getWorkable(params.jobId);
+        getEditableJob(params.jobId);
         const id = storeContent(request, kept, key, bytes ?? new Uint8Array(body));
-        effect.entry = id === null ? null : { jobId: params.jobId, id };
+        outcome.entry = id === null ? null : { jobId: params.jobId, id };
         return getItem(key).description;
       }),
     ],
     // Only the service knows what else exists.
     createNotServedError: () => new GatewayError("NOT_KEPT", serviceText("service-needed")),
     notFoundCodes: { jobId: "JOB_NOT_FOUND", role: "CONTENT_NOT_FOUND", item: "CONTENT_NOT_FOUND" },
-    async middleware({ request, env: effect }, next) {
-      const answer = await next(request, effect);
-      if (effect.entry === null) return answer;
-      const delivered = await deliver(effect.entry.jobId, effect.entry.id);
-      effect.isPending = delivered === null;
-      return delivered ?? answer;
+    async middleware({ request, env: outcome }, next) {
+      const localResponse = await next(request, outcome);
+      if (outcome.entry === null) return localResponse;
+      const serviceResponse = await deliver(outcome.entry.jobId, outcome.entry.id);
+      outcome.isPending = serviceResponse === null;
+      return serviceResponse ?? localResponse;
     },
     onFault,
   });

@@ -6,7 +6,7 @@ import { GatewayError } from "../../../shared/errors.ts";
 import { formatTimestamp, type Clock } from "../../platform/clock.ts";
 import type { Router } from "../../http/router.ts";
 import { contentListSchema, toItemKey, type Downloader } from "./download-contents.ts";
-import { taxonomyItem, type RequestEffect } from "./offline-routes.ts";
+import { taxonomyItem, type RequestOutcome } from "./offline-routes.ts";
 import { projectClaim } from "./present-job.ts";
 import type { RequestTarget } from "./request-target.ts";
 import { isTemporary, parseEnvelope, type ServiceLink } from "./service-link.ts";
@@ -42,7 +42,7 @@ export interface ReadThroughOptions {
   downloader: Downloader;
   synchronizer: Synchronizer;
   /** Answers from the kept contents. */
-  router: Router<RequestEffect>;
+  router: Router<RequestOutcome>;
   clock: Clock;
   /** Reports an error of a background task. */
   onError: (error: unknown) => void;
@@ -70,9 +70,9 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
   const { store, link, downloader, synchronizer, router, clock, onError } = options;
 
   async function answer(request: Request, kept: KeptJob | null, isStale: boolean): Promise<Response> {
-    const effect: RequestEffect = { entry: null, isPending: false };
-    const response = await router(request, effect);
-    if (effect.isPending) return withHeaders(response, { "galley-pending": "true" });
+    const outcome: RequestOutcome = { entry: null, isPending: false };
+    const response = await router(request, outcome);
+    if (outcome.isPending) return withHeaders(response, { "galley-pending": "true" });
     if (!isStale || !response.ok) return response;
     return withHeaders(response, { "galley-kept": formatTimestamp(kept?.confirmedAt ?? clock.now()) });
   }

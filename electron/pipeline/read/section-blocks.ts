@@ -2,7 +2,7 @@ import type { Block } from "../../../shared/document/page-text.ts";
 import { convertMath } from "../../../shared/document/markup/math.ts";
 import { getLines, getPreformattedText, getText, hasText } from "../../../shared/document/markup/text.ts";
 import {
-  childElements,
+  listChildElements,
   collapseWhitespace,
   getAttribute,
   getSemantics,
@@ -55,7 +55,7 @@ export function buildSectionBlocks(body: MarkupElement): Block[] {
 }
 
 function buildChildBlocks(parent: MarkupElement, path: string, ancestry: Ancestry): Block[] {
-  const children = childElements(parent);
+  const children = listChildElements(parent);
   const hasH1 = children.some(({ tagName }) => tagName === "h1");
   return children.flatMap((child, index) => {
     // An h1 is the heading of its section, so its level depends on how deeply the section is nested.
@@ -156,7 +156,7 @@ function buildNestedBlocks(
   ancestry: Ancestry,
   isNested: (element: MarkupElement) => boolean,
 ): Block[] {
-  return childElements(element).flatMap((child, index) => {
+  return listChildElements(element).flatMap((child, index) => {
     const childPath = `${path}/${index + 1}`;
     return isNested(child)
       ? buildBlocks(child, childPath, ancestry)
@@ -179,7 +179,7 @@ function buildTextBlock(element: MarkupElement, path: string, kind: Block["kind"
 }
 
 function buildImages(element: MarkupElement, path: string): Block[] {
-  return childElements(element).flatMap((child, index): Block[] => {
+  return listChildElements(element).flatMap((child, index): Block[] => {
     const childPath = `${path}/${index + 1}`;
     if (child.tagName !== "img") return buildImages(child, childPath);
     return [{ path: childPath, kind: "figure", text: collapseWhitespace(getAttribute(child, "alt")) }];
@@ -196,14 +196,14 @@ function buildTable(element: MarkupElement, path: string, ancestry: Ancestry): B
   const isOutsideCells = (child: MarkupElement): boolean => child.tagName === "caption" || isDataTable(child);
   if (table === undefined || !hasText(element, { isExcluded: isOutsideCells }))
     return nestedBlocks.length > 0 ? nestedBlocks : buildImages(element, path);
-  const captions = childElements(element).flatMap((child, index) =>
+  const captions = listChildElements(element).flatMap((child, index) =>
     child.tagName === "caption" ? buildBlocks(child, `${path}/${index + 1}`, ancestry) : [],
   );
   return [...captions, { path, kind: "table", text: getTableText(table), table }, ...nestedBlocks];
 }
 
 function containsMath(element: MarkupElement): boolean {
-  return childElements(element).some((child) => child.tagName === "math" || containsMath(child));
+  return listChildElements(element).some((child) => child.tagName === "math" || containsMath(child));
 }
 
 function isNotEmpty(block: Block): boolean {

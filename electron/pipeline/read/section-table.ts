@@ -1,6 +1,6 @@
 import type { SectionTable } from "../../../shared/document/page-text.ts";
 import { getText } from "../../../shared/document/markup/text.ts";
-import { childElements, getAttribute, isHidden, type MarkupElement } from "../../../shared/document/markup/tree.ts";
+import { listChildElements, getAttribute, isHidden, type MarkupElement } from "../../../shared/document/markup/tree.ts";
 
 /** The limits of `colspan` and `rowspan` (HTML standard, section 4.9.11). */
 const maxColumnSpan = 1000;
@@ -21,7 +21,7 @@ export function readTable(table: MarkupElement, path: string): SectionTable | un
   const rows = getRows(table, path);
   rows.forEach(({ element, path: rowPath, groupEnd, isInHead }, row) => {
     let column = 0;
-    childElements(element).forEach((cell, index) => {
+    listChildElements(element).forEach((cell, index) => {
       if ((cell.tagName !== "td" && cell.tagName !== "th") || isHidden(cell)) return;
       while ((firstFreeRows[column] ?? 0) > row) column++;
       const columnSpan = column > lastSpanningColumn ? 1 : getSpan(cell, "colspan", maxColumnSpan);
@@ -68,7 +68,7 @@ interface TableRow {
 function getRows(table: MarkupElement, path: string): TableRow[] {
   const rows: TableRow[] = [];
   const addRows = (parent: MarkupElement, parentPath: string, isInHead: boolean) => {
-    const elements = childElements(parent);
+    const elements = listChildElements(parent);
     const firstRow = rows.length;
     elements.forEach((element, index) => {
       const elementPath = `${parentPath}/${index + 1}`;

@@ -5,7 +5,7 @@ import { damageCodes } from "../../platform/sqlite-errors.ts";
 
 /** Writes the data of an open file to the disk. */
 export type SyncFile = (descriptor: number) => Promise<void>;
-const syncWithSystem: SyncFile = promisify(fdatasync);
+const syncDataToDisk: SyncFile = promisify(fdatasync);
 
 /** The time from a commit to the checkpoint that copies it to the database file. Later commits share the checkpoint. */
 const checkpointDelayMs = 1000;
@@ -52,8 +52,8 @@ export interface WriteAheadLog {
  */
 export function openWriteAheadLog(
   file: string,
-  onDamage: (damage: string) => void,
-  syncFile: SyncFile = syncWithSystem,
+  onDamage: (message: string) => void,
+  syncFile: SyncFile = syncDataToDisk,
 ): WriteAheadLog {
   let descriptor: number | undefined;
   /** The sync that began last, or waits to begin. */

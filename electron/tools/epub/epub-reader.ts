@@ -1,6 +1,6 @@
 import { serialize } from "parse5";
 import type { SectionText } from "../../../shared/document/page-text.ts";
-import { childElements, findAttribute, type MarkupElement } from "../../../shared/document/markup/tree.ts";
+import { listChildElements, findAttribute, type MarkupElement } from "../../../shared/document/markup/tree.ts";
 import { buildSectionBlocks } from "../../pipeline/read/section-blocks.ts";
 import { type DocumentInfo, TaskError } from "../../pipeline/tasks.ts";
 import { wrapInlineRuns } from "./inline-runs.ts";
@@ -100,7 +100,7 @@ function createBrowserMarkup(presentable: PresentableItem, archive: ZipArchive, 
 function listPageBreaks(body: MarkupElement): { label: string; path: string }[] {
   const pageBreaks: { label: string; path: string }[] = [];
   const visit = (parent: MarkupElement, parentPath: string): void => {
-    childElements(parent).forEach((child, index) => {
+    listChildElements(parent).forEach((child, index) => {
       const path = `${parentPath}/${index + 1}`;
       const label = findAttribute(child, pageBreakAttribute);
       if (label !== undefined) pageBreaks.push({ label, path });

@@ -1,7 +1,7 @@
 import { html } from "parse5";
 import { getText } from "../../../shared/document/markup/text.ts";
 import {
-  childElements,
+  listChildElements,
   findAttribute,
   getAttribute,
   getSemantics,
@@ -109,7 +109,7 @@ function isNoteReference(element: Element): boolean {
   if (element.tagName !== "a" || !getAttribute(element, "href").includes("#")) return false;
   if (getSemantics(element).trim() !== "") return false;
   const { parentNode } = element;
-  const [child, ...others] = childElements(element);
+  const [child, ...others] = listChildElements(element);
   return (
     (parentNode !== null && "tagName" in parentNode && parentNode.tagName === "sup") ||
     (child?.tagName === "sup" && others.length === 0 && getText(element) === getText(child).replace(/^\^/, ""))

@@ -68,20 +68,20 @@ export default function WatchedFoldersPage(): ReactNode {
   );
   const selected = folders[index];
   const close = (): void => setDialog(null);
-  const applyState = (state: WatchedFolders): void => {
-    const added = state.list.find(({ id }) => !folders.some((folder) => folder.id === id));
+  const showFolders = (updated: WatchedFolders): void => {
+    const added = updated.list.find(({ id }) => !folders.some((folder) => folder.id === id));
     if (added !== undefined) setSelectedId(added.id);
-    client.setQueryData(watchedFoldersKey, state);
+    client.setQueryData(watchedFoldersKey, updated);
     close();
   };
   const retry = ({ id }: WatchedFolder, name: string | null): void =>
-    action.run(async () => applyState(await application.call(retryWatchedFolder, { params: { id }, body: { name } })));
+    action.run(async () => showFolders(await application.call(retryWatchedFolder, { params: { id }, body: { name } })));
   useCommands(watchedFolderCommands, {
     selected,
     add: () => setDialog({ kind: "add" }),
     setPaused: ({ id }, paused) =>
       action.run(async () =>
-        applyState(await application.call(putWatchedFolder, { params: { id }, body: { paused } })),
+        showFolders(await application.call(putWatchedFolder, { params: { id }, body: { paused } })),
       ),
     retry: (folder) => retry(folder, null),
     confirmRemoval: (folder) => setDialog({ kind: "remove", folder }),
@@ -139,9 +139,9 @@ export default function WatchedFoldersPage(): ReactNode {
         </div>
       )}
       {dialog?.kind === "add" && (
-        <AddFolderDialog hasDialogs={data?.has_dialogs ?? false} onDone={applyState} onClose={close} />
+        <AddFolderDialog hasDialogs={data?.has_dialogs ?? false} onDone={showFolders} onClose={close} />
       )}
-      {dialog?.kind === "remove" && <RemoveFolderDialog folder={dialog.folder} onDone={applyState} onClose={close} />}
+      {dialog?.kind === "remove" && <RemoveFolderDialog folder={dialog.folder} onDone={showFolders} onClose={close} />}
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
 import { type Mark, ReadingPane } from "../ReadingPane.tsx";
-import { type OpenDocument, useOpenDocument } from "../use-document.ts";
+import { type OpenDocument, useDocumentContext } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import { indexingCommands } from "./commands.ts";
@@ -30,7 +30,7 @@ import "./indexing.css";
 import { t } from "../../messages/messages.ts";
 
 export function IndexingView({ checkout }: WorkbenchProps) {
-  const openDocument = useOpenDocument();
+  const openDocument = useDocumentContext();
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);
   if (openDocument === null || item?.kind !== "ready") return <OpeningDocument />;

@@ -15,7 +15,7 @@ import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { PageStrip } from "../PageStrip.tsx";
 import { type Mark, ReadingPane } from "../ReadingPane.tsx";
-import { type OpenDocument, useOpenDocument, useTaxonomy } from "../use-document.ts";
+import { type OpenDocument, useDocumentContext, useTaxonomy } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { listDataPoints, pointKey } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
@@ -37,7 +37,7 @@ import "./mapping.css";
 import { t } from "../../messages/messages.ts";
 
 export function MappingView({ checkout }: WorkbenchProps) {
-  const openDocument = useOpenDocument();
+  const openDocument = useDocumentContext();
   const taxonomy = useTaxonomy(checkout);
   const item = useCheckout(checkout, (state) => state.items.get(0));
   useEffect(() => void checkout.loadItem(0), [checkout]);

@@ -14,7 +14,7 @@ import { findLowestConfidence } from "../confidence.ts";
 import { DocumentFailure } from "../DocumentFailure.tsx";
 import { OpeningDocument } from "../OpeningDocument.tsx";
 import { Sections } from "../Sections.tsx";
-import { type OpenDocument, useOpenDocument } from "../use-document.ts";
+import { type OpenDocument, useDocumentContext } from "../use-document.ts";
 import type { WorkbenchProps } from "../../checkout/workbench.ts";
 import { getPage, getPages, parseCorrectionId, zoneKey } from "./adapter.ts";
 import { tableCommands, zoningCommands } from "./commands.ts";
@@ -37,7 +37,7 @@ import "./zoning.css";
 import { t } from "../../messages/messages.ts";
 
 export function ZoningView({ checkout }: WorkbenchProps) {
-  const openDocument = useOpenDocument();
+  const openDocument = useDocumentContext();
   // The zones of the first page are loaded while the document opens.
   useEffect(() => void checkout.loadItem(1), [checkout]);
   if (openDocument === null) return <OpeningDocument />;

@@ -52,7 +52,7 @@ export function findEditedTable(edit: TableEdit | null, zones: readonly Zone[]):
     bbox,
     table,
     cell: grid.findCell(table, focus),
-    range: grid.createRange(table, anchor, focus),
+    range: grid.findEnclosingRange(table, anchor, focus),
   };
 }
 

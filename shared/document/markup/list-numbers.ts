@@ -1,4 +1,11 @@
-import { childElements, findAttribute, getAttribute, isHidden, type MarkupElement, type MarkupParent } from "./tree.ts";
+import {
+  listChildElements,
+  findAttribute,
+  getAttribute,
+  isHidden,
+  type MarkupElement,
+  type MarkupParent,
+} from "./tree.ts";
 
 /** A cache of the item numbers of each ordered list, since a list may have tens of thousands of items. */
 const numbersByList = new WeakMap<MarkupElement, ReadonlyMap<MarkupElement, number>>();
@@ -25,7 +32,7 @@ function isInNavigation(list: MarkupElement): boolean {
 
 /** Numbers the items of a list (HTML, section 4.4.5, "ordinal value"). */
 function numberItems(list: MarkupElement): ReadonlyMap<MarkupElement, number> {
-  const items = childElements(list).filter((item) => item.tagName === "li" && !isHidden(item));
+  const items = listChildElements(list).filter((item) => item.tagName === "li" && !isHidden(item));
   const isReversed = findAttribute(list, "reversed") !== undefined;
   let next = readInteger(getAttribute(list, "start")) ?? (isReversed ? items.length : 1);
   return new Map(

@@ -8,7 +8,7 @@ import {
   separateSuperscript,
 } from "./superscripts.ts";
 import {
-  childElements,
+  listChildElements,
   collapseWhitespace,
   getAttribute,
   getSemantics,
@@ -260,7 +260,7 @@ function isFraction([slash, denominator]: readonly (MarkupNode | undefined)[]): 
 function containsNoteReference(element: MarkupElement, depth = 3): boolean {
   return (
     depth > 0 &&
-    childElements(element).some(
+    listChildElements(element).some(
       (child) => noteReferencePattern.test(getSemantics(child)) || containsNoteReference(child, depth - 1),
     )
   );

@@ -43,7 +43,7 @@ export function isInline(node: MarkupNode): boolean {
 }
 
 /** Returns the child elements. Element paths count only these, not other nodes. */
-export function childElements(element: MarkupElement): MarkupElement[] {
+export function listChildElements(element: MarkupElement): MarkupElement[] {
   return element.childNodes.filter((child) => "tagName" in child);
 }
 

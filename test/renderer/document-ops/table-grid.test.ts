@@ -110,7 +110,7 @@ describe("Cells", () => {
 
   it("are never divided by a range", () => {
     const table = grid.mergeCells(grid.mergeCells(createTable(3, 3), range(0, 0, 0, 1)), range(1, 2, 1, 1));
-    expect(grid.createRange(table, { row: 0, column: 0 }, { row: 1, column: 0 })).toEqual(range(0, 2, 0, 1));
+    expect(grid.findEnclosingRange(table, { row: 0, column: 0 }, { row: 1, column: 0 })).toEqual(range(0, 2, 0, 1));
   });
 
   it("become headers by row, and ordinary again", () => {
@@ -197,7 +197,7 @@ describe("The grid", () => {
         () => grid.insertGridLine(table, axis, random(count), random(400)),
         () => grid.removeGridLine(table, { axis, index: 1 + random(Math.max(1, count - 1)) }),
         () => grid.moveGridLine(table, bbox, { axis, index: 1 + random(Math.max(1, count - 1)) }, random(400)),
-        () => grid.mergeCells(table, grid.createRange(table, place(), place())),
+        () => grid.mergeCells(table, grid.findEnclosingRange(table, place(), place())),
         () => grid.splitCell(table, bbox, place()),
         () => grid.splitCell(table, bbox, place()),
       ];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { announce, dismiss, describeError, isUnreachable, notices } from "../../../renderer/session/notices.ts";
+import { announce, dismiss, describeError, isNetworkError, notices } from "../../../renderer/session/notices.ts";
 import { shouldRetry } from "../../../renderer/session/query-client.ts";
 import { formatRoute, parseRoute } from "../../../renderer/session/route.ts";
 import { ApiError } from "../../../shared/api/client.ts";
@@ -66,7 +66,7 @@ describe("Notices", () => {
     );
     expect(describeError(conflict)).toMatch(/^Ana has it until .*\d\d:\d\d\.$/);
     expect(describeError(new TypeError("Failed to fetch"))).toMatch(/does not answer/);
-    expect([new TypeError("Failed to fetch"), refusal(503)].map(isUnreachable)).toEqual([true, false]);
+    expect([new TypeError("Failed to fetch"), refusal(503)].map(isNetworkError)).toEqual([true, false]);
     expect(describeError(new RangeError("page 7 has no zones"))).toBe("page 7 has no zones");
   });
 });

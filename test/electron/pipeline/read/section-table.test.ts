@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readTable } from "../../../../electron/pipeline/read/section-table.ts";
-import { childElements } from "../../../../shared/document/markup/tree.ts";
+import { listChildElements } from "../../../../shared/document/markup/tree.ts";
 import { parseBody } from "../../../../electron/tools/epub/xhtml.ts";
 
 /** Returns the text of each cell with its row, column and row span. */
 function listCells(rows: string): string[] {
-  const [table] = childElements(parseBody(`<table>${rows}</table>`));
+  const [table] = listChildElements(parseBody(`<table>${rows}</table>`));
   if (table === undefined) throw new Error("the body has no table");
   const { cells = [] } = readTable(table, "/1") ?? {};
   return cells.map(({ text, row, column, row_span }) => `${text} ${row},${column} ${row_span}`);
