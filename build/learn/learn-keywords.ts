@@ -35,12 +35,12 @@ export interface LabelledText {
   concepts: readonly number[];
 }
 
-/** A labelled text after its analysis, as it is used for learning. */
+/** A labelled text with the results of its analysis, from which the ranker learns. */
 export interface AnalyzedText {
   concepts: ReadonlySet<number>;
   /** The numbers of all concepts that occur in the text. */
   occurringConcepts: Int32Array;
-  /** The occurring concepts that score best by the formula. */
+  /** The occurring concepts with the highest scores of `rankConcepts`. */
   rankedConcepts: readonly ScoredConcept[];
   terms: DocumentTerms;
   length: number;
@@ -79,11 +79,11 @@ const defaultBoosting = {
 /** The minimum number of documents of a large corpus. */
 const minDocumentsOfLargeCorpus = 1000;
 /**
- * The number of folds of the cross-validation for the calibration. With few documents, a ranker that was trained on two
+ * The maximum number of folds of the cross-validation for the calibration. With few documents, a ranker that was trained on two
  * thirds of them is clearly worse than the final one, so the confidences of the final one would be too low.
  */
 const maxFolds = { small: 10, large: 3 };
-/** The maximum number of concepts of a document that are kept, the best by the formula. */
+/** The maximum number of concepts that are kept of a document: those with the highest scores. */
 const maxRankedConcepts = 300;
 
 /** Analyzes a labelled text in the same way as indexing analyzes a document with a title. */
@@ -214,7 +214,7 @@ interface Example {
   targets: boolean[];
 }
 
-/** The parts of a model that are computed from labelled documents before a ranker is trained. */
+/** The statistics of labelled documents from which the ranker's features are computed. They are a part of the model. */
 type CorpusStatistics = Omit<KeywordModel, "ranker">;
 
 function createExample(

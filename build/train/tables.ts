@@ -50,7 +50,7 @@ export function trainTableModels(data: string, corpus: string): Promise<TableMod
 
 /**
  * Trains the model that scores table candidates. The training data are annotated documents, their augmentations, the
- * typeset corpus and synthetic pages. Each augmentation has its own metrics, those of real documents.
+ * typeset corpus and synthetic pages. The metrics are measured on the annotated documents, for each augmentation.
  * @param data The folder of the sets of real documents.
  * @param corpus The folder of the typeset corpus, see `npm run corpus`. Only the part to learn from is read.
  */
@@ -130,7 +130,7 @@ function measureDetection(augmentation: string, scoredDocuments: readonly HeldOu
     name: `${augmentation}: region F1`,
     value: computeMeasures(counts.correct, counts.truth, counts.predicted).f1,
   };
-  // The annotated cells of a truncated table include those that were cut off.
+  // Cells are not scored on truncated tables, because the annotated cells include those that were cut off.
   if (augmentations[augmentation] === undefined) return [regionMetric];
   return [regionMetric, { name: `${augmentation}: cell adjacency F1`, value: scoreTables(documents).f1 }];
 }

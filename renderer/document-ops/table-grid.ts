@@ -3,11 +3,11 @@ import type { Cell } from "../../shared/document/zones.ts";
 import type { Table } from "./tables.ts";
 import { maximum, minimum } from "../../shared/values/extremes.ts";
 
-/**
- * Operations on a table's grid, in the terms of CSS grids. Each operation is a pure function that returns a new table,
- * or the same object if the operation is not possible. A **track** is a row or a column. A **grid line** is the
- * boundary between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
- */
+// Operations on a table's grid, in the terms of CSS grids. Each operation is a pure function that returns a new table,
+// or the same object if the operation is not possible. A **track** is a row or a column. A **grid line** is the
+// boundary between two tracks: line `k` lies between the tracks `k - 1` and `k`. Positions are in points.
+
+/** The direction of a track. */
 export type TableAxis = "row" | "column";
 
 /** A grid line inside a table. Its index goes from 1 to the number of tracks less one. */

@@ -14,7 +14,8 @@ export interface Notice {
 
 /**
  * The latest notices, at most {@link maxNotices}. An error stays until it is dismissed, or until too many other notices
- * follow. An information stays for {@link infoMs}.
+ * follow. A notice of the tone `info` stays for
+ * {@link infoMs}.
  */
 export const notices = createStore<{ list: readonly Notice[] }>(() => ({ list: [] }));
 
@@ -24,7 +25,7 @@ const infoMs = 6000;
 const maxNotices = 4;
 
 /**
- * Shows a notice, which replaces an equal notice. A notice of the tone `info` also replaces the previous one of this
+ * Shows a notice, which replaces a notice with the same text. A notice of the tone `info` also replaces the previous one of this
  * tone.
  * @returns the notice's id, to dismiss it when it no longer applies
  * @example announce("info", "Copied");
@@ -40,6 +41,7 @@ export function announce(tone: Notice["tone"], title: string, detail: string | n
   return notice.id;
 }
 
+/** Removes a notice, if it is still shown. */
 export function dismiss(id: number): void {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }));
 }
@@ -57,7 +59,7 @@ export function formatTimestamps(text: string): string {
   return text.replaceAll(timestampPattern, (time) => formatTime(Date.parse(time), Date.now()));
 }
 
-/** Returns whether an error is the one with which `fetch` rejects if there is no response. */
+/** Returns whether `fetch` rejected with an error because there was no response. */
 export const isNetworkError = (error: unknown): boolean => error instanceof TypeError && /fetch/i.test(error.message);
 
 /**

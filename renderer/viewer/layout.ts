@@ -18,6 +18,7 @@ export interface Layout {
   sizes: readonly PageSize[];
   /** CSS pixels per point. */
   scale: number;
+  /** The top edges of the pages. */
   tops: readonly number[];
   width: number;
   height: number;
@@ -33,6 +34,7 @@ export const pageGap = 16;
 const minZoom = 0.1;
 const maxZoom = 8;
 
+/** Limits a zoom to the range that the viewer offers. */
 export function clampZoom(zoom: number): number {
   return Math.min(maxZoom, Math.max(minZoom, zoom));
 }
@@ -40,8 +42,15 @@ export function clampZoom(zoom: number): number {
 /** The part of a page that fits into the view: its width, or the whole page. */
 export type Fit = "width" | "page";
 
-/** Computes the zoom at which the widest page, or each whole page, fits into a view. @param view Its size in CSS pixels */
-export function computeZoomToFit(sizes: readonly PageSize[], view: PageSize, fit: Fit): number {
+/**
+ * Computes the zoom at which the widest page, or each whole page, fits into a view.
+ * @param view The size of the view in CSS pixels.
+ */
+export function computeZoomToFit(
+  sizes: readonly PageSize[],
+  view: { width: number; height: number },
+  fit: Fit,
+): number {
   const getZoomToFill = (pixels: number, points: number): number => (pixels - 2 * pageGap) / (points * pixelsPerPoint);
   const byWidth = getZoomToFill(
     view.width,
@@ -83,6 +92,7 @@ export function findPageAt(layout: Layout, y: number): number {
   return low + 1;
 }
 
+/** Finds the first and the last page between two vertical positions in CSS pixels. */
 export function findPagesBetween(layout: Layout, top: number, bottom: number): { first: number; last: number } {
   return { first: findPageAt(layout, top), last: findPageAt(layout, bottom) };
 }
@@ -103,6 +113,7 @@ export function getPageLeft(layout: Layout, page: number, contentWidth: number):
   return (Math.max(contentWidth, layout.width) - width) / 2;
 }
 
+/** Converts a position in the content of the view from CSS pixels to a point on a page. */
 export function toPagePoint(layout: Layout, x: number, y: number, contentWidth: number): PagePoint {
   const page = findPageAt(layout, y);
   return {
@@ -112,6 +123,7 @@ export function toPagePoint(layout: Layout, x: number, y: number, contentWidth: 
   };
 }
 
+/** Converts a point on a page to a position in the content of the view, in CSS pixels. */
 export function toPixels(layout: Layout, point: PagePoint, contentWidth: number): { x: number; y: number } {
   return {
     x: getPageLeft(layout, point.page, contentWidth) + point.x * layout.scale,

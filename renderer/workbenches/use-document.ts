@@ -75,7 +75,7 @@ export function useDocument(checkout: ContentSource): OpenDocument | null {
   return { viewer, checkout, isPaged: input?.isPaged ?? true, source, failure, retry };
 }
 
-/** Provides the document of the open job to all views of the job, so that they show the same place. */
+/** Provides the document of the open job to all views of the job, so that they show the same page and zoom. */
 export const DocumentContext = createContext<OpenDocument | null>(null);
 
 /** Returns the document of the open job; null until its media type is known. */

@@ -66,7 +66,7 @@ export const getBackups = declareEndpoint("GET /backups", {
 
 export const exportBackup = declareEndpoint("POST /backups/export", {
   id: "backup.export",
-  summary: "Write all data to one verified file; the response is sent when it has begun",
+  summary: "Write all data to one verified file; the response is sent when the export has begun",
   /**
    * With a pass phrase of at least 12 characters, the file also contains the master key, encrypted with the pass
    * phrase.
@@ -91,7 +91,7 @@ export const checkBackup = declareEndpoint("POST /backups/check", {
 
 export const checkBackupFile = declareEndpoint("POST /backups/check-file", {
   id: "backup.checkFile",
-  summary: "Verify a backup file on this computer as a whole; the response is sent when it has begun",
+  summary: "Verify a backup file on this computer as a whole; the response is sent when the check has begun",
   body: z.object({ path: pathSchema }),
   response: backupsSchema,
 });
@@ -138,7 +138,8 @@ export const getStorage = declareEndpoint("GET /storage", {
 
 export const moveData = declareEndpoint("POST /data/move", {
   id: "data.move",
-  summary: "Copy all data to an empty folder and use it from the next restart; the response is sent when it has begun",
+  summary:
+    "Copy all data to an empty folder and use it from the next restart; the response is sent when the copy has begun",
   body: z.object({ path: pathSchema }),
   response: backupsSchema,
 });

@@ -44,7 +44,7 @@ const maxRuns = 3;
 
 /**
  * Typesets a document twice: as it is, and with each structure in a colour of its own.
- * @throws {Error} if TeX reports an error, if the two layouts differ, or if a structure has no place on the pages
+ * @throws {Error} if TeX reports an error, if the two layouts differ, or if a structure does not appear on any page
  */
 export async function typeset({ tex, bib, structures }: LatexSource): Promise<CorpusDocument> {
   const folder = await mkdtemp(join(tmpdir(), "galley-latex-"));
@@ -61,7 +61,10 @@ export async function typeset({ tex, bib, structures }: LatexSource): Promise<Co
   }
 }
 
-/** Runs TeX, with BibTeX after the first run, until page numbers and references no longer change. */
+/**
+ * Runs TeX, with BibTeX after the first run, until page numbers and references no longer change. Documents that still
+ * change after {@link maxRuns} further runs are taken as they are.
+ */
 async function settleReferences(folder: string, bib: string | undefined): Promise<void> {
   await runTex(folder, "document");
   if (bib !== undefined) {
@@ -85,8 +88,12 @@ async function readAux(folder: string): Promise<string> {
   return await readFile(join(folder, "document.aux"), "utf8");
 }
 
-/** Runs LuaLaTeX. @returns its log @throws {Error} with the error of TeX */
-async function runTex(folder: string, input: string): Promise<string> {
+/**
+ * Runs LuaLaTeX.
+ * @param input the name of the document, or TeX commands that read it
+ * @throws {Error} with the error of TeX
+ */
+async function runTex(folder: string, input: string): Promise<void> {
   const assets = `${join(import.meta.dirname, "tex")}${delimiter}`;
   const options = ["--halt-on-error", "--interaction=nonstopmode", "--jobname=document"];
   const env = {
@@ -106,5 +113,4 @@ async function runTex(folder: string, input: string): Promise<string> {
     if (message === undefined) throw error;
     throw new Error(`LuaLaTeX reports: ${message}`, { cause: error });
   }
-  return await readFile(join(folder, "document.log"), "latin1");
 }

@@ -264,9 +264,9 @@ const concurrentSequences = 4;
 const sequenceLength = 12;
 
 /**
- * Orders pages so that a worker that takes every fourth page of the result mostly gets consecutive pages, and a worker
- * that takes every second page gets pages of two sequences in turn. Zoning may need the previous page, which is then in
- * the worker's memory.
+ * Interleaves sequences of consecutive pages. With four workers that take pages in turn, each one mostly gets the pages
+ * of one sequence; with two workers, each one gets the pages of two sequences. Zoning may need the previous page, which
+ * is then still in the worker's memory.
  */
 function interleavePages(pages: readonly number[]): number[] {
   const size = concurrentSequences * sequenceLength;

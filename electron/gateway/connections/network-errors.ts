@@ -25,7 +25,8 @@ function getErrorCode(error: unknown): string {
 }
 
 /**
- * Tells whether the issuer of a certificate is unknown. The issuer may be in another set of certificate authorities.
+ * Tells whether the issuer of a certificate is not among the trusted certificate authorities. A request can be
+ * repeated with another list of authorities, such as that of the operating system.
  */
 export function isUntrustedIssuer(error: unknown): boolean {
   const code = getErrorCode(error);
@@ -37,6 +38,7 @@ export function isClosedByPeer(error: unknown): boolean {
   return ["ECONNRESET", "EPIPE"].includes(getErrorCode(error));
 }
 
+/** Explains an error of the service's certificate; null for another error. */
 function explainCertificate(code: string, host: string, now: Date): string | null {
   const clockReading = `this computer's clock shows ${now.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const advice = "Tell whoever runs the service";
@@ -66,6 +68,7 @@ function explainCertificate(code: string, host: string, now: Date): string | nul
   }
 }
 
+/** Explains why there is no connection; null if the error code does not tell. */
 function explainConnection(code: string, host: string): string | null {
   switch (code) {
     case "ENOTFOUND":
@@ -86,7 +89,7 @@ function explainConnection(code: string, host: string): string | null {
   }
 }
 
-/** Returns whether the other side answers in a protocol that is neither TLS nor HTTP. */
+/** Returns whether the other side answers in another protocol than the address names, such as HTTP instead of TLS. */
 function isOtherProtocol(code: string): boolean {
   return code.startsWith("HPE_") || code.startsWith("ERR_SSL_") || code === "EPROTO";
 }

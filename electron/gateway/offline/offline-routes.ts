@@ -30,8 +30,9 @@ import { filterJobs } from "./job-list.ts";
 import { presentJob, projectClaim } from "./present-job.ts";
 import { getContentTag, type ItemKey, type KeptItem, type KeptJob, type OfflineStore } from "./store.ts";
 
-/** The result of handling a request that changes a job: the outbox entry that the handler has stored for it. */
+/** What a handler reports about a request that changes a job. The middleware then sends the stored outbox entry. */
 export interface RequestOutcome {
+  /** The outbox entry that the handler has stored; null if it has stored none. */
   entry: { jobId: string; id: number } | null;
   /** Whether the entry is still waiting to be sent. The response then does not come from the service. */
   isPending: boolean;
@@ -213,6 +214,7 @@ export function createOfflineRoutes({
     return present(getKeptJob(jobId));
   }
 
+  /** Returns the key of the item that the parameters of a path address. */
   const toItemKey = ({ jobId, role, item }: { jobId: string; role: ContentRole; item: number }): ItemKey => {
     return { jobId, role, item };
   };
@@ -316,7 +318,7 @@ export function createOfflineRoutes({
         return getItem(key).description;
       }),
     ],
-    // Only the service knows what else exists.
+    // Other resources are not kept, so that only the service can tell whether they exist.
     createNotServedError: () => new GatewayError("NOT_KEPT", serviceText("service-needed")),
     notFoundCodes: { jobId: "JOB_NOT_FOUND", role: "CONTENT_NOT_FOUND", item: "CONTENT_NOT_FOUND" },
     async middleware({ request, env: outcome }, next) {

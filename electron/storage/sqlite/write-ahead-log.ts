@@ -45,10 +45,10 @@ export interface WriteAheadLog {
 }
 
 /**
- * Opens the log of a database in WAL mode. The connection that writes it must not sync its commits itself.
+ * Opens the write-ahead log of a database in WAL mode. The connection that writes to the database must not sync its
+ * commits itself (`synchronous = NORMAL`).
  * @param file the path of the database
- * @param onDamage called with the error of a checkpoint that found damage in the database, and with the error of a
- * failed sync
+ * @param onDamage called with the message of the error if a checkpoint finds damage in the database, or a sync fails
  */
 export function openWriteAheadLog(
   file: string,

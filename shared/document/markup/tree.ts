@@ -13,6 +13,7 @@ export interface MarkupElement {
 /** The parent of an element: another element, or the document. */
 export type MarkupParent = MarkupElement | { nodeName: string };
 
+/** A text node. */
 export interface MarkupText {
   value: string;
 }
@@ -27,6 +28,7 @@ const inlineElements = new Set(
   ).split(" "),
 );
 
+/** Returns whether an element is inline by its name; its content may be block-level, see {@link isInline}. */
 export function isInlineElement({ tagName }: MarkupElement): boolean {
   return inlineElements.has(tagName);
 }
@@ -36,7 +38,7 @@ export function isDeletion({ tagName }: MarkupElement): boolean {
   return tagName === "del" || tagName === "s";
 }
 
-/** Returns whether a node and all of its content are inline. */
+/** Returns whether a node and all of its content are inline. A formula counts as inline, whatever it contains. */
 export function isInline(node: MarkupNode): boolean {
   if (!("tagName" in node)) return true;
   return isInlineElement(node) && (node.tagName === "math" || node.childNodes.every(isInline));
@@ -65,7 +67,7 @@ export function getAttribute(element: MarkupElement, name: string): string {
   return findAttribute(element, name) ?? "";
 }
 
-/** Returns the value of an attribute by its qualified name. */
+/** Returns the value of an attribute by its qualified name; undefined if there is none. */
 export function findAttribute(element: MarkupElement, name: string): string | undefined {
   return element.attrs.find(
     (attribute) => (attribute.prefix ? `${attribute.prefix}:${attribute.name}` : attribute.name) === name,
