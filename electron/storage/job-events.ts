@@ -3,34 +3,35 @@ import { type PageRequest, type RecordPage, toRecordPage } from "./database/reco
 import type { Db } from "./tables.ts";
 import { jobEventRow, type JobEventTable, type JobEventRecord } from "./tables/jobs.ts";
 
-/** The number of latest events of a job that are always kept. A job that is reviewed for months has hundreds. */
-const maxEvents = 1000;
+/** The number of latest events of a job that are never deleted. A job that is reviewed for months has hundreds. */
+const undeletedEventCount = 1000;
 
 /**
  * Appends an event to a job's history. Call it in the transaction of the change that the event describes. If a job has
- * very many events, early ones that changed no content are deleted.
+ * more than {@link undeletedEventCount} events, earlier checkouts, aborted check-ins and modifications of its metadata are
+ * deleted, since they changed no content.
  */
 export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "seq">): Promise<void> {
   const { last } = await db
     .selectFrom("jobEvents")
     .where("jobId", "=", event.jobId)
-    .select((select) => select.fn.max("seq").as("last"))
+    .select(({ fn }) => fn.max("seq").as("last"))
     .executeTakeFirstOrThrow();
   const seq = (last ?? 0) + 1;
   await db
     .insertInto("jobEvents")
     .values({ ...event, id: randomUUID(), seq })
     .execute();
-  if (seq <= maxEvents) return;
+  if (seq <= undeletedEventCount) return;
   await db
     .deleteFrom("jobEvents")
     .where("jobId", "=", event.jobId)
-    .where("seq", "<=", seq - maxEvents)
+    .where("seq", "<=", seq - undeletedEventCount)
     // The last review event is kept, since it shows whether a check-in is a repetition.
-    .where("seq", "<", (where) =>
-      where
+    .where("seq", "!=", (subquery) =>
+      subquery
         .selectFrom("jobEvents as review")
-        .select(({ fn }) => fn.max("review.seq").as("last"))
+        .select(({ fn, val }) => fn.coalesce(fn.max("review.seq"), val(0)).as("last"))
         .where("review.jobId", "=", event.jobId)
         .where("review.kind", "in", ["checkout", "checkin"]),
     )
