@@ -3,10 +3,10 @@ import { z } from "zod";
 import { mebibyte } from "../../shared/bytes.ts";
 
 /** The limits of a corpus. They bound the memory of learning to about 2 GiB. */
-export const corpusLimits = { lineBytes: 4 * mebibyte, documents: 50_000, subjects: 200 } as const;
+export const corpusLimits = { maxLineBytes: 4 * mebibyte, maxDocuments: 50_000, maxSubjects: 200 } as const;
 
 /** A line of a corpus. Other fields are ignored. */
-const recordSchema = z
+const corpusRecordSchema = z
   .object({
     id: z.string().optional(),
     title: z.string().default(""),
@@ -15,12 +15,12 @@ const recordSchema = z
     /** The language is detected from the text; the field is allowed for other programs. */
     lang: z.string().optional(),
     /** The ids of the concepts of the document. */
-    subjects: z.array(z.string()).min(1).max(corpusLimits.subjects),
+    subjects: z.array(z.string()).min(1).max(corpusLimits.maxSubjects),
   })
   .refine(({ title, abstract, text }) => `${title}${abstract}${text}`.trim() !== "", {
     message: "title, abstract and text are empty",
   });
-export type CorpusRecord = z.output<typeof recordSchema>;
+export type CorpusRecord = z.output<typeof corpusRecordSchema>;
 
 /** A line of a corpus: a document, or the problem of the line. Lines are counted from 1. */
 export type CorpusLine = { line: number } & ({ record: CorpusRecord } | { problem: string });
@@ -32,7 +32,7 @@ export type CorpusLine = { line: number } & ({ record: CorpusRecord } | { proble
 export async function* readCorpus(file: string): AsyncGenerator<CorpusLine> {
   for await (const { line, bytes } of splitLines(createReadStream(file))) {
     if (bytes === null) {
-      yield { line, problem: `is longer than ${corpusLimits.lineBytes} bytes` };
+      yield { line, problem: `is longer than ${corpusLimits.maxLineBytes} bytes` };
       continue;
     }
     const problemOrRecord = parseLine(bytes);
@@ -51,7 +51,7 @@ function parseLine(bytes: Buffer): { record: CorpusRecord } | { problem: string 
       problem: `is not JSON in UTF-8 (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`,
     };
   }
-  const parsed = recordSchema.safeParse(json);
+  const parsed = corpusRecordSchema.safeParse(json);
   if (parsed.success) return { record: parsed.data };
   const issues = parsed.error.issues.slice(0, 3).map(({ path, message }) => [path.join("."), message].join(": "));
   return { problem: issues.join("; ").replace(/^: /u, "") };
@@ -62,10 +62,10 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<{ line
   let line = 1;
   let pieces: Buffer[] = [];
   let length = 0;
-  const getLine = () => (length > corpusLimits.lineBytes ? null : Buffer.concat(pieces));
+  const getLine = () => (length > corpusLimits.maxLineBytes ? null : Buffer.concat(pieces));
   const add = (piece: Buffer) => {
     length += piece.byteLength;
-    if (length <= corpusLimits.lineBytes) pieces.push(piece);
+    if (length <= corpusLimits.maxLineBytes) pieces.push(piece);
     else pieces = [];
   };
   for await (const chunk of stream) {

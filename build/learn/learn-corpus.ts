@@ -35,8 +35,10 @@ export async function learnCorpus(
       onProblem(entry.line, "problem" in entry ? entry.problem : "none of its subjects is a concept of the taxonomy");
       continue;
     }
-    if (texts.length === corpusLimits.documents)
-      throw new RangeError(`${corpus} has more than ${corpusLimits.documents} documents. Leave out the oldest ones.`);
+    if (texts.length === corpusLimits.maxDocuments)
+      throw new RangeError(
+        `${corpus} has more than ${corpusLimits.maxDocuments} documents. Leave out the oldest ones.`,
+      );
     const { title, abstract, text } = entry.record;
     const paragraphs = `${abstract}\n${text}`.split(/\n+/u).filter((paragraph) => paragraph.trim() !== "");
     texts.push(await analyzeLabelledText(vocabulary, { title, paragraphs, concepts }));

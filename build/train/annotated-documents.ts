@@ -31,8 +31,8 @@ export interface AnnotatedDocument {
 }
 
 /** Loads the documents of a set whose zones are annotated as boxes: `DIR/zoning/SET`. */
-export async function loadZoneAnnotations(data: string, set = "tagged_pdf"): Promise<AnnotatedDocument[]> {
-  const documents = await loadZones(join(data, "zoning", set));
+export async function loadZoneAnnotations(data: string, setName = "tagged_pdf"): Promise<AnnotatedDocument[]> {
+  const documents = await loadZones(join(data, "zoning", setName));
   return await readInSequence(documents, ({ pages }) => mapValues(pages, ({ zones }) => zones));
 }
 

@@ -38,15 +38,15 @@ import type { UserRecord } from "../storage/tables/accounts.ts";
 
 export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,
-  { records, total, isCut = false }: RecordPage<Source>,
+  { records, total, isTruncated = false }: RecordPage<Source>,
   present: (record: Source) => Item,
 ): ListPage<Item> {
-  return { limit: isCut ? records.length : limit, offset, list: records.map(present), total_count: total };
+  return { limit: isTruncated ? records.length : limit, offset, list: records.map(present), total_count: total };
 }
 
-const hiddenKeys: ApiKeys = { live: null, test: null };
+const undisclosedKeys: ApiKeys = { live: null, test: null };
 
-export function presentUser(user: UserRecord, keys: ApiKeys = hiddenKeys): User {
+export function presentUser(user: UserRecord, keys: ApiKeys = undisclosedKeys): User {
   return {
     id: user.id,
     email: user.email,
@@ -128,27 +128,26 @@ export function presentLearnedDocument(document: LearnedDocumentInfo): LearnedDo
 /** Yields the parts of the export as JSON: texts, and between them the documents whose contents must be inserted. */
 function* listExportParts({ summary, documents }: LearnedDocuments): Generator<string | LearnedDocumentInfo> {
   const { taxonomy, kind } = summary;
-  let start = `${JSON.stringify({ taxonomy, kind }).slice(0, -1)},"documents":[`;
+  let prefix = `${JSON.stringify({ taxonomy, kind }).slice(0, -1)},"documents":[`;
   for (const document of documents) {
     const { name, sha256, learnedAt } = document;
     const fields = JSON.stringify({ name, sha256, learned_at: formatTimestamp(learnedAt) });
-    yield `${start}${fields.slice(0, -1)},"content":`;
+    yield `${prefix}${fields.slice(0, -1)},"content":`;
     yield document;
-    start = "},";
+    prefix = "},";
   }
-  yield documents.length === 0 ? `${start}]}` : "}]}";
+  yield documents.length === 0 ? `${prefix}]}` : "}]}";
 }
 
 /** Presents learned data as a stream of JSON, which reads the stored contents one after the other. */
-export function presentLearnedExport(exported: LearnedDocuments): TaggedResult<JsonStream> {
-  const { summary, documents, readContent } = exported;
+export function presentLearnedExport(learned: LearnedDocuments): TaggedResult<JsonStream> {
+  const { summary, documents, readContent } = learned;
   const versions = documents.map(({ id, sha256, name, learnedAt, size }) => [id, sha256, name, learnedAt, size]);
   return new TaggedResult(computeVersionTag(summary.taxonomy, summary.kind, ...versions.flat()), () => {
     let size = 0;
-    for (const part of listExportParts(exported))
-      size += typeof part === "string" ? Buffer.byteLength(part) : part.size;
+    for (const part of listExportParts(learned)) size += typeof part === "string" ? Buffer.byteLength(part) : part.size;
     async function* readBytes(): AsyncGenerator<Uint8Array> {
-      for (const part of listExportParts(exported)) {
+      for (const part of listExportParts(learned)) {
         yield Buffer.from(typeof part === "string" ? part : await readContent(part));
         // Other requests are answered between two documents.
         await setImmediate();
@@ -202,7 +201,7 @@ export function presentSetAside(origin: string, item: SetAsideView): ContentItem
   };
 }
 
-type WireJob = z.input<typeof jobSchema>;
+type JobPresentation = z.input<typeof jobSchema>;
 
 /** Returns the common value of a list; null if the values differ or the list is empty. */
 function getCommonValue(values: readonly string[]): string | null {
@@ -275,7 +274,7 @@ export async function presentJobs(
   origin: string,
   jobs: readonly JobRecord[],
   caller: Caller,
-): Promise<WireJob[]> {
+): Promise<JobPresentation[]> {
   const getUser = await loadUsers(context, jobs.flatMap(listUserIds), caller.user);
   const isStepDisclosed = await loadReviewDisclosure(context, caller, jobs);
   const deletedDocuments = await findDeletedDocuments(
@@ -356,7 +355,7 @@ export async function presentJob(
   job: JobRecord,
   roles: readonly ContentRole[] | null,
   caller: Caller,
-): Promise<WireJob> {
+): Promise<JobPresentation> {
   const [presented] = await presentJobs(context, origin, [job], caller);
   if (presented === undefined) throw new Error(`the job ${job.id} has no representation`);
   return roles === null

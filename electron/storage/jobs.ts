@@ -165,7 +165,7 @@ export async function listJobs(
   const sizes = new Map((await selectJobSizes(db, JSON.stringify(ids))).map(({ id, size }) => [id, size]));
   const pageIds = limitPageSize(ids, (id) => sizes.get(id) ?? 0);
   const rows = new Map((await selectJobs(db, JSON.stringify(pageIds))).map((row) => [row.id, row]));
-  return { records: pageIds.flatMap((id) => toRecord(rows.get(id))), total, isCut: pageIds.length < ids.length };
+  return { records: pageIds.flatMap((id) => toRecord(rows.get(id))), total, isTruncated: pageIds.length < ids.length };
 }
 
 export async function deleteJob(db: Db, id: string): Promise<void> {

@@ -144,7 +144,7 @@ export async function listTeams(
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const teams = (await rows.execute()).map((row) => teamRow.parse(row));
   const records = await limitTeams(db, teams);
-  return { records, total: count, isCut: records.length < teams.length };
+  return { records, total: count, isTruncated: records.length < teams.length };
 }
 
 /** Lists the members of several teams in the order in which they joined. */

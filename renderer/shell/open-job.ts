@@ -33,9 +33,9 @@ async function readJob(jobId: string): Promise<Job> {
 }
 
 /** Checks a job out and loads the workbench of the step that blocks it. @throws {Error} if no review blocks it */
-async function loadJob(jobId: string): Promise<OpenJob> {
-  const claimed = takeClaimed(jobId);
-  const job = claimed ?? (await readJob(jobId));
+async function checkOutJob(jobId: string): Promise<OpenJob> {
+  const claimedJob = takeClaimed(jobId);
+  const job = claimedJob ?? (await readJob(jobId));
   const stashedJob = { id: jobId, name: getJobName(job) };
   if (job.blocking_step === undefined) {
     if (finalStatuses.includes(job.status)) await stashPastWork(stashedJob, null);
@@ -52,7 +52,10 @@ async function loadJob(jobId: string): Promise<OpenJob> {
   const contents = takePrefetchedContents(jobId);
   // Work on other steps is stashed even if this step cannot be checked out.
   void stashPastWork(stashedJob, workbench.step);
-  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, { claimed, contents });
+  const checkout = await openCheckout(ports, jobId, workbench.step, workbench.adapter, {
+    claimed: claimedJob,
+    contents,
+  });
   const { replayCount, pastWork } = checkout.store.getState();
   announcePastWork(pastWork);
   if (replayCount > 0)
@@ -66,7 +69,7 @@ export function useOpenJob(jobId: string): { openJob: OpenJob | null; error: unk
   useEffect(() => {
     let isMounted = true;
     let stopConfirming = (): void => undefined;
-    const opening = loadJob(jobId).then(
+    const openJobPromise = checkOutJob(jobId).then(
       (openJob) => {
         stopConfirming = confirmUnload(openJob.checkout);
         if (isMounted) setState({ openJob, error: null });
@@ -79,7 +82,7 @@ export function useOpenJob(jobId: string): { openJob: OpenJob | null; error: unk
     );
     return () => {
       isMounted = false;
-      void opening
+      void openJobPromise
         .then((openJob) => openJob?.checkout.close())
         .catch(announceError)
         .finally(() => stopConfirming());

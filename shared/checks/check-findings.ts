@@ -113,18 +113,18 @@ class CheckEvaluation {
     const summed = resolved.flatMap(listSummedPaths).map((path) => document.listValues(path).length);
     const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(1, ...summed));
     if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
-    const isRightStated = left.kind !== "path" && right.kind === "path";
-    const [stated, other] = isRightStated ? [right, left] : [left, right];
-    const paths = [...new Set([stated, other, ...resolved].flatMap((side) => document.listPointPaths(side, row)))];
+    const isRightSubject = left.kind !== "path" && right.kind === "path";
+    const [subject, other] = isRightSubject ? [right, left] : [left, right];
+    const paths = [...new Set([subject, other, ...resolved].flatMap((side) => document.listPointPaths(side, row)))];
     const describe = (side: Expression, value: number) => ({
       name: this.#texts.describe(side),
       value: this.#texts.formatNumber(side, value, row, paths),
     });
     const message = describeComparison(
       operator,
-      describe(stated, isRightStated ? rightValue : leftValue),
-      describe(other, isRightStated ? leftValue : rightValue),
-      { isRightStated, isDate: this.#texts.isDate(stated), row: row === undefined ? row : getRowNumber(row) },
+      describe(subject, isRightSubject ? rightValue : leftValue),
+      describe(other, isRightSubject ? leftValue : rightValue),
+      { isRightSubject, isDate: this.#texts.isDate(subject), row: row === undefined ? row : getRowNumber(row) },
       this.#phrases,
     );
     return this.#createFinding(check, message, paths);

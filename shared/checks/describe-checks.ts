@@ -12,13 +12,13 @@ export function describeExpression(
   if (expression.kind === "sum") return phrases.sum({ name: getName(expression.path) });
   const { operator, left, right } = expression;
   const isProduct = operator === "*" || operator === "/";
-  const describe = (operand: Expression, isRight: boolean): string => {
+  const describeOperand = (operand: Expression, isRight: boolean): string => {
     const text = describeExpression(operand, getName, phrases);
     const isSum = operand.kind === "operation" && (operand.operator === "+" || operand.operator === "-");
     const needsParentheses = isProduct ? isSum || (isRight && operand.kind === "operation") : isRight && isSum;
     return needsParentheses ? `(${text})` : text;
   };
-  return `${describe(left, false)} ${operator === "*" ? "×" : operator} ${describe(right, true)}`;
+  return `${describeOperand(left, false)} ${operator === "*" ? "×" : operator} ${describeOperand(right, true)}`;
 }
 
 interface DescribedSide {
@@ -29,16 +29,17 @@ interface DescribedSide {
 /** Describes a comparison that does not hold, in a sentence whose subject is the side `stated`. */
 export function describeComparison(
   operator: ComparisonOperator,
-  stated: DescribedSide,
+  subject: DescribedSide,
   other: DescribedSide,
-  { isRightStated, isDate, row }: { isRightStated: boolean; isDate: boolean; row: number | undefined },
+  { isRightSubject, isDate, row }: { isRightSubject: boolean; isDate: boolean; row: number | undefined },
   phrases: Phrases,
 ): string {
-  const { name, value } = row === undefined ? stated : { ...stated, name: phrases.inRow({ name: stated.name, row }) };
+  const { name, value } =
+    row === undefined ? subject : { ...subject, name: phrases.inRow({ name: subject.name, row }) };
   if (operator === "=") {
     return capitalize(phrases.unequal({ name, value, other: other.name, otherValue: other.value }));
   }
-  const demand = getDemand(operator === "<", isRightStated, isDate);
+  const demand = getDemand(operator === "<", isRightSubject, isDate);
   return capitalize(
     phrases.unmet({ name, value, demand, other: other.name === other.value ? other.name : phrases.withValue(other) }),
   );

@@ -42,8 +42,8 @@ class ByteParts {
  * splitter.finish(); // '{"name":"a","concepts":[]}'
  */
 export function splitJsonArray(key: string): JsonArraySplitter {
-  const rest = new ByteParts();
-  const element = new ByteParts();
+  const outerParts = new ByteParts();
+  const elementParts = new ByteParts();
   /** The string at depth 1 that was read last. It is truncated if it is longer than the key. */
   let lastString = "";
   let isAfterColon = false;
@@ -54,10 +54,10 @@ export function splitJsonArray(key: string): JsonArraySplitter {
   let count = 0;
 
   /** Reads a byte outside of the array. @returns whether the array begins after it */
-  const readRest = (byte: number): boolean => {
+  const readOuterByte = (byte: number): boolean => {
     if (isInString) {
       if (depth === 1 && lastString.length <= key.length && byte !== quote) lastString += String.fromCharCode(byte);
-      readString(byte);
+      readStringByte(byte);
       return false;
     }
     const isArray =
@@ -71,7 +71,7 @@ export function splitJsonArray(key: string): JsonArraySplitter {
     else if (byte === closeBrace || byte === closeBracket) depth -= 1;
     return isArray;
   };
-  const readString = (byte: number): void => {
+  const readStringByte = (byte: number): void => {
     if (isEscaped) isEscaped = false;
     else if (byte === backslash) isEscaped = true;
     else if (byte === quote) isInString = false;
@@ -84,15 +84,15 @@ export function splitJsonArray(key: string): JsonArraySplitter {
       for (let index = 0; index < bytes.length; index++) {
         const byte = bytes[index] ?? 0;
         if (state !== "inside") {
-          if (!readRest(byte) || state === "after") continue;
-          rest.add(bytes.slice(from, index + 1));
+          if (!readOuterByte(byte) || state === "after") continue;
+          outerParts.add(bytes.slice(from, index + 1));
           from = index + 1;
           state = "inside";
-        } else if (isInString) readString(byte);
+        } else if (isInString) readStringByte(byte);
         else if (byte === quote) isInString = true;
         else if (depth === 2 && (byte === comma || byte === closeBracket)) {
-          element.add(bytes.subarray(from, index));
-          const text = element.takeText();
+          elementParts.add(bytes.subarray(from, index));
+          const text = elementParts.takeText();
           // An empty array has no element between its brackets.
           if (byte === comma || count > 0 || text.trim() !== "") elements.push(text);
           count += 1;
@@ -103,9 +103,9 @@ export function splitJsonArray(key: string): JsonArraySplitter {
         } else if (byte === openBrace || byte === openBracket) depth += 1;
         else if (byte === closeBrace || byte === closeBracket) depth -= 1;
       }
-      (state === "inside" ? element : rest).add(bytes.slice(from));
+      (state === "inside" ? elementParts : outerParts).add(bytes.slice(from));
       return elements;
     },
-    finish: () => rest.takeText() + (state === "inside" ? element.takeText() : ""),
+    finish: () => outerParts.takeText() + (state === "inside" ? elementParts.takeText() : ""),
   };
 }

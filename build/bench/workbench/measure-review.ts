@@ -16,7 +16,7 @@ const maxKeyMs = 50;
 const maxPageTurnMs = 400;
 
 /** The selector of the rows of changes after all items were compared. */
-const allListedSelector = '.review[aria-busy="false"] [role="option"]';
+const comparedRowSelector = '.review[aria-busy="false"] [role="option"]';
 
 const readPageZones = async (client: Client, item: ContentItem): Promise<PageZones> =>
   (await readContentItem(client, item)) as PageZones;
@@ -31,7 +31,7 @@ const changeZones = (page: PageZones): PageZones => ({
 async function measureChanges({ page }: Workbench, name: string, limitMs: number): Promise<Figure[]> {
   await openJob(page, "Zoning", name);
   await page.locator(getDrawnPageSelector(1)).waitFor();
-  const listedMs = await measureKey(page, "d", allListedSelector);
+  const listedMs = await measureKey(page, "d", comparedRowSelector);
   const delays = await measureKeyDelays(page, "j", 40);
   await page.keyboard.press("F4");
   return [
@@ -41,7 +41,7 @@ async function measureChanges({ page }: Workbench, name: string, limitMs: number
 }
 
 /** Measures the view of changes: of a long job with changes on all pages, and of a page whose zones are all new. */
-export async function measureReview(dataFolder: string, isQuick: boolean): Promise<Figure[]> {
+export async function measureChangesView(dataFolder: string, isQuick: boolean): Promise<Figure[]> {
   const workbench = await openWorkbench(dataFolder);
   const { client } = workbench;
   const pageCount = isQuick ? 100 : 500;

@@ -5,7 +5,7 @@ import { measureMapping } from "./measure-mapping.ts";
 import { measureNextJobs } from "./measure-next.ts";
 import { measureOpenings } from "./measure-opening.ts";
 import { measureQueue } from "./measure-queue.ts";
-import { measureReview } from "./measure-review.ts";
+import { measureChangesView } from "./measure-review.ts";
 import { measureStart } from "./measure-start.ts";
 import { measureThesaurus } from "./measure-thesaurus.ts";
 import { measureZoning } from "./measure-zoning.ts";
@@ -17,7 +17,7 @@ await runMeasurements({
   next: measureNextJobs,
   zoning: measureZoning,
   mapping: measureMapping,
-  review: measureReview,
+  review: measureChangesView,
   thesaurus: measureThesaurus,
   long: measureLongJob,
 });

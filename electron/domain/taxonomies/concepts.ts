@@ -62,13 +62,13 @@ async function findSearchedTaxonomy(
     throw createValidationError([createProblem("name", `names ${name}, a taxonomy of data points without concepts`)]);
   }
   const job = await getJob(context, caller, jobId, { kind: "read-content", role: "indexing-taxonomy-json" });
-  const source = await getJobTaxonomy(context, job);
+  const source = await createJobVocabularySource(context, job);
   if (source.name === name && job.state.type === "indexing") return source;
   throw new ServiceError("TAXONOMY_NOT_FOUND", `The job does not index with the taxonomy ${name}.`);
 }
 
 /** Creates the vocabulary source of a job's copy of its taxonomy. */
-async function getJobTaxonomy(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
+async function createJobVocabularySource(context: Context, job: JobRecord): Promise<SearchedTaxonomy> {
   const { name, sha256 } = await findTaxonomy(context.db, job.taxonomyId);
   const useFile: VocabularySource["useFile"] = async (use) => use((await findTaxonomyFile(context, job)).path);
   return { name, sha256, useFile };
@@ -112,7 +112,7 @@ export async function findUnknownConcepts(
   job: JobRecord,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const source = await getJobTaxonomy(context, job);
+  const source = await createJobVocabularySource(context, job);
   return new Set(
     await runSearch(context, caller.user, source, "findUnknownConcepts", (compiled) => ({
       compiled,
@@ -130,15 +130,14 @@ export interface ConceptSearch {
 }
 
 /** @param user The user to whom the searches are charged. */
-export function createConceptSearch(parts: SearchContext, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
+export function createConceptSearch(context: SearchContext, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
   return {
     search: (taxonomy, query) =>
-      runSearch(parts, user, taxonomy, "searchConcepts", (compiled) => ({ compiled, query })),
-    async describe(taxonomy, request) {
-      const input = (compiled: string) => ({ compiled, ...request });
-      const { concept } = await runSearch(parts, user, taxonomy, "describeConcept", input);
-      if (concept === null)
-        throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${request.id}.`);
+      runSearch(context, user, taxonomy, "searchConcepts", (compiled) => ({ compiled, query })),
+    async describe(taxonomy, query) {
+      const input = (compiled: string) => ({ compiled, ...query });
+      const { concept } = await runSearch(context, user, taxonomy, "describeConcept", input);
+      if (concept === null) throw new ServiceError("CONCEPT_NOT_FOUND", `${taxonomy.name} has no concept ${query.id}.`);
       return concept;
     },
   };

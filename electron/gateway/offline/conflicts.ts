@@ -24,7 +24,7 @@ export interface ConflictOptions {
 
 /** Creates the operations on conflicts: work that could not be sent, because somebody else has continued the job. */
 export function createConflicts({ store, link, journals, downloader, synchronizer }: ConflictOptions) {
-  function getConflicting(jobId: string): KeptJob & { conflict: string } {
+  function getConflictingJob(jobId: string): KeptJob & { conflict: string } {
     const kept = store.findJob(jobId);
     if (kept === null || kept.conflict === null) throw new GatewayError("CONFLICT_NOT_FOUND");
     return { ...kept, conflict: kept.conflict };
@@ -65,7 +65,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
 
   /** Checks that no other window has resolved the conflict since it was read. @throws {GatewayError} CONFLICT_NOT_FOUND */
   function requireUnresolved({ jobId, claimedAt, conflict }: KeptJob): void {
-    const current = getConflicting(jobId);
+    const current = getConflictingJob(jobId);
     if (current.claimedAt !== claimedAt || current.conflict !== conflict) throw new GatewayError("CONFLICT_NOT_FOUND");
   }
 
@@ -79,7 +79,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
 
   return {
     async get(jobId: string): Promise<Conflict> {
-      const kept = getConflicting(jobId);
+      const kept = getConflictingJob(jobId);
       const { items, ...work } = await readWork(kept);
       const job = await fetchOrNull(() => link.client.call(getJob, { params: { jobId } }));
       const holder = job?.claimed_by ?? null;
@@ -100,18 +100,18 @@ export function createConflicts({ store, link, journals, downloader, synchronize
      * @throws {ApiError} if the service refuses the checkout; nothing has changed then
      */
     async replay(jobId: string): Promise<void> {
-      const kept = getConflicting(jobId);
+      const kept = getConflictingJob(jobId);
       const work = await readWork(kept);
       const { leaseSeconds: seconds, isTakenOffline } = kept;
       const body = { lease_seconds: seconds, offline: seconds > maxLeaseSeconds };
       const job = await link.client.call(checkoutJob, { params: { jobId }, body });
-      const prepare = (): void => {
+      const endPastWork = (): void => {
         requireUnresolved(kept);
         // Contents that were written without a journal cannot be replayed, so they are moved to the stash.
         if (work.entries.length === 0) addToStash(kept, work);
         store.deleteJob(jobId);
       };
-      await keepCheckout(job, { store, link, seconds, isTakenOffline, prepare });
+      await keepCheckout(job, { store, link, seconds, isTakenOffline, prepare: endPastWork });
       if (isTakenOffline) downloader.fetchAll(jobId);
     },
 
@@ -120,7 +120,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
      * cancellation is still sent.
      */
     async stashWork(jobId: string): Promise<void> {
-      const kept = getConflicting(jobId);
+      const kept = getConflictingJob(jobId);
       const work = await readWork(kept);
       store.transaction(() => {
         requireUnresolved(kept);

@@ -43,7 +43,7 @@ export interface DownloadOptions {
 /** Keeps the contents of checked-out jobs on this machine. */
 export interface Downloader {
   /** Stores the descriptions of the items in one page of a role's list. */
-  keepList(jobId: string, role: ContentRole, page: ContentList): void;
+  storeListPage(jobId: string, role: ContentRole, page: ContentList): void;
   /**
    * Fetches one item and keeps it.
    * @returns false if the item cannot be kept, for the reason in the job's `error`, or if the reviewer has changed it
@@ -53,7 +53,7 @@ export interface Downloader {
   /**
    * Lists the first items of a role, and fetches one of them unless it is already kept or is larger than `maxBytes`.
    */
-  fetchUnlisted(key: ItemKey, maxBytes: number): Promise<void>;
+  fetchIfSmall(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
   checkSpace(jobId: string): Promise<void>;
   /** Fetches all contents of a job that are not kept yet, in the background. */
@@ -67,7 +67,7 @@ export interface Downloader {
  * Tells whether contents of a role are taken offline. Only roles that the window shows are taken. Page images are not
  * needed, since the window draws the pages from the document.
  */
-const isTaken = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
+const isTakenOffline = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
 
 /** The number of contents that are fetched at the same time. */
 const concurrency = 3;
@@ -81,7 +81,7 @@ const bytesPerSpaceCheck = 8 * mebibyte;
 const diskFullMessage = serviceText("kept-disk-full");
 
 /** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off */
-async function* explainBreaks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* streamOrThrowBroken(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (cause) {
@@ -95,54 +95,58 @@ const maxWaitMs = 60_000;
  * The time between two requests after the service has limited their rate. It is long enough to leave a part of the rate
  * to requests of the window.
  */
-const limitedPaceMs = 200;
+const limitedIntervalMs = 200;
 
 /**
  * Creates a sender of background requests. Repeats a request that the service refuses because of its rate limit (429), and
  * sends the following requests more slowly.
  */
-function createPatientSender({ send }: ServiceLink, signal: AbortSignal) {
-  let paceMs = 0;
+function createRateLimitedSender({ send }: ServiceLink, signal: AbortSignal) {
+  let intervalMs = 0;
   let nextAt = 0;
   return {
     send: async (request: Request): Promise<Response> => {
       for (;;) {
         const now = performance.now();
         const waitMs = Math.max(0, nextAt - now);
-        nextAt = now + waitMs + paceMs;
+        nextAt = now + waitMs + intervalMs;
         if (waitMs > 0) await setTimeout(waitMs, undefined, { signal });
         const response = await send(request.clone());
         if (response.status !== 429) return response;
         await response.body?.cancel();
-        paceMs = limitedPaceMs;
+        intervalMs = limitedIntervalMs;
         const retryAfterMs = (readRetryAfter(response.headers) ?? 1) * 1000;
-        nextAt = Math.max(nextAt, performance.now() + Math.min(Math.max(retryAfterMs, limitedPaceMs), maxWaitMs));
+        nextAt = Math.max(nextAt, performance.now() + Math.min(Math.max(retryAfterMs, limitedIntervalMs), maxWaitMs));
       }
     },
     /** Sends the next requests at full speed again. */
     reset: (): void => {
-      paceMs = 0;
+      intervalMs = 0;
     },
   };
 }
 
-export const toItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({ jobId, role, item: page ?? 0 });
+export const getContentItemKey = (jobId: string, { role, page }: ContentItem): ItemKey => ({
+  jobId,
+  role,
+  item: page ?? 0,
+});
 
 export function createDownloader({ store, link, reserveBytes, retryMs, onFault }: DownloadOptions): Downloader {
   const closing = new AbortController();
-  const sender = createPatientSender(link, closing.signal);
+  const sender = createRateLimitedSender(link, closing.signal);
   const client = createCheckedClient(sender.send);
   const fetches = createSingleFlight<boolean>();
-  const running = new Map<string, Promise<void>>();
+  const downloads = new Map<string, Promise<void>>();
   let isClosed = false;
 
-  function keepList(jobId: string, role: ContentRole, page: ContentList): void {
+  function storeListPage(jobId: string, role: ContentRole, page: ContentList): void {
     store.transaction(() => {
       // The job may have been checked in while the list was on its way.
       if (store.findJob(jobId) === null) return;
       store.writeRole(jobId, role, page.total_count);
       for (const description of page.list) {
-        const key = toItemKey(jobId, description);
+        const key = getContentItemKey(jobId, description);
         const kept = store.findItem(key);
         // An item that the reviewer has changed is not replaced by the older version of the service.
         if (kept !== null && kept.base !== null) continue;
@@ -156,7 +160,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   async function* listPages(jobId: string): AsyncGenerator<{ role: ContentRole; page: ContentList }> {
     const job = await client.call(getJob, { params: { jobId } });
     for (const { role } of job.contents ?? []) {
-      if (!isTaken(role)) continue;
+      if (!isTakenOffline(role)) continue;
       for (let offset = 0, total = 1; offset < total; offset += maxLimit) {
         const query = { limit: maxLimit, offset };
         const page = await client.call(listContentsByRole, { params: { jobId, role }, query });
@@ -177,7 +181,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
    */
   async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     let uncheckedBytes = bytesPerSpaceCheck;
-    for await (const chunk of explainBreaks(body)) {
+    for await (const chunk of streamOrThrowBroken(body)) {
       uncheckedBytes += chunk.byteLength;
       if (uncheckedBytes >= bytesPerSpaceCheck) {
         uncheckedBytes = 0;
@@ -246,11 +250,11 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     });
     for await (const { role, page } of listPages(jobId)) {
       if (isClosed || store.findJob(jobId) === null) return;
-      keepList(jobId, role, page);
+      storeListPage(jobId, role, page);
     }
     const missing = store
       .listItems(jobId)
-      .filter(({ role, sha256, base }) => isTaken(role) && sha256 === null && base === null);
+      .filter(({ role, sha256, base }) => isTakenOffline(role) && sha256 === null && base === null);
     const queue = missing.values();
     const work = async (): Promise<void> => {
       for (const key of queue) {
@@ -263,7 +267,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
   }
 
   function fetchAll(jobId: string): void {
-    if (running.has(jobId) || isClosed) return;
+    if (downloads.has(jobId) || isClosed) return;
     const promise = fetchMissing(jobId)
       .catch((error: unknown) => {
         // If the service is unreachable, `resume` continues the download when it is reached again.
@@ -278,34 +282,38 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
         else onFault(error);
       })
       .finally(() => {
-        running.delete(jobId);
-        if (running.size === 0) sender.reset();
+        downloads.delete(jobId);
+        if (downloads.size === 0) sender.reset();
       });
-    running.set(jobId, promise);
+    downloads.set(jobId, promise);
   }
 
   return {
-    keepList,
+    storeListPage: storeListPage,
     fetchItem,
-    async fetchUnlisted(key, maxBytes) {
+    async fetchIfSmall(key, maxBytes) {
       const { jobId, role } = key;
       const query = { limit: maxLimit, offset: 0 };
-      keepList(jobId, role, await client.call(listContentsByRole, { params: { jobId, role }, query }));
+      storeListPage(jobId, role, await client.call(listContentsByRole, { params: { jobId, role }, query }));
       const item = store.findItem(key);
       if (item?.sha256 === null && (item.description.size ?? 0) <= maxBytes) await fetchItem(key);
     },
     async checkSpace(jobId) {
-      let needed = 0;
+      let neededBytes = 0;
       for await (const { page } of listPages(jobId)) {
         for (const description of page.list) {
-          const kept = store.findItem(toItemKey(jobId, description));
-          if ((kept?.sha256 ?? null) === null) needed += description.size ?? 0;
+          const kept = store.findItem(getContentItemKey(jobId, description));
+          if ((kept?.sha256 ?? null) === null) neededBytes += description.size ?? 0;
         }
       }
-      const free = await store.getFreeBytes();
-      if (needed + reserveBytes <= free) return;
+      const freeBytes = await store.getFreeBytes();
+      if (neededBytes + reserveBytes <= freeBytes) return;
       const toMebibytes = (bytes: number): string => formatBytes(Math.ceil(bytes / mebibyte) * mebibyte);
-      const sizes = { needed: toMebibytes(needed), reserve: toMebibytes(reserveBytes), free: toMebibytes(free) };
+      const sizes = {
+        needed: toMebibytes(neededBytes),
+        reserve: toMebibytes(reserveBytes),
+        free: toMebibytes(freeBytes),
+      };
       throw new GatewayError("DISK_FULL", serviceText("kept-disk-too-full", sizes));
     },
     fetchAll,
@@ -315,7 +323,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
     async close() {
       isClosed = true;
       closing.abort();
-      await Promise.allSettled([...running.values(), fetches.settle()]);
+      await Promise.allSettled([...downloads.values(), fetches.settle()]);
     },
   };
 }

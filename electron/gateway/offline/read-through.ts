@@ -5,7 +5,7 @@ import { mebibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { formatTimestamp, type Clock } from "../../platform/clock.ts";
 import type { Router } from "../../http/router.ts";
-import { contentListSchema, toItemKey, type Downloader } from "./download-contents.ts";
+import { contentListSchema, getContentItemKey, type Downloader } from "./download-contents.ts";
 import { taxonomyItem, type RequestOutcome } from "./offline-routes.ts";
 import { projectClaim } from "./present-job.ts";
 import type { RequestTarget } from "./request-target.ts";
@@ -159,10 +159,10 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     const { isFromService, response } = await sendOrAnswer(request, kept);
     if (!isFromService || response.status !== 200) return response;
     const { envelope, body: page } = await parseEnvelope(response, contentListSchema);
-    downloader.keepList(kept.jobId, role, page);
+    downloader.storeListPage(kept.jobId, role, page);
     if (store.listChangedItems(kept.jobId).length === 0) return response;
     const list = page.list.map((description) => {
-      const item = store.findItem(toItemKey(kept.jobId, description));
+      const item = store.findItem(getContentItemKey(kept.jobId, description));
       return item === null || item.base === null ? description : item.description;
     });
     return withJson(response, { ...envelope, response: { ...page, list } });
@@ -204,7 +204,7 @@ export function createReadThrough(options: ReadThroughOptions): ReadThrough {
     const { jobId } = kept;
     if (isFromService && response.ok && !jobsWithKeptTaxonomy.has(jobId)) {
       jobsWithKeptTaxonomy.add(jobId);
-      downloader.fetchUnlisted({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
+      downloader.fetchIfSmall({ jobId, ...taxonomyItem }, maxWaitBytes).catch((error: unknown) => {
         jobsWithKeptTaxonomy.delete(jobId);
         onError(error);
       });

@@ -106,7 +106,7 @@ export async function suggestDataPoints(
     notes: [
       ...describeHiddenWords(document.hiddenWords),
       ...describeGarbledPages(document.garbledPages),
-      ...groups.flatMap(({ group, rows, isCut }) => (isCut ? [describeCut(group, rows.length)] : [])),
+      ...groups.flatMap(({ group, rows, isTruncated }) => (isTruncated ? [describeCut(group, rows.length)] : [])),
     ],
   };
 }

@@ -11,7 +11,7 @@ export interface GroupRows {
   group: RowGroup;
   rows: readonly ItemRow[];
   /** True if rows were left out, see `maxGroupRows`. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface GroupRows {
  */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
-  readonly #tables: TableRowFinder;
+  readonly #tableRows: TableRowFinder;
   /** The checks and finders of the groups that have no complete row below a table header so far. */
-  readonly #byCheck: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
+  readonly #checkRows: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
 
   /** @param maxRows The maximum number of rows of a group. Further rows are left out. */
   constructor(fields: readonly PlacedField[], checks: readonly Check[], maxRows = maxGroupRows) {
@@ -33,37 +33,37 @@ export class RepeatedGroups {
         return check === undefined ? [] : [[group, check]];
       }),
     );
-    this.#tables = new TableRowFinder(this.#groups, ownChecks, maxRows);
-    this.#byCheck = new Map(
+    this.#tableRows = new TableRowFinder(this.#groups, ownChecks, maxRows);
+    this.#checkRows = new Map(
       [...ownChecks].map(([group, check]) => [group, { check, finder: new CheckRowFinder(group, check, maxRows) }]),
     );
   }
 
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
-    this.#tables.add(window);
-    for (const [group, { check, finder }] of this.#byCheck) {
-      const hasCompleteRow = this.#tables
+    this.#tableRows.add(window);
+    for (const [group, { check, finder }] of this.#checkRows) {
+      const hasCompleteRow = this.#tableRows
         .get(group)
         .some(
-          ({ values, isCompleted }) =>
-            isCompleted !== true && listRequiredOperands(check).every((path) => values.has(path)),
+          ({ values, isCompletedByCheck }) =>
+            isCompletedByCheck !== true && listRequiredOperands(check).every((path) => values.has(path)),
         );
-      if (hasCompleteRow) this.#byCheck.delete(group);
+      if (hasCompleteRow) this.#checkRows.delete(group);
       else finder.add(window);
     }
   }
 
-  #countCompletedRows(group: RowGroup): number {
-    return this.#tables.get(group).filter(({ isCompleted }) => isCompleted).length;
+  #countRowsCompletedByCheck(group: RowGroup): number {
+    return this.#tableRows.get(group).filter(({ isCompletedByCheck }) => isCompletedByCheck).length;
   }
 
   result(): GroupRows[] {
     return this.#groups.map((group) => {
-      const byCheck = this.#byCheck.get(group)?.finder;
-      if (byCheck !== undefined && byCheck.rows.length > this.#countCompletedRows(group))
-        return { group, rows: byCheck.rows, isCut: byCheck.isCut };
-      return { group, rows: this.#tables.get(group), isCut: this.#tables.isCut(group) };
+      const checkRows = this.#checkRows.get(group)?.finder;
+      if (checkRows !== undefined && checkRows.rows.length > this.#countRowsCompletedByCheck(group))
+        return { group, rows: checkRows.rows, isTruncated: checkRows.isTruncated };
+      return { group, rows: this.#tableRows.get(group), isTruncated: this.#tableRows.isTruncated(group) };
     });
   }
 }
@@ -73,13 +73,13 @@ export class RepeatedGroups {
  * them are not supported.
  */
 function listRepeatedGroups(fields: readonly PlacedField[]): RowGroup[] {
-  const inGroups = fields.filter(({ groups }) => groups.filter(({ repeat }) => repeat).length === 1);
+  const groupedFields = fields.filter(({ groups }) => groups.filter(({ repeat }) => repeat).length === 1);
   const getPath = ({ groups }: PlacedField): string =>
     groups
       .slice(0, groups.findIndex(({ repeat }) => repeat) + 1)
       .map(({ id }) => id)
       .join(".");
-  return [...Map.groupBy(inGroups, getPath)].map(([path, members]) => {
+  return [...Map.groupBy(groupedFields, getPath)].map(([path, members]) => {
     const anchor = members[0]?.groups.find(({ repeat }) => repeat)?.anchor;
     return { path, anchor: anchor === undefined ? undefined : `${path}.${anchor}`, fields: members };
   });

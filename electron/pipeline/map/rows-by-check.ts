@@ -28,7 +28,7 @@ interface FoundRow {
 export class CheckRowFinder {
   readonly rows: ItemRow[] = [];
   /** True if rows were left out. */
-  isCut = false;
+  isTruncated = false;
   readonly #group: RowGroup;
   readonly #check: Check;
   readonly #maxRows: number;
@@ -47,7 +47,7 @@ export class CheckRowFinder {
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
     for (const row of getOwnRows(window)) {
-      if (this.isCut) return;
+      if (this.isTruncated) return;
       const values = solveCheck(row, this.#group, this.#check, window);
       if (values === undefined) continue;
       const key = [...values].map(([path, { value }]) => `${path}=${toNumber(value)}`).join();
@@ -55,7 +55,7 @@ export class CheckRowFinder {
       this.#lastKey = key;
       if (isCopy) continue;
       if (this.rows.length === this.#maxRows) {
-        this.isCut = true;
+        this.isTruncated = true;
         return;
       }
       this.#found.set(key, { page: row.page, places: new Set(listPlaces(values)) });

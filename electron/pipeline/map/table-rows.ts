@@ -18,7 +18,7 @@ export interface ItemRow {
    */
   alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
   /** True if the check of the group identified a value that is in no column. */
-  isCompleted?: boolean;
+  isCompletedByCheck?: boolean;
 }
 
 /** The last table row, which further lines may continue. */
@@ -94,7 +94,7 @@ export class TableRowFinder {
   }
 
   /** Tells whether rows of a group were left out. */
-  isCut({ path }: RowGroup): boolean {
+  isTruncated({ path }: RowGroup): boolean {
     return this.#cutGroups.has(path);
   }
 
@@ -114,7 +114,7 @@ export class TableRowFinder {
       return;
     }
     const values = readCells(row, header, new Set(), window);
-    const isCompleted = this.#completeByCheck(values, row, header.group, window);
+    const isCompletedByCheck = this.#completeByCheck(values, row, header.group, window);
     const summaries = this.#summaries.get(header.group);
     if (isAnchored(values, header.group)) {
       if (summaries?.isSummary(row, values, window) === true) {
@@ -123,7 +123,7 @@ export class TableRowFinder {
       }
       summaries?.add(values);
       this.#addTextsAbove(values, row, header, window);
-      this.#openNewRow(values, row, isCompleted, header.group, window);
+      this.#openNewRow(values, row, isCompletedByCheck, header.group, window);
     } else if (header.group.anchor !== undefined && values.has(header.group.anchor)) {
       // A line with an amount is not the description of the row above it.
       this.#closeRow();
@@ -167,14 +167,14 @@ export class TableRowFinder {
   #openNewRow(
     values: ItemRow["values"],
     row: TokenRow,
-    isCompleted: boolean,
+    isCompletedByCheck: boolean,
     group: RowGroup,
     window: LabeledWindow,
   ): void {
     const rows = this.#rows.get(group.path) ?? [];
     const alternatives =
       rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
-    this.#openRow = { row: { values, isCompleted, alternatives }, last: row, texts: listTextPaths(values) };
+    this.#openRow = { row: { values, isCompletedByCheck, alternatives }, last: row, texts: listTextPaths(values) };
     this.#hasRows = true;
     if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
     else this.#cutGroups.add(group.path);

@@ -12,7 +12,7 @@ export interface RecordPage<Record> {
   records: Record[];
   total: number;
   /** Whether the page ends before its limit, because its records are large. */
-  isCut?: boolean;
+  isTruncated?: boolean;
 }
 
 /**
@@ -43,5 +43,5 @@ export function toRecordPage<Row extends z.ZodType>(
   { count }: { count: number },
 ): RecordPage<z.output<Row>> {
   const kept = limitPageSize(rows, measureRow);
-  return { records: kept.map((row) => schema.parse(row)), total: count, isCut: kept.length < rows.length };
+  return { records: kept.map((row) => schema.parse(row)), total: count, isTruncated: kept.length < rows.length };
 }

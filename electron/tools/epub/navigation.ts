@@ -7,7 +7,7 @@ import { XmlError } from "./xml-error.ts";
 import { findElements, parseXml } from "./xml-tree.ts";
 import { percentDecode, UnreadableEntryError, type ZipArchive } from "./zip-archive.ts";
 
-interface Entry {
+interface NavigationEntry {
   label: string;
   address: string;
 }
@@ -20,9 +20,9 @@ export interface Navigation {
   pageLabels: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-interface Entries {
-  contents: readonly Entry[];
-  pages: readonly Entry[];
+interface NavigationEntries {
+  contents: readonly NavigationEntry[];
+  pages: readonly NavigationEntry[];
 }
 
 const ncxType = "application/x-dtbncx+xml";
@@ -45,7 +45,7 @@ export function readNavigation(archive: ZipArchive, items: readonly ManifestItem
   return { titles, pageLabels };
 }
 
-function addTitles(titles: Map<string, string>, entries: readonly Entry[], base: string): void {
+function addTitles(titles: Map<string, string>, entries: readonly NavigationEntry[], base: string): void {
   for (const { label, address } of entries) {
     const path = resolvePath(address, base);
     // The first entry of a file is its title; later entries are places inside it.
@@ -53,7 +53,11 @@ function addTitles(titles: Map<string, string>, entries: readonly Entry[], base:
   }
 }
 
-function addPageLabels(pageLabels: Map<string, Map<string, string>>, entries: readonly Entry[], base: string): void {
+function addPageLabels(
+  pageLabels: Map<string, Map<string, string>>,
+  entries: readonly NavigationEntry[],
+  base: string,
+): void {
   for (const { label, address } of entries) {
     const path = resolvePath(address, base);
     const id = percentDecode(/#(.*)$/s.exec(address)?.[1]?.trim() ?? "");
@@ -64,16 +68,20 @@ function addPageLabels(pageLabels: Map<string, Map<string, string>>, entries: re
   }
 }
 
-function readEntries(archive: ZipArchive, { href }: ManifestItem, read: (source: string) => Entries): Entries {
+function readEntries(
+  archive: ZipArchive,
+  { href }: ManifestItem,
+  parse: (source: string) => NavigationEntries,
+): NavigationEntries {
   try {
-    return read(archive.readText(href) ?? "");
+    return parse(archive.readText(href) ?? "");
   } catch (error) {
     if (error instanceof XmlError || error instanceof UnreadableEntryError) return { contents: [], pages: [] };
     throw error;
   }
 }
 
-function parseNavigation(source: string): Entries {
+function parseNavigation(source: string): NavigationEntries {
   const navigations = findHtmlElements(parseMarkup(source).body, "nav");
   const findNavigation = (type: string) =>
     navigations.find((nav) => getAttribute(nav, "epub:type").split(/\s+/).includes(type));
@@ -81,12 +89,12 @@ function parseNavigation(source: string): Entries {
   return { contents: listLinks(contents), pages: listLinks(findNavigation("page-list")) };
 }
 
-function listLinks(nav: Element | undefined): Entry[] {
+function listLinks(nav: Element | undefined): NavigationEntry[] {
   const links = nav === undefined ? [] : findHtmlElements(nav, "a");
   return links.map((link) => ({ label: getText(link), address: getAttribute(link, "href") }));
 }
 
-function parseNcx(source: string): Entries {
+function parseNcx(source: string): NavigationEntries {
   const document = parseXml(source);
   const listEntries = (name: string) =>
     findElements(document, name).map(({ children }) => {

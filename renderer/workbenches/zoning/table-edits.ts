@@ -221,7 +221,7 @@ function replaceTable(zoning: Zoning, { zone, table, edit }: EditedTable, step: 
 }
 
 /** Moves a grid line to a position in points. @param series Id of a series of key presses, which become one undo step */
-export function placeGridLine(zoning: Zoning, gridLine: GridLine, to: number, series?: string): void {
+export function commitGridLine(zoning: Zoning, gridLine: GridLine, to: number, series?: string): void {
   const edited = getEditedTable(zoning);
   if (edited === null) return;
   const after = grid.moveGridLine(edited.table, edited.bbox, gridLine, to);
@@ -237,7 +237,7 @@ function nudgeGridLine(zoning: Zoning, { zone, table, bbox }: EditedTable, gridL
   const limits = grid.getGridLineLimits(table, bbox, gridLine);
   const isAtLimit = limits === undefined || (by > 0 ? position >= limits.max : position <= limits.min);
   if (isAtLimit) return void announce("info", t("table-grid-line-at-limit"));
-  placeGridLine(zoning, gridLine, position + by, `table.move-rule ${zone.id} ${gridLine.axis} ${gridLine.index}`);
+  commitGridLine(zoning, gridLine, position + by, `table.move-rule ${zone.id} ${gridLine.axis} ${gridLine.index}`);
 }
 
 const getCutAxis = (axis: TableAxis) => (axis === "row" ? "horizontal" : "vertical");

@@ -7,7 +7,7 @@ import type { Zoning } from "./state.ts";
 import {
   type EditedTable,
   getEditedTable,
-  placeGridLine,
+  commitGridLine,
   selectCell,
   selectGridLine,
   snapGridLine,
@@ -18,7 +18,7 @@ type Point = Pick<Bbox, "x" | "y">;
 /** A press of the pointer on a grid line, or on cells if `gridLine` is null. */
 interface Press {
   gridLine: GridLine | null;
-  screen: Point;
+  clientPoint: Point;
   isDragging: boolean;
 }
 
@@ -38,12 +38,12 @@ const isInside = ({ x, y }: Point, box: Bbox): boolean =>
 function findPosition({ table, bbox }: EditedTable, point: Point): CellPosition {
   const cell = table.cells.find((candidate) => isInside(point, candidate.bbox));
   if (cell !== undefined) return { row: cell.row, column: cell.column };
-  const findTrack = (positions: readonly number[], at: number): number =>
+  const findTrack = (positions: readonly number[], coordinate: number): number =>
     Math.min(
       positions.length - 2,
       Math.max(
         0,
-        positions.findLastIndex((position) => position <= at),
+        positions.findLastIndex((position) => position <= coordinate),
       ),
     );
   return {
@@ -60,7 +60,7 @@ export function useTableGestures(
   zoning: Zoning,
   page: number,
   scale: number,
-  others: ReturnType<typeof usePageGestures>,
+  pageGestures: ReturnType<typeof usePageGestures>,
 ): ReturnType<typeof usePageGestures> {
   const press = useRef<Press | null>(null);
   const getPoint = (event: ReactPointerEvent): Point => getPagePoint(event, scale);
@@ -76,16 +76,16 @@ export function useTableGestures(
       const gridLine = isWritable(zoning.checkout) ? parseGridLine(event.target) : null;
       const isHandle = event.target instanceof Element && event.target.hasAttribute("data-handle");
       if (edited === null || event.button !== 0 || isHandle || (gridLine === null && !isInside(point, edited.bbox)))
-        return others.onPointerDown(event);
-      press.current = { gridLine, screen: { x: event.clientX, y: event.clientY }, isDragging: false };
+        return pageGestures.onPointerDown(event);
+      press.current = { gridLine, clientPoint: { x: event.clientX, y: event.clientY }, isDragging: false };
       event.currentTarget.setPointerCapture(event.pointerId);
       if (gridLine === null) selectCell(zoning, findPosition(edited, point), event.shiftKey);
     },
     onPointerMove(event) {
       const current = press.current;
       const edited = getTable();
-      if (current === null || edited === null) return others.onPointerMove(event);
-      const distance = Math.hypot(event.clientX - current.screen.x, event.clientY - current.screen.y);
+      if (current === null || edited === null) return pageGestures.onPointerMove(event);
+      const distance = Math.hypot(event.clientX - current.clientPoint.x, event.clientY - current.clientPoint.y);
       if (!current.isDragging && distance < dragThresholdPx) return;
       const { gridLine } = current;
       const point = getPoint(event);
@@ -99,24 +99,24 @@ export function useTableGestures(
       // Escape sets the draft to null, which cancels the drag.
       if (current.isDragging && edited.edit.draft === null) return void (press.current = null);
       current.isDragging = true;
-      const at = gridLine.axis === "row" ? point.y : point.x;
-      const draft = event.shiftKey ? at : snapGridLine(edited, gridLine, at, zoning.getWordBoxes(page));
+      const position = gridLine.axis === "row" ? point.y : point.x;
+      const draft = event.shiftKey ? position : snapGridLine(edited, gridLine, position, zoning.getWordBoxes(page));
       zoning.store.setState({ table: { ...edited.edit, gridLine, draft } });
     },
     onPointerUp(event) {
       const current = press.current;
       press.current = null;
       const edited = getTable();
-      if (current === null || edited === null) return others.onPointerUp(event);
+      if (current === null || edited === null) return pageGestures.onPointerUp(event);
       if (current.gridLine === null) return;
       if (!current.isDragging) return selectGridLine(zoning, current.gridLine);
-      if (edited.edit.draft !== null) placeGridLine(zoning, current.gridLine, edited.edit.draft);
+      if (edited.edit.draft !== null) commitGridLine(zoning, current.gridLine, edited.edit.draft);
     },
     onPointerCancel() {
       press.current = null;
       const { table } = zoning.store.getState();
       if (table !== null) zoning.store.setState({ table: { ...table, draft: null } });
-      others.onPointerCancel();
+      pageGestures.onPointerCancel();
     },
   };
 }

@@ -136,7 +136,7 @@ test("bad lines of a corpus are reported with their numbers, and the others are 
 });
 
 test("a line above the limit is skipped, and the lines after it are read", async () => {
-  const file = await writeCorpus(["x".repeat(corpusLimits.lineBytes + 1), '{"title": "a", "subjects": ["b"]}']);
+  const file = await writeCorpus(["x".repeat(corpusLimits.maxLineBytes + 1), '{"title": "a", "subjects": ["b"]}']);
   const lines: CorpusLine[] = [];
   for await (const line of readCorpus(file)) lines.push(line);
   expect(lines.map((line) => [line.line, "record" in line])).toEqual([

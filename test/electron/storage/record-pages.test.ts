@@ -20,11 +20,11 @@ async function openEmpty(): Promise<Db> {
 async function readPages<Record>(list: (page: PageRequest) => Promise<RecordPage<Record>>): Promise<Record[][]> {
   const pages: Record[][] = [];
   for (let offset = 0, end = 1; offset < end;) {
-    const { records, total, isCut } = await list({ limit: 100, offset });
+    const { records, total, isTruncated } = await list({ limit: 100, offset });
     end = total;
     expect(records.length).toBeGreaterThan(0);
     offset += records.length;
-    expect(isCut).toBe(offset < end);
+    expect(isTruncated).toBe(offset < end);
     pages.push(records);
   }
   return pages;

@@ -37,6 +37,9 @@ test.each<[name: string, others: string[], listed: string[]]>([
   const day: ScoredValue = { ...located("2026-03-04"), otherReading: "2026-04-03", score: 1 };
   const alternatives = new Map([["line.day", others.map((value, index) => located(value, index + 1))]]);
   const rows = [{ values: new Map([["line.day", day]]), alternatives }];
-  const suggestions = suggestRowPoints({ group: { path: "line", anchor: undefined, fields }, rows, isCut: false }, []);
+  const suggestions = suggestRowPoints(
+    { group: { path: "line", anchor: undefined, fields }, rows, isTruncated: false },
+    [],
+  );
   expect(suggestions.map(({ point }) => point.alternatives.map(({ value }) => value))).toEqual([listed]);
 });
