@@ -5,7 +5,7 @@ import { mebibyte } from "../../shared/bytes.ts";
 /** The limits of a corpus. They bound the memory of learning to about 2 GiB. */
 export const corpusLimits = { maxLineBytes: 4 * mebibyte, maxDocuments: 50_000, maxSubjects: 200 } as const;
 
-/** A line of a corpus. Other fields are ignored. */
+/** A labelled document, as it stands in a line of a corpus. Other fields are ignored. */
 const corpusRecordSchema = z
   .object({
     id: z.string().optional(),
@@ -22,7 +22,7 @@ const corpusRecordSchema = z
   });
 export type CorpusRecord = z.output<typeof corpusRecordSchema>;
 
-/** A line of a corpus: a document, or the problem of the line. Lines are counted from 1. */
+/** The result of reading a line: its document, or why the line cannot be used. Lines are counted from 1. */
 export type CorpusLine = { line: number } & ({ record: CorpusRecord } | { problem: string });
 
 /**

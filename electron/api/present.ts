@@ -34,8 +34,9 @@ import type { CommentRecord } from "../storage/tables/jobs.ts";
 import type { StoredDocument } from "../storage/tables/documents.ts";
 import type { UserRecord } from "../storage/tables/accounts.ts";
 
-/** Converts records to their representations in the API: field names, URIs and timestamps. */
+// Converts records to their representations in the API: field names, URIs and timestamps.
 
+/** Presents a page of a list. A truncated page gives its number of records as its limit, so that the next one follows it. */
 export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,
   { records, total, isTruncated = false }: RecordPage<Source>,

@@ -26,7 +26,11 @@ interface DescribedSide {
   value: string;
 }
 
-/** Describes a comparison that does not hold, in a sentence whose subject is the side `stated`. */
+/**
+ * Describes a comparison that does not hold, for example "Net is 10, but must be less than Gross, 9".
+ * @param subject The side of the comparison that is the subject of the sentence.
+ * @param row The number of the row in a repeated group; undefined outside of one.
+ */
 export function describeComparison(
   operator: ComparisonOperator,
   subject: DescribedSide,
@@ -45,7 +49,7 @@ export function describeComparison(
   );
 }
 
-/** Returns the demand that `<` (strict) or `<=` makes on the side `stated`. */
+/** Returns what the subject would have to be for `<` (strict) or `<=` to hold. */
 function getDemand(isStrict: boolean, isRightStated: boolean, isDate: boolean): Demand {
   const [below, above] = isDate ? (["before", "after"] as const) : (["less", "more"] as const);
   const [required, excluded] = isRightStated ? [above, below] : [below, above];

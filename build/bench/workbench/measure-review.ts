@@ -15,7 +15,7 @@ const maxKeyMs = 50;
 /** The maximum delay in milliseconds of a key that goes to a change on another page. */
 const maxPageTurnMs = 400;
 
-/** The selector of the rows of changes after all items were compared. */
+/** Selects the rows of the list of changes, once it contains the changes of all items. */
 const comparedRowSelector = '.review[aria-busy="false"] [role="option"]';
 
 const readPageZones = async (client: Client, item: ContentItem): Promise<PageZones> =>

@@ -22,8 +22,8 @@ function createVocabularySource(context: Context, taxonomy: TaxonomyRecord): Voc
 const searchTimeoutMs = 30_000;
 
 /**
- * The maximum number of compilations in a search. Two may be needed: the first one may be a running compilation that
- * the search joins, and its file may be damaged or deleted before the search.
+ * The maximum number of compilations in a search. A search may join a compilation that another search has started. If
+ * the file of that compilation is damaged or deleted before it is read, one more compilation is needed.
  */
 const maxCompilations = 2;
 
@@ -129,7 +129,10 @@ export interface ConceptSearch {
   describe(taxonomy: SearchedTaxonomy, concept: { id: string; language: string | null }): Promise<ConceptCard>;
 }
 
-/** @param user The user to whom the searches are charged. */
+/**
+ * Creates a search of concepts.
+ * @param user The user whose share of the workers the searches take.
+ */
 export function createConceptSearch(context: SearchContext, user: Pick<UserRecord, "id" | "network">): ConceptSearch {
   return {
     search: (taxonomy, query) =>

@@ -58,6 +58,7 @@ export function createConflicts({ store, link, journals, downloader, synchronize
     return { claimed_at: claimedAt, entries, checkin: findPlannedCheckin(effects), is_cancelled: isCancelled, items };
   }
 
+  /** Tells whether the job is still at the same step, and nobody else has claimed it. */
   function canCheckOut(job: Job | null, kept: KeptJob): boolean {
     if (job === null || job.status !== "blocked" || job.blocking_step !== kept.step) return false;
     return job.claimed_by === null || job.claimed_by.id === kept.userId;

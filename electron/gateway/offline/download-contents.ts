@@ -46,12 +46,13 @@ export interface Downloader {
   storeListPage(jobId: string, role: ContentRole, page: ContentList): void;
   /**
    * Fetches one item and keeps it.
-   * @returns false if the item cannot be kept, for the reason in the job's `error`, or if the reviewer has changed it
-   * in the meantime
+   * @returns false if the item was not kept: either the reviewer has changed it in the meantime, or it cannot be kept,
+   * and the job's `error` says why
    */
   fetchItem(key: ItemKey): Promise<boolean>;
   /**
-   * Lists the first items of a role, and fetches one of them unless it is already kept or is larger than `maxBytes`.
+   * Fetches an item of a role with few items, whose list is stored first. Does nothing if the item is already kept or is
+   * larger than `maxBytes`.
    */
   fetchIfSmall(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
@@ -64,8 +65,8 @@ export interface Downloader {
 }
 
 /**
- * Tells whether contents of a role are taken offline. Only roles that the window shows are taken. Page images are not
- * needed, since the window draws the pages from the document.
+ * Tells whether contents of a role are taken offline. A job under review has no output yet, and the window draws the
+ * pages from the document instead of from page images.
  */
 const isTakenOffline = (role: ContentRole): boolean => role !== "page-image" && role !== "output";
 
@@ -80,7 +81,7 @@ const bytesPerSpaceCheck = 8 * mebibyte;
 
 const diskFullMessage = serviceText("kept-disk-full");
 
-/** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if it breaks off */
+/** Reads a response in chunks. @throws {GatewayError} SERVICE_UNREACHABLE if the connection ends before the response */
 async function* streamOrThrowBroken(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -89,7 +90,7 @@ async function* streamOrThrowBroken(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-/** The maximum time that is waited for `Retry-After`. */
+/** The longest time to wait before a request is repeated, if the service asks for more by `Retry-After`. */
 const maxWaitMs = 60_000;
 /**
  * The time between two requests after the service has limited their rate. It is long enough to leave a part of the rate
@@ -132,6 +133,7 @@ export const getContentItemKey = (jobId: string, { role, page }: ContentItem): I
   item: page ?? 0,
 });
 
+/** Creates the downloader of a connection. */
 export function createDownloader({ store, link, reserveBytes, retryMs, onFault }: DownloadOptions): Downloader {
   const closing = new AbortController();
   const sender = createRateLimitedSender(link, closing.signal);
@@ -166,7 +168,7 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
         const page = await client.call(listContentsByRole, { params: { jobId, role }, query });
         total = page.total_count;
         if (total > maxItems || page.list.length > maxLimit) {
-          const message = `The service names ${total} contents of ${role}, which no document has.`;
+          const message = `The service lists ${total} contents of ${role}, more than a document can have.`;
           throw new GatewayError("NOT_A_SERVICE", message);
         }
         yield { role, page };

@@ -15,13 +15,13 @@ export interface GroupRows {
 }
 
 /**
- * Finds the rows of repeated groups below table headers. If no such row is complete by itself, the rows are found by
- * the group's check instead, provided that it finds more rows.
+ * Finds the rows of repeated groups below table headers. If no row of a group has all values that the group's check
+ * requires, rows are also searched by that check, and they replace those below headers if there are more of them.
  */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
   readonly #tableRows: TableRowFinder;
-  /** The checks and finders of the groups that have no complete row below a table header so far. */
+  /** The search by check, for the groups without a complete row below a table header so far. */
   readonly #checkRows: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
 
   /** @param maxRows The maximum number of rows of a group. Further rows are left out. */
@@ -58,6 +58,7 @@ export class RepeatedGroups {
     return this.#tableRows.get(group).filter(({ isCompletedByCheck }) => isCompletedByCheck).length;
   }
 
+  /** Returns the groups with their rows, after all windows were added. */
   result(): GroupRows[] {
     return this.#groups.map((group) => {
       const checkRows = this.#checkRows.get(group)?.finder;
