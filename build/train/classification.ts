@@ -194,7 +194,7 @@ function trainModel(documents: readonly DocumentExamples[]): BlockClassifier {
     ...settings,
     features,
     rows: rows.map(({ values }) => values),
-    classes: types.length,
+    classCount: types.length,
     targets: rows.map(({ targets }) => targets),
     weights: rows.map(({ weight }) => weight / mean),
   });

@@ -1,7 +1,7 @@
 import { type BoostedTrees, findLeafValue, logistic, type Tree } from "../../electron/pipeline/zone/models/trees.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { binColumns } from "./histogram-bins.ts";
-import { type Derivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
+import { type LossDerivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
 
 /** The training data and settings of gradient-boosted trees. */
 export interface BoostingSet extends TreeSettings {
@@ -66,7 +66,11 @@ function computeBias({ targets, loss }: BoostingSet, weights: Float64Array): num
   return roundValue(Math.log(probability / (1 - probability)));
 }
 
-function computeDerivatives({ targets, loss }: BoostingSet, scores: Float64Array, weights: Float64Array): Derivatives {
+function computeDerivatives(
+  { targets, loss }: BoostingSet,
+  scores: Float64Array,
+  weights: Float64Array,
+): LossDerivatives {
   const first = new Float64Array(scores.length);
   const second = new Float64Array(scores.length);
   scores.forEach((score, row) => {

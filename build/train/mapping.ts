@@ -202,7 +202,7 @@ function trainUncalibrated(kind: ConfidenceKind, rows: readonly ConfidenceRow[])
     maxLeaves: 5,
     learningRate: 0.08,
     minRowsPerLeaf: 15,
-    monotone: monotoneConstraints[kind],
+    monotoneConstraints: monotoneConstraints[kind],
     seed: 1,
   });
   return { regression: fitRegression(names, rows), trees, calibration: identityCalibration };

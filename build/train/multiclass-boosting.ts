@@ -1,7 +1,7 @@
 import { findLeafValue, type Tree } from "../../electron/pipeline/zone/models/trees.ts";
 import { createRandom } from "../../test/builders/random.ts";
 import { binColumns } from "./histogram-bins.ts";
-import { type Derivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
+import { type LossDerivatives, roundValue, TreeGrower, type TreeSettings } from "./tree-grower.ts";
 
 /** The training data and settings of gradient-boosted trees for several classes. */
 export interface MulticlassSet extends TreeSettings {
@@ -10,7 +10,7 @@ export interface MulticlassSet extends TreeSettings {
   /** A value for each feature; NaN for a missing value. */
   rows: readonly ArrayLike<number>[];
   /** The number of classes. */
-  classes: number;
+  classCount: number;
   /**
    * The indexes of the classes that a row may have: one, or several if its annotation does not tell them apart (partial
    * labels: Jin and Ghahramani, "Learning with multiple labels", 2002).
@@ -36,7 +36,7 @@ export interface ClassScore {
  * @returns a model for each class. The probabilities of the classes are the softmax of their scores.
  */
 export function trainMulticlassTrees(set: MulticlassSet): ClassScore[] {
-  const { classes, features, subsample, weights } = set;
+  const { classCount, features, subsample, weights } = set;
   const columns = binColumns(features, set.rows);
   const rows = set.rows.map((row) => Float64Array.from(row));
   const allRows = Uint32Array.from(rows.keys());
@@ -46,10 +46,10 @@ export function trainMulticlassTrees(set: MulticlassSet): ClassScore[] {
   const random = createRandom(set.seed).next;
   for (let round = 0; round < set.trees; round++) {
     const probabilities = computeProbabilities(scores, rows.length);
-    const expected = computeExpected(probabilities, set.targets);
+    const targetProbabilities = computeTargetProbabilities(probabilities, set.targets);
     const sampledRows = allRows.filter(() => random() < subsample.rows);
-    for (let index = 0; index < classes; index++) {
-      const derivatives = computeDerivatives(probabilities[index], expected[index], weights);
+    for (let index = 0; index < classCount; index++) {
+      const derivatives = computeDerivatives(probabilities[index], targetProbabilities[index], weights);
       const sampledFeatures = columns.map(() => random() < subsample.features);
       const tree = new TreeGrower(columns, sampledFeatures, derivatives, set).grow(sampledRows);
       models[index]?.trees.push(tree);
@@ -64,8 +64,8 @@ export function trainMulticlassTrees(set: MulticlassSet): ClassScore[] {
 }
 
 /** Computes the logarithms of the shares of the classes. A row with several possible classes is divided among them. */
-function computeBiases({ classes, targets, weights }: MulticlassSet): number[] {
-  const shares = Array.from({ length: classes }, () => 0);
+function computeBiases({ classCount, targets, weights }: MulticlassSet): number[] {
+  const shares = Array.from({ length: classCount }, () => 0);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   targets.forEach((possible, row) => {
     for (const index of possible) shares[index] = (shares[index] ?? 0) + (weights[row] ?? 0) / possible.length / total;
@@ -82,33 +82,33 @@ function computeProbabilities(scores: readonly Float64Array[], rowCount: number)
 }
 
 /** Computes the probability of each class given that the class of a row is one of its possible ones, by class. */
-function computeExpected(
+function computeTargetProbabilities(
   probabilities: readonly Float64Array[],
   targets: readonly (readonly number[])[],
 ): Float64Array[] {
-  const expected = probabilities.map((values) => new Float64Array(values.length));
+  const targetProbabilities = probabilities.map((values) => new Float64Array(values.length));
   targets.forEach((possible, row) => {
     const sum = possible.reduce((total, index) => total + (probabilities[index]?.[row] ?? 0), 0);
     for (const index of possible) {
-      const values = expected[index];
+      const values = targetProbabilities[index];
       if (values !== undefined)
         values[row] = sum === 0 ? 1 / possible.length : (probabilities[index]?.[row] ?? 0) / sum;
     }
   });
-  return expected;
+  return targetProbabilities;
 }
 
 /** Computes the derivatives of the loss by the scores of one class. */
 function computeDerivatives(
   probabilities: Float64Array | undefined,
-  expected: Float64Array | undefined,
+  targetProbabilities: Float64Array | undefined,
   weights: readonly number[],
-): Derivatives {
+): LossDerivatives {
   const first = new Float64Array(weights.length);
   const second = new Float64Array(weights.length);
   weights.forEach((weight, row) => {
     const probability = probabilities?.[row] ?? 0;
-    first[row] = weight * (probability - (expected?.[row] ?? 0));
+    first[row] = weight * (probability - (targetProbabilities?.[row] ?? 0));
     second[row] = weight * Math.max(1e-6, probability * (1 - probability));
   });
   return { first, second };

@@ -168,8 +168,8 @@ class SyntheticTable {
     const lines = cells.map((cell, index) =>
       page.wrapLines(cell, (edges[index + 1] ?? 0) - (edges[index] ?? 0) - 2 * inset),
     );
-    const room = Math.max(1, Math.floor((page.pageBreak - top - padding) / leading));
-    const lineCount = Math.max(1, Math.min(room, Math.max(...lines.map((cell) => cell.length))));
+    const maxLineCount = Math.max(1, Math.floor((page.pageBreak - top - padding) / leading));
+    const lineCount = Math.max(1, Math.min(maxLineCount, Math.max(...lines.map((cell) => cell.length))));
     const height = lineCount * leading + padding;
     if (shade !== undefined)
       page.drawFill({ x: edges[0] ?? 0, y: top, width: (edges.at(-1) ?? 0) - (edges[0] ?? 0), height }, shade);

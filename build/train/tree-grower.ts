@@ -8,11 +8,11 @@ export interface TreeSettings {
   learningRate: number;
   minRowsPerLeaf: number;
   /** For each feature: 1 if the score must not fall as it grows, -1 if it must not rise, else 0; 0 if left out. */
-  monotone?: readonly number[];
+  monotoneConstraints?: readonly number[];
 }
 
 /** The first and second derivative of the loss by the score of each row. */
-export interface Derivatives {
+export interface LossDerivatives {
   first: Float64Array;
   second: Float64Array;
 }
@@ -65,17 +65,17 @@ export class TreeGrower {
   private readonly columns: readonly BinnedColumn[];
   private readonly sampledColumns: SampledColumn[] = [];
   private readonly histogramSize: number;
-  private readonly derivatives: Derivatives;
+  private readonly derivatives: LossDerivatives;
   private readonly maxLeaves: number;
   private readonly learningRate: number;
   private readonly minRowsPerLeaf: number;
-  private readonly monotone: readonly number[];
+  private readonly monotoneConstraints: readonly number[];
 
   constructor(
     columns: readonly BinnedColumn[],
     sampledFeatures: readonly boolean[],
-    derivatives: Derivatives,
-    { maxLeaves, learningRate, minRowsPerLeaf, monotone = [] }: TreeSettings,
+    derivatives: LossDerivatives,
+    { maxLeaves, learningRate, minRowsPerLeaf, monotoneConstraints = [] }: TreeSettings,
   ) {
     this.columns = columns;
     let offset = 0;
@@ -89,15 +89,17 @@ export class TreeGrower {
     this.maxLeaves = maxLeaves;
     this.learningRate = learningRate;
     this.minRowsPerLeaf = minRowsPerLeaf;
-    this.monotone = monotone;
+    this.monotoneConstraints = monotoneConstraints;
   }
 
   /** Grows a tree leaf-wise: splits the leaf with the highest gain until no split has a gain or `maxLeaves` is reached. */
   grow(rows: Uint32Array): Tree {
     const tree: Tree = { feature: [], threshold: [], left: [], right: [], leaf: [] };
-    const open: OpenLeaf[] = [this.createLeaf(rows, this.buildHistogram(rows), -1, "left", [-Infinity, Infinity])];
-    while (open.length < this.maxLeaves) {
-      const best = open.reduce((leaf, other) =>
+    const openLeaves: OpenLeaf[] = [
+      this.createLeaf(rows, this.buildHistogram(rows), -1, "left", [-Infinity, Infinity]),
+    ];
+    while (openLeaves.length < this.maxLeaves) {
+      const best = openLeaves.reduce((leaf, other) =>
         (other.bestSplit?.gain ?? 0) > (leaf.bestSplit?.gain ?? 0) ? other : leaf,
       );
       if (best.bestSplit === undefined) break;
@@ -107,10 +109,14 @@ export class TreeGrower {
       tree.threshold.push(column?.thresholds[bin] ?? 0);
       attachChild(tree, best, node);
       const sides = partition(best.rows, column?.bins ?? new Uint8Array(), bin);
-      const isLast = open.length + 1 === this.maxLeaves;
-      open.splice(open.indexOf(best), 1, ...this.splitLeaf(best, node, sides, this.monotone[feature] ?? 0, isLast));
+      const isLast = openLeaves.length + 1 === this.maxLeaves;
+      openLeaves.splice(
+        openLeaves.indexOf(best),
+        1,
+        ...this.splitLeaf(best, node, sides, this.monotoneConstraints[feature] ?? 0, isLast),
+      );
     }
-    for (const leaf of open) {
+    for (const leaf of openLeaves) {
       const value = this.learningRate * clamp(computeLeafValue(...this.sumDerivatives(leaf.rows)), leaf.bounds);
       attachChild(tree, leaf, ~(tree.leaf.push(roundValue(value)) - 1));
     }
@@ -119,7 +125,7 @@ export class TreeGrower {
 
   /**
    * Splits an open leaf into two.
-   * @param direction The constraint of the feature that splits the leaf, see `monotone`.
+   * @param direction The constraint of the feature that splits the leaf, see `monotoneConstraints`.
    * @param isLast Whether this is the last split of the tree. Then the new leaves need no histograms.
    */
   private splitLeaf(
@@ -204,7 +210,7 @@ export class TreeGrower {
         leftCount += histogram.count[entry] ?? 0;
         if (leftCount < this.minRowsPerLeaf) continue;
         if (rows.length - leftCount < this.minRowsPerLeaf) break;
-        const direction = this.monotone[feature] ?? 0;
+        const direction = this.monotoneConstraints[feature] ?? 0;
         if (direction !== 0) {
           const step =
             computeLeafValue(first - leftFirst, second - leftSecond) - computeLeafValue(leftFirst, leftSecond);

@@ -68,7 +68,7 @@ const defaultUrgentSize = 2;
  * The number of spare workers of a pool. A party gets one only while none of its tasks runs. Two parties can take all
  * regular workers and one spare worker, so that two are left for others. More than three spare workers would not fit into the memory of a small machine.
  */
-const spareWorkers = 3;
+const spareWorkerCount = 3;
 const defaultMaxWaiting = 100;
 /** The number of all tasks that may wait, as a multiple of those of one owner. */
 const totalWaitingFactor = 6;
@@ -82,7 +82,7 @@ const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage", "detec
 /**
  * The time in ms for which a party still counts as active after a task, since a job has short breaks between its tasks.
  */
-const activeMs = 2000;
+const activityWindowMs = 2000;
 /** The number of short tasks in one turn of a job, so that a worker gets some consecutive pages of a document. */
 const shortTasksPerTurn = 8;
 
@@ -96,8 +96,8 @@ const shortTasksPerTurn = 8;
 export function createWorkers(options: WorkersOptions): Workers {
   const { size = Math.min(4, availableParallelism()), urgentSize = defaultUrgentSize } = options;
   const { maxWaiting = defaultMaxWaiting } = options;
-  const jobs = new WorkerPool(options, { size: Math.max(1, size), spares: spareWorkers, maxWaiting: Infinity });
-  const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), spares: spareWorkers, maxWaiting });
+  const jobs = new WorkerPool(options, { size: Math.max(1, size), spares: spareWorkerCount, maxWaiting: Infinity });
+  const urgent = new WorkerPool(options, { size: Math.max(1, urgentSize), spares: spareWorkerCount, maxWaiting });
   const { largeMemoryMiB: memoryMiB = defaultLargeMemoryMiB } = options;
   // Parsing and sorting report no progress, so only the total time of a task is limited. There is no spare worker,
   // since it would need the same memory again.
@@ -230,7 +230,7 @@ class WorkerPool {
     const [next] = heads;
     const slot = next && this.findSlot(next);
     if (next !== undefined && slot !== undefined) {
-      return { task: next.prefetchable ? this.findTask(slot, next) : next, slot };
+      return { task: next.prefetchable ? this.findTaskForSlot(slot, next) : next, slot };
     }
     for (const task of allHeads) {
       const spareSlot = task.isOverdue || heads.includes(task) ? this.findSpare(task) : undefined;
@@ -242,7 +242,7 @@ class WorkerPool {
   private findPrefetch(heads: readonly PendingTask[]): { task: PendingTask; slot: WorkerSlot } | undefined {
     for (const head of heads) {
       const slot = this.slots.find((other) => other.canPrefetch(head));
-      if (slot !== undefined) return { task: this.findTask(slot, head), slot };
+      if (slot !== undefined) return { task: this.findTaskForSlot(slot, head), slot };
     }
     return undefined;
   }
@@ -266,7 +266,7 @@ class WorkerPool {
   private recordActivity(task: PendingTask): void {
     const now = performance.now();
     for (const times of [this.activeAt, this.jobActiveAt]) {
-      for (const [name, time] of times) if (now - time >= activeMs) times.delete(name);
+      for (const [name, time] of times) if (now - time >= activityWindowMs) times.delete(name);
     }
     if (task.owner !== "") this.activeAt.set(getParty(task), now);
     if (task.job !== "" && !task.isOcr) this.jobActiveAt.set(task.job, now);
@@ -295,7 +295,7 @@ class WorkerPool {
    * Returns a task of the job of `next` that may be prefetched: one with the slot's affinity key, or else one without a key
    * or with a key that no other slot has, or else `next`.
    */
-  private findTask(slot: WorkerSlot, next: PendingTask): PendingTask {
+  private findTaskForSlot(slot: WorkerSlot, next: PendingTask): PendingTask {
     const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));
     const candidates = this.queue.list(next).filter((task) => task.prefetchable);
     return (
@@ -331,7 +331,7 @@ class WorkerPool {
 /** Returns whether a party or job other than the named one is active, so that its next task may come at any time. */
 function isOtherActive(activeAt: ReadonlyMap<string, number>, name: string): boolean {
   const now = performance.now();
-  return [...activeAt].some(([other, time]) => other !== name && now - time < activeMs);
+  return [...activeAt].some(([other, time]) => other !== name && now - time < activityWindowMs);
 }
 
 function createClosedError(name: TaskName): TaskError {

@@ -14,14 +14,14 @@ const reviewMarkSchema = z.strictObject({
 });
 export type ReviewMark = z.infer<typeof reviewMarkSchema>;
 
-const marksByRecords = new WeakMap<History["marks"], ReadonlyMap<string, ReviewMark>>();
+const parsedMarks = new WeakMap<History["marks"], ReadonlyMap<string, ReviewMark>>();
 
 /** Returns the reviewer's marks by the keys of the records. */
 export function getMarks({ marks }: Pick<History, "marks">): ReadonlyMap<string, ReviewMark> {
-  const known = marksByRecords.get(marks);
-  if (known !== undefined) return known;
+  const cached = parsedMarks.get(marks);
+  if (cached !== undefined) return cached;
   const parsed = new Map([...marks].map(([key, mark]) => [key, reviewMarkSchema.parse(mark)]));
-  marksByRecords.set(marks, parsed);
+  parsedMarks.set(marks, parsed);
   return parsed;
 }
 

@@ -55,9 +55,9 @@ function FieldNote({ problem, children }: { problem: string | null; children?: R
 /** Dialog that asks for the title, name and kind of a new taxonomy, and opens a valid template. */
 export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly TaxonomySummary[]; onClose: () => void }) {
   const [title, setTitle] = useState("");
-  const [ownName, setName] = useState<string | null>(null);
+  const [typedName, setTypedName] = useState<string | null>(null);
   const [kind, setKind] = useState<Taxonomy["kind"]>("data-points");
-  const name = ownName ?? (title.trim() === "" ? "" : buildTaxonomyName(title));
+  const name = typedName ?? (title.trim() === "" ? "" : buildTaxonomyName(title));
   const sameNamed = findByName(taxonomies, name);
   const problem = sameNamed === undefined ? findNameProblem(name, sameNamed) : t("taxonomy-name-taken");
   const create = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function NewDialog({ taxonomies, onClose }: { taxonomies: readonly Taxono
       onClose={onClose}
     >
       <TextField takesFocus label={t("taxonomy-title-label")} value={title} onChange={setTitle} />
-      <TextField label={t("name-label")} value={name} onChange={setName} />
+      <TextField label={t("name-label")} value={name} onChange={setTypedName} />
       <FieldNote problem={name === "" ? null : problem}>{t("taxonomy-name-note")}</FieldNote>
       <div className="field">
         <span id="taxonomy-kind">{t("taxonomy-kind-label")}</span>
@@ -164,7 +164,7 @@ export function DeleteDialog({ taxonomy: { name, title, etag }, onDeleted, onClo
 /** A file that was opened in a worker. */
 interface OpenedFile {
   worker: TaxonomyWorker;
-  opened: OpenedDocument;
+  document: OpenedDocument;
 }
 
 interface ImportDialogProps {
@@ -183,10 +183,10 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
   const [name, setName] = useState(target ?? "");
   const input = useRef<HTMLInputElement>(null);
   /** The worker for the current file, and the controller that aborts reading it. */
-  const reading = useRef<{ worker: TaxonomyWorker; stop: AbortController } | null>(null);
+  const currentReading = useRef<{ worker: TaxonomyWorker; abortController: AbortController } | null>(null);
   const stopReading = useCallback((): void => {
-    reading.current?.stop.abort();
-    reading.current?.worker.close();
+    currentReading.current?.abortController.abort();
+    currentReading.current?.worker.close();
   }, []);
   useEffect(() => stopReading, [stopReading]);
 
@@ -195,15 +195,15 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
     setOpenedFile(null);
     setError(null);
     setPhase("reading");
-    const current = { worker: createTaxonomyWorker(), stop: new AbortController() };
-    const isCurrent = (): boolean => reading.current === current;
-    reading.current = current;
+    const current = { worker: createTaxonomyWorker(), abortController: new AbortController() };
+    const isCurrent = (): boolean => currentReading.current === current;
+    currentReading.current = current;
     try {
-      const bytes = await readFile(file, current.stop.signal);
+      const bytes = await readFile(file, current.abortController.signal);
       if (isCurrent()) setPhase("checking");
       const opened = await current.worker.call("openImportedFile", bytes);
       if (!isCurrent()) return;
-      setOpenedFile({ worker: current.worker, opened });
+      setOpenedFile({ worker: current.worker, document: opened });
       if (target === null) setName(opened.facts?.name ?? buildTaxonomyName(file.name.replace(/\.[^.]*$/, "")));
     } catch (problem) {
       current.worker.close();
@@ -212,16 +212,16 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
     if (isCurrent()) setPhase(null);
   };
 
-  const facts = openedFile?.opened.facts ?? null;
-  const replaced = findByName(taxonomies, name);
-  const nameProblem = name === "" ? null : findNameProblem(name, replaced);
-  const isTooLargeToCorrect = openedFile !== null && facts === null && openedFile.opened.text === null;
+  const facts = openedFile?.document.facts ?? null;
+  const replacedTaxonomy = findByName(taxonomies, name);
+  const nameProblem = name === "" ? null : findNameProblem(name, replacedTaxonomy);
+  const isTooLargeToCorrect = openedFile !== null && facts === null && openedFile.document.text === null;
   const open = async (): Promise<void> => {
     if (openedFile === null) return;
-    const { worker, opened } = openedFile;
-    const renamed = facts?.name === name ? opened : await worker.call("rename", name);
-    reading.current = null;
-    openUnsaved(name, worker, renamed, replaced?.etag ?? null);
+    const { worker, document } = openedFile;
+    const namedDocument = facts?.name === name ? document : await worker.call("rename", name);
+    currentReading.current = null;
+    openUnsaved(name, worker, namedDocument, replacedTaxonomy?.etag ?? null);
     onClose();
     onOpened({ name });
   };
@@ -274,19 +274,19 @@ export function ImportDialog({ target, taxonomies, onOpened, onClose }: ImportDi
           {facts !== null && facts.bytes > facts.maxBytes && (
             <p className="import-problem">{t("taxonomy-import-too-large", { size: formatSize(facts.maxBytes) })}</p>
           )}
-          {openedFile.opened.findings.length > 0 && (
+          {openedFile.document.findings.length > 0 && (
             <p className="import-problem">
-              {describeProblems(openedFile.opened.findings)}{" "}
+              {describeProblems(openedFile.document.findings)}{" "}
               {isTooLargeToCorrect ? t("taxonomy-import-file-too-large") : t("taxonomy-import-correct-first")}
             </p>
           )}
-          <ImportNotes notes={openedFile.opened.notes} />
+          <ImportNotes notes={openedFile.document.notes} />
           {target === null && (
             <>
               <TextField label={t("name-label")} value={name} onChange={setName} />
               <FieldNote problem={nameProblem}>
-                {replaced !== undefined &&
-                  t("taxonomy-import-replaces", { title: replaced.title, version: replaced.version })}
+                {replacedTaxonomy !== undefined &&
+                  t("taxonomy-import-replaces", { title: replacedTaxonomy.title, version: replacedTaxonomy.version })}
               </FieldNote>
             </>
           )}

@@ -36,7 +36,7 @@ const lineSchema = z.strictObject({
 });
 export type Line = z.infer<typeof lineSchema>;
 
-const elementSchema = z.strictObject({
+const structureElementSchema = z.strictObject({
   /** A standard structure type (ISO 32000-1, 14.8.4) such as P, H1, LI or Table, or `Artifact`. */
   type: z.string(),
   /** The index of the parent element, which precedes this one. */
@@ -101,7 +101,7 @@ export const pdfPageTextSchema = z.strictObject({
   /**
    * The page's part of the structure tree of a tagged PDF, in tree order. It is taken from the file without any check.
    */
-  structure: z.array(elementSchema).optional(),
+  structure: z.array(structureElementSchema).optional(),
   /** The entries of the document's outline with this page as their target. */
   bookmarks: z.array(bookmarkSchema).optional(),
   links: z.array(linkSchema).optional(),

@@ -46,7 +46,7 @@ interface Match {
   iou: number;
 }
 
-const thresholds = Array.from({ length: 10 }, (_, index) => 0.5 + 0.05 * index);
+const iouThresholds = Array.from({ length: 10 }, (_, index) => 0.5 + 0.05 * index);
 /** Smallest horizontal overlap of an item with its list, as a share of the narrower one. */
 const minOverlap = 0.3;
 /** Range of the vertical gap between a list and its next item, in points. */
@@ -121,10 +121,10 @@ export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
   const truth = pairs.flatMap((pair) => pair.truth);
   const predicted = pairs.flatMap((pair) => pair.predicted);
   const matches = pairs.flatMap((pair) => matchZones(pair, 0.5));
-  const located = pairs.flatMap((pair) => matchZones(pair, 0.5, false));
+  const matchesOfAnyType = pairs.flatMap((pair) => matchZones(pair, 0.5, false));
   const correct = new Set(matches.map((match) => match.predicted));
   const confusions = new Counter<string>();
-  for (const match of located)
+  for (const match of matchesOfAnyType)
     if (match.truth.label !== match.predicted.label) confusions.add(`${match.truth.label} → ${match.predicted.label}`);
   const types = new Map(
     [...new Set(truth.map(({ label }) => label))].sort().map((label) => {
@@ -138,8 +138,8 @@ export function scoreZones(pages: readonly ZonePair[]): ZoneScore {
     ...computeMeasures(matches.length, truth.length, predicted.length),
     meanIou: mean(pairs.flatMap(computeBestIous)),
     meanIouOfMatched: mean(matches.map((match) => match.iou)),
-    f1OverThresholds: mean(thresholds.map(computeF1AtIou)),
-    f1WithoutTypes: computeMeasures(located.length, truth.length, predicted.length).f1,
+    f1OverThresholds: mean(iouThresholds.map(computeF1AtIou)),
+    f1WithoutTypes: computeMeasures(matchesOfAnyType.length, truth.length, predicted.length).f1,
     macroF1: mean([...types.values()].map(({ f1 }) => f1)),
     types,
     confusions,

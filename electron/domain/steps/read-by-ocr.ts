@@ -52,11 +52,11 @@ async function storeText(context: Context, caller: Caller, step: StepRun, key: I
 async function readPage(context: Context, step: StepRun, page: number): Promise<Uint8Array> {
   const ocr = { ...createOcrOptions(context, getOcrLanguages(step.job)), readsEmptyPages: true };
   const input = { document: await getDocumentFile(step), page, ocr };
-  const limits = { timeoutMs: ocrTimeoutMs, attempts: 1, signal: step.signal };
-  const read = await runTask(step, "readPage", input, limits);
-  if (read.error !== undefined) throw new ServiceError("DOCUMENT_INVALID", read.error);
+  const options = { timeoutMs: ocrTimeoutMs, attempts: 1, signal: step.signal };
+  const readResult = await runTask(step, "readPage", input, options);
+  if (readResult.error !== undefined) throw new ServiceError("DOCUMENT_INVALID", readResult.error);
   const detectRegions = await createRegionDetection(step, input.document);
-  const { json } = await detectRegions(read, step.signal);
+  const { json } = await detectRegions(readResult, step.signal);
   if (parsePageText(json).source === "ocr") return json;
   const message = serviceText("page-has-text", { page });
   throw new ServiceError("CONTENT_READ_ONLY", message);
@@ -71,8 +71,8 @@ async function zonePage(step: StepRun, page: number): Promise<PageZones> {
     [page, page - 1].flatMap((neededPage) => texts.find((item) => item.page === neededPage) ?? []),
   );
   if (text === undefined) throw new ServiceError("CONTENT_NOT_FOUND");
-  const limits = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
-  const { json } = await runTask(step, "zonePage", { text, previousText, profile }, limits);
+  const options = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
+  const { json } = await runTask(step, "zonePage", { text, previousText, profile }, options);
   return pageZonesSchema.parse(JSON.parse(new TextDecoder().decode(json)));
 }
 

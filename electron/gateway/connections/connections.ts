@@ -75,11 +75,11 @@ export interface ConnectionsOptions extends Pick<RemoteConnectionOptions, "certi
 }
 
 /** The part of the record of a connection that is signed out. */
-const signedOut = { keyStorage: null, mayBeInKeychain: false } as const;
+const signedOutFields = { keyStorage: null, mayBeInKeychain: false } as const;
 
 /** Creates the record of a connection that has not been signed in. */
 function createRecord(id: string, title: string, address: string): ConnectionRecord {
-  return { id, title, address, user: null, keyKind: null, ...signedOut };
+  return { id, title, address, user: null, keyKind: null, ...signedOutFields };
 }
 
 /** A remote connection with the queue of its changes. */
@@ -225,23 +225,23 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     setLastUsed: (id) => records.setLastUsed(id),
     keyStore,
-    async create(title, text) {
-      const address = parseAddress(text);
+    async create(title, typedAddress) {
+      const address = parseAddress(typedAddress);
       await probeAddress(address);
       const record = createRecord(randomUUID(), title, address);
       records.put(record);
       return add(record);
     },
-    change: (id, { title: newTitle, address: text }) =>
+    change: (id, { title: newTitle, address: typedAddress }) =>
       runChange(id, async (connection) => {
         const { address: oldAddress, title: oldTitle } = connection.getRecord();
         const title = newTitle ?? oldTitle;
-        const address = text === undefined ? oldAddress : parseAddress(text);
+        const address = typedAddress === undefined ? oldAddress : parseAddress(typedAddress);
         if (address === oldAddress) return save(connection, { title });
         await probeAddress(address);
         // The key must not be sent to the new address, since the server there may belong to somebody else.
         await forgetKey(connection);
-        return save(connection, { title, address, ...signedOut });
+        return save(connection, { title, address, ...signedOutFields });
       }),
     delete: (id, { discardWork }) =>
       runChange(id, async (connection) => {
@@ -255,7 +255,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         await forgetKey(connection);
         // Saving this record ends the requests of the connection. Otherwise the deletion of its offline work would wait
         // for them.
-        save(connection, signedOut);
+        save(connection, signedOutFields);
         await offline.delete(id);
         records.delete(id);
         remotes.delete(id);
@@ -283,7 +283,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     signOut: (id) =>
       runChange(id, async (connection) => {
         await forgetKey(connection);
-        return save(connection, signedOut);
+        return save(connection, signedOutFields);
       }),
     async getKey(id, kind) {
       const connection = get(id);

@@ -73,11 +73,11 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
   const forgetBase = db.prepare("UPDATE kept_item SET base_sha256 = NULL WHERE +connection_id = ? AND base_sha256 = ?");
   const getPath = (sha256: string): string => join(folder, sha256);
   /** The version of each verified file. Each version is hashed only once, since a document is read in many ranges. */
-  const verified = new Map<string, string>();
+  const verifiedVersions = new Map<string, string>();
 
   function remove(sha256: string): void {
     deleteBody.run(connectionId, sha256);
-    verified.delete(sha256);
+    verifiedVersions.delete(sha256);
     rmSync(getPath(sha256), { force: true });
   }
 
@@ -90,15 +90,15 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
   async function isFileSound(sha256: string): Promise<boolean> {
     const version = getVersion(sha256);
     if (version === null) return false;
-    if (verified.get(sha256) === version) return true;
+    if (verifiedVersions.get(sha256) === version) return true;
     // The file may have been fetched again meanwhile.
     if ((await hashFile(getPath(sha256))) !== sha256) return getVersion(sha256) !== version && isFileSound(sha256);
-    verified.set(sha256, version);
+    verifiedVersions.set(sha256, version);
     return true;
   }
 
   /** Removes a damaged body, and clears it from all items that have it as their current version or as their base. */
-  function forget(sha256: string): void {
+  function removeDamagedBody(sha256: string): void {
     for (const statement of [forgetVersion, forgetBase]) statement.run(connectionId, sha256);
     remove(sha256);
   }
@@ -107,16 +107,16 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
    * Returns the bytes of a sound body, or `"file"` if it is in a file; null if it is missing or damaged. A damaged body
    * is removed.
    */
-  async function find(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
+  async function findSoundBody(sha256: string): Promise<Uint8Array<ArrayBuffer> | "file" | null> {
     const row = bodyRow.parse(selectBody.get(connectionId, sha256));
     if (row?.body instanceof Uint8Array && hashBytes(row.body) === sha256) return new Uint8Array(row.body);
     if (row?.body === null && (await isFileSound(sha256))) return "file";
-    forget(sha256);
+    removeDamagedBody(sha256);
     return null;
   }
 
   async function stream(sha256: string, range?: ByteRange): Promise<BodyBytes | null> {
-    const body = await find(sha256);
+    const body = await findSoundBody(sha256);
     if (body === null) return null;
     if (body !== "file") return range === undefined ? body : body.subarray(range.start, range.end + 1);
     return Readable.toWeb(createReadStream(getPath(sha256), range ?? {})) as ReadableStream<Uint8Array>;
@@ -126,7 +126,7 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
     async receive(bytes) {
       const hash = createHash("sha256");
       const chunks: Uint8Array[] = [];
-      const part = join(folder, `${randomUUID()}.part`);
+      const partFile = join(folder, `${randomUUID()}.part`);
       let size = 0;
       let file: Awaited<ReturnType<typeof open>> | null = null;
       try {
@@ -138,36 +138,36 @@ export function openBodyStore(db: DatabaseSync, connectionId: string, folder: st
           if (file === null) {
             // The folder may have been deleted meanwhile.
             createFolder();
-            file = await open(part, "wx", 0o600);
+            file = await open(partFile, "wx", 0o600);
           }
           for (const pending of chunks.splice(0)) await file.writeFile(pending);
         }
         const sha256 = hash.digest("hex");
         if (file === null) return { sha256, size, bytes: Buffer.concat(chunks) };
         await file.sync();
-        renameSync(part, getPath(sha256));
+        renameSync(partFile, getPath(sha256));
         return { sha256, size, bytes: null };
       } finally {
         await file?.close();
-        rmSync(part, { force: true });
+        rmSync(partFile, { force: true });
       }
     },
     add: ({ sha256, size, bytes }) => void insertBody.run(connectionId, sha256, size, bytes),
-    verify: async (sha256) => (await find(sha256)) !== null,
+    verify: async (sha256) => (await findSoundBody(sha256)) !== null,
     stream,
     async useFile(sha256, use) {
-      const body = await find(sha256);
+      const body = await findSoundBody(sha256);
       if (body === null) return false;
       if (body === "file") {
         await use(getPath(sha256));
         return true;
       }
-      const part = join(folder, `${randomUUID()}.part`);
+      const partFile = join(folder, `${randomUUID()}.part`);
       try {
-        await writeFile(part, body, { mode: 0o600, flag: "wx" });
-        await use(part);
+        await writeFile(partFile, body, { mode: 0o600, flag: "wx" });
+        await use(partFile);
       } finally {
-        rmSync(part, { force: true });
+        rmSync(partFile, { force: true });
       }
       return true;
     },

@@ -9,7 +9,7 @@ export interface LeaseTimerOptions {
   journals: WorkJournals;
   synchronizer: Pick<Synchronizer, "verify">;
   /** The maximum time until the clock is read again, because timers stop while the computer sleeps. */
-  checkMs: number;
+  maxTimerMs: number;
   /** Called when the state of a lease has changed by the passage of time. */
   onChange: () => void;
 }
@@ -25,7 +25,14 @@ const minTimerMs = 1000;
  *
  * @returns `update`, to be called when leases or the clock difference have changed, and `stop`
  */
-export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, onChange }: LeaseTimerOptions) {
+export function startLeaseTimer({
+  store,
+  link,
+  journals,
+  synchronizer,
+  maxTimerMs: checkMs,
+  onChange,
+}: LeaseTimerOptions) {
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
   /** For each job, the end of the lease whose renewal was started last. */
@@ -34,13 +41,13 @@ export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, 
   const getRenewalTime = ({ grantedAt, expiresAt }: KeptJob): number =>
     grantedAt + (expiresAt - grantedAt) * renewalShare;
 
-  function isNeeded(job: KeptJob): boolean {
+  function isLeaseNeeded(job: KeptJob): boolean {
     return job.isTakenOffline || hasWork(store, journals, job);
   }
 
-  function visit(job: KeptJob, now: number): void {
+  function renewIfDue(job: KeptJob, now: number): void {
     if (job.conflict !== null || !link.isOnline() || now < getRenewalTime(job)) return;
-    if (!isNeeded(job)) {
+    if (!isLeaseNeeded(job)) {
       if (now >= job.expiresAt) store.transaction(() => store.deleteJob(job.jobId));
       return;
     }
@@ -49,7 +56,7 @@ export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, 
     void synchronizer.verify(job.jobId);
   }
 
-  function update(): void {
+  function scheduleNextRenewal(): void {
     if (timer !== null) clearTimeout(timer);
     // A lease that is granted while the connection is being closed must not start a timer.
     if (isStopped) return;
@@ -63,21 +70,21 @@ export function startLeaseTimer({ store, link, journals, synchronizer, checkMs, 
     const waitMs = Math.min(Math.max(next - now, minTimerMs), checkMs);
     timer = setTimeout(() => {
       const isReached = link.getServiceTime() >= next;
-      visitAll();
+      renewDueLeases();
       if (isReached) onChange();
     }, waitMs);
     timer.unref();
   }
 
-  function visitAll(): void {
+  function renewDueLeases(): void {
     const now = link.getServiceTime();
-    for (const job of store.listJobs()) visit(job, now);
-    update();
+    for (const job of store.listJobs()) renewIfDue(job, now);
+    scheduleNextRenewal();
   }
 
   return {
     /** Renews the leases that are due, and schedules the next renewal. */
-    update: visitAll,
+    update: renewDueLeases,
     stop: () => {
       isStopped = true;
       if (timer !== null) clearTimeout(timer);

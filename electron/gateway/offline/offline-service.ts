@@ -94,7 +94,7 @@ export function createOfflineService(options: OfflineServiceOptions) {
     onFault: reportFault,
   });
   const downloader = createDownloader({ store, link, reserveBytes, retryMs: retryMs.last, onFault: reportUnlessKnown });
-  const leases = startLeaseTimer({ store, link, journals, synchronizer, checkMs: leaseCheckMs, onChange: announce });
+  const leases = startLeaseTimer({ store, link, journals, synchronizer, maxTimerMs: leaseCheckMs, onChange: announce });
   const unsubscribe = store.subscribe(announce);
 
   async function deliver(jobId: string, entryId: number): Promise<Response | null> {

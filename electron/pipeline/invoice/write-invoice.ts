@@ -8,10 +8,10 @@ import { isConstant, type ElementBinding, type InvoiceSyntax } from "./binding.t
 import { getTerm, type Invoice, type TermValues } from "../../../shared/invoice/invoice.ts";
 
 /** An element with its name, attributes, and text or children. */
-interface XmlTree {
+interface XmlElement {
   name: string;
   attributes: Attributes;
-  content: string | readonly XmlTree[];
+  content: string | readonly XmlElement[];
 }
 
 /**
@@ -20,7 +20,7 @@ interface XmlTree {
  */
 export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSyntax): string {
   const xml = new XmlWriter();
-  const write = ({ name, attributes, content }: XmlTree, namespaceAttributes: Attributes = {}): void => {
+  const write = ({ name, attributes, content }: XmlElement, namespaceAttributes: Attributes = {}): void => {
     const allAttributes = { ...namespaceAttributes, ...attributes };
     if (typeof content === "string") xml.text(name, allAttributes, content);
     else xml.element(name, allAttributes, () => content.forEach((child) => write(child)));
@@ -33,7 +33,7 @@ export function writeInvoice(invoice: Invoice, { root, namespaces }: InvoiceSynt
  * Creates the elements of a binding: one for each row if the binding has rows, and none if the element has no content
  * and is not mandatory.
  */
-function createElements(binding: ElementBinding, invoice: Invoice, row: TermValues): XmlTree[] {
+function createElements(binding: ElementBinding, invoice: Invoice, row: TermValues): XmlElement[] {
   const { name, term, text, children = [], rows, isMandatory } = binding;
   if (text !== undefined) return [{ name, attributes: {}, content: text }];
   if (term !== undefined) {
@@ -43,10 +43,10 @@ function createElements(binding: ElementBinding, invoice: Invoice, row: TermValu
       : [{ name, attributes: createAttributes(binding, invoice, row), content }];
   }
   return (rows === undefined ? [row] : invoice.rows[rows]).flatMap((values) => {
-    const elements = children.map((child) => ({ child, created: createElements(child, invoice, values) }));
-    const isFilled = elements.some(({ child, created }) => created.length > 0 && !isConstant(child));
+    const childElements = children.map((child) => ({ child, created: createElements(child, invoice, values) }));
+    const isFilled = childElements.some(({ child, created }) => created.length > 0 && !isConstant(child));
     if (!isFilled && isMandatory !== true && !isConstant(binding)) return [];
-    const content = isFilled || isConstant(binding) ? elements.flatMap(({ created }) => created) : [];
+    const content = isFilled || isConstant(binding) ? childElements.flatMap(({ created }) => created) : [];
     return [{ name, attributes: {}, content }];
   });
 }

@@ -67,11 +67,11 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   const [region] = point.regions;
   const choices = listChoices(point);
   const otherReading = isAmbiguous(point) ? point.alternatives[findOtherReading(point)] : undefined;
-  const candidates = choices.flatMap((index, place) => {
+  const candidates = choices.flatMap((index, position) => {
     const alternative = index === "current" ? undefined : point.alternatives[index];
     return index === "current" || alternative === undefined || alternative === otherReading
       ? []
-      : [{ alternative, index, number: place + 1 }];
+      : [{ alternative, index, number: position + 1 }];
   });
   const likely = candidates.filter(({ alternative }) => isLikely(point, alternative));
   const unlikely = candidates.filter(({ alternative }) => !isLikely(point, alternative));
@@ -121,9 +121,9 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
           key={`unlikely ${point.path}`}
           open={unlikelyCandidatesPath === point.path}
           onToggle={({ currentTarget }) => {
-            const { unlikelyCandidatesPath: shown } = mapping.store.getState();
+            const { unlikelyCandidatesPath: openedPath } = mapping.store.getState();
             if (currentTarget.open) mapping.store.setState({ unlikelyCandidatesPath: point.path });
-            else if (shown === point.path) mapping.store.setState({ unlikelyCandidatesPath: null });
+            else if (openedPath === point.path) mapping.store.setState({ unlikelyCandidatesPath: null });
           }}
         >
           <summary className="quiet">{t("candidates-unlikely-count", { count: unlikely.length })}</summary>

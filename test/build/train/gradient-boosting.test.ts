@@ -85,8 +85,8 @@ describe("gradient-boosted trees", () => {
     const isMonotone = (scores: readonly number[], direction: number) =>
       scores.every((score, index) => direction * (score - (scores[index - 1] ?? score)) >= -1e-9);
     expect(isMonotone(scan(trainBoostedTrees(set)), -1)).toBe(false);
-    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotone: [-1, 0, 0] })), -1)).toBe(true);
-    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotone: [1, 0, 0] })), 1)).toBe(true);
+    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotoneConstraints: [-1, 0, 0] })), -1)).toBe(true);
+    expect(isMonotone(scan(trainBoostedTrees({ ...set, monotoneConstraints: [1, 0, 0] })), 1)).toBe(true);
   });
 
   test("throw for a set without rows", () => {

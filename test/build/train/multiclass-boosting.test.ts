@@ -10,7 +10,7 @@ function drawThirds(seed: number, count: number, toTargets: (third: number) => n
   return {
     features: ["x", "noise"],
     rows,
-    classes: 3,
+    classCount: 3,
     targets: rows.map(([x = 0]) => toTargets(Math.floor(3 * x))),
     weights: rows.map(() => 1),
     trees: 30,

@@ -69,12 +69,12 @@ export function composeBrochure(composer: Composer, structure: SyntheticText): s
   const { layout } = composer.style;
   const fullWidth = layout.columns * getColumnWidth(composer) + (layout.columns - 1) * layout.gutter;
   const subtitle = composer.text(escapeMarkup(composer.sentence()), { className: "flush lead" });
-  const [panelColumns, panelPictures, panelGround] = [
+  const [panelColumns, hasPictures, hasGround] = [
     structure.drawInteger(2, 3),
     structure.drawBoolean(0.6),
     structure.drawBoolean(0.5),
   ];
-  const panelStyle = { columns: panelColumns, hasPictures: panelPictures, hasGround: panelGround };
+  const panelStyle = { columns: panelColumns, hasPictures, hasGround };
   const picture = `<div class="fig" data-zone="figure">${formatPicture(composer, fullWidth, fullWidth * structure.drawNumber(0.2, 0.4))}</div>`;
   const banner = `<div class="banner">${formatTitle(composer, title, structure.drawNumber(2, 3))}${subtitle}</div>`;
   composer.add(`<div data-span>${structure.drawBoolean(0.5) ? picture + banner : banner}</div>`);

@@ -19,7 +19,7 @@ export interface LabelIndex {
 export const labelMeasureNames = ["label in headings", "label in text"] as const;
 
 /** The minimum of each measure, 0 to 1. A concept is a candidate if one of its measures reaches it. */
-const minShares = [0.4, 0.6] as const;
+const minMeasures = [0.4, 0.6] as const;
 
 /** Builds the index of the labels of a vocabulary in all languages. */
 export function buildLabelIndex(
@@ -67,13 +67,13 @@ export function findSimilarLabels(
       if (inHeading) inHeadings[label] = (inHeadings[label] ?? 0) + share;
     }
   }
-  const similar = new Map<number, [number, number]>();
+  const measuresByConcept = new Map<number, [number, number]>();
   for (let label = 0; label < concepts.length; label++) {
     const [heading = 0, text = 0] = [inHeadings[label], inText[label]];
-    if (heading < minShares[0] && text < minShares[1]) continue;
+    if (heading < minMeasures[0] && text < minMeasures[1]) continue;
     const concept = concepts[label] ?? 0;
-    const [bestHeading, bestText] = similar.get(concept) ?? [0, 0];
-    similar.set(concept, [Math.max(bestHeading, heading), Math.max(bestText, text)]);
+    const [bestHeading, bestText] = measuresByConcept.get(concept) ?? [0, 0];
+    measuresByConcept.set(concept, [Math.max(bestHeading, heading), Math.max(bestText, text)]);
   }
-  return similar;
+  return measuresByConcept;
 }
