@@ -81,7 +81,10 @@ function computeProbabilities(scores: readonly Float64Array[], rowCount: number)
   return exponentials.map((values) => values.map((value, row) => value / (sums[row] ?? 1)));
 }
 
-/** Computes the probability of each class given that the class of a row is one of its possible ones, by class. */
+/**
+ * Computes the target of each class for each row: its probability under the condition that the class of the row is one
+ * of its possible ones, and 0 for the others.
+ */
 function computeTargetProbabilities(
   probabilities: readonly Float64Array[],
   targets: readonly (readonly number[])[],

@@ -1,13 +1,16 @@
 import type { Tree } from "../../electron/pipeline/zone/models/trees.ts";
 import type { BinnedColumn } from "./histogram-bins.ts";
 
-/** How one tree grows. */
+/** The settings of the growth of a tree. */
 export interface TreeSettings {
   maxLeaves: number;
   /** The factor by which the correction of each tree is shrunk, 0 to 1. */
   learningRate: number;
   minRowsPerLeaf: number;
-  /** For each feature: 1 if the score must not fall as it grows, -1 if it must not rise, else 0; 0 if left out. */
+  /**
+   * The constraint of each feature: 1 if the score must not fall as the feature grows, -1 if it must not rise, 0 without
+   * a constraint. All features are unconstrained by default.
+   */
   monotoneConstraints?: readonly number[];
 }
 
@@ -46,7 +49,7 @@ interface OpenLeaf {
   /** The index of the parent node, or -1 for the root; and the side of the parent on which this leaf is. */
   parent: number;
   side: "left" | "right";
-  /** The lowest and highest value of the leaf with which the score is monotone in the constrained features. */
+  /** The range of leaf values that keeps the score monotone in the constrained features. */
   bounds: Bounds;
 }
 
@@ -254,7 +257,10 @@ function partition(rows: Uint32Array, bins: Uint8Array, bin: number): [left: Uin
   return [left.subarray(0, leftCount), right.subarray(0, rows.length - leftCount)];
 }
 
-/** Sets the child of an open leaf's parent: the index of a node, or `~index` of a final leaf. The root has no parent. */
+/**
+ * Enters a child into the parent of an open leaf, unless the leaf is the root.
+ * @param child The index of a node, or the bitwise complement (`~`) of the index of a leaf value.
+ */
 function attachChild(tree: Tree, { parent, side }: OpenLeaf, child: number): void {
   if (parent >= 0) tree[side][parent] = child;
 }

@@ -10,9 +10,9 @@ export interface WorkersOptions {
   /** Path of the worker's entry: `worker.ts` beside this file, or its bundle. */
   entry: string;
   /**
-   * Number of worker processes for jobs. Default: the number of processors, four at most. A spare process is started
-   * for a party of which a task has waited for `spareAfterMs` while none of its tasks ran. A party is a network, or an
-   * owner without one.
+   * Number of worker processes for jobs. Default: the number of processors, four at most. A spare process is started if
+   * a party has no running task, and one of its tasks has waited for `spareAfterMs`. A party is a network, or an owner
+   * without one.
    */
   size?: number;
   /** The time in ms that a party waits before a spare worker is started. */
@@ -61,12 +61,13 @@ const defaultDetectorMemoryMiB = 1536;
 const largeIdleMs = 1000;
 const defaultStallMs = 30_000;
 const defaultIdleMs = 60_000;
-/** This is longer than the start of a process takes, and most short tasks end within this time. */
+/** Longer than most short tasks, after which a regular worker is free, and than the start of a spare process takes. */
 const defaultSpareAfterMs = 500;
 const defaultUrgentSize = 2;
 /**
- * The number of spare workers of a pool. A party gets one only while none of its tasks runs. Two parties can take all
- * regular workers and one spare worker, so that two are left for others. More than three spare workers would not fit into the memory of a small machine.
+ * The number of spare workers of a pool. A party gets one only while none of its tasks runs. If two parties take all
+ * regular workers and a spare one, two spare workers are left for others. More than three spare workers would not fit
+ * into the memory of a small machine.
  */
 const spareWorkerCount = 3;
 const defaultMaxWaiting = 100;
@@ -220,9 +221,9 @@ class WorkerPool {
   }
 
   /**
-   * Returns the first task in the queue that need not wait for others, or a short task of its job that suits the slot
-   * better, with the slot. If no slot is free, returns a task for a spare slot. If all tasks must wait, one may still be
-   * prefetched: sent to a worker that runs a short task of the same owner.
+   * Chooses the next task and its slot: the first task in the queue that need not wait for others, or instead a short
+   * task of the same job that suits the slot better. If no slot is free, chooses a task for a spare slot. If all tasks
+   * must wait, a task may still be prefetched, that is, sent to a worker that runs a short task of the same owner.
    */
   private findAssignment(): { task: PendingTask; slot: WorkerSlot } | undefined {
     const allHeads = this.queue.listHeads();
@@ -292,8 +293,8 @@ class WorkerPool {
   }
 
   /**
-   * Returns a task of the job of `next` that may be prefetched: one with the slot's affinity key, or else one without a key
-   * or with a key that no other slot has, or else `next`.
+   * Returns a task of the job of `next` that suits a slot: a prefetchable one with the slot's affinity key, or else one
+   * that suits no other slot by its key, or else `next`.
    */
   private findTaskForSlot(slot: WorkerSlot, next: PendingTask): PendingTask {
     const otherKeys = new Set(this.slots.flatMap((other) => (other === slot ? [] : (other.affinityKey ?? []))));

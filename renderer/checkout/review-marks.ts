@@ -85,10 +85,7 @@ export function countJudgements(
   return counts;
 }
 
-/**
- * Counts the reviewer's comments, and how many of them dispute a change. A check-in with the outcome `aborted` does not
- * send disputes.
- */
+/** Counts the reviewer's comments, and how many of them dispute a change. */
 export function countComments(history: Pick<History, "marks">): { total: number; disputed: number } {
   const marks = [...getMarks(history).values()].filter(({ comment }) => comment !== "");
   return { total: marks.length, disputed: marks.filter(({ verdict }) => verdict === "disputed").length };

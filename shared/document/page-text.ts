@@ -64,7 +64,7 @@ const linkSchema = z.union([
 const detectedRegionSchema = z.strictObject({
   /** The label that the model gives, such as `key_value_region`. */
   label: z.string(),
-  /** The type of a zone of this region; null for a mark that is no zone, such as a check box. */
+  /** The type that a zone in this region would have; null for a mark that is no zone, such as a check box. */
   type: z.enum(zoneTypes).nullable(),
   bbox: bboxSchema,
   /** The score of the model, from 0 to 1, which is not calibrated. */
@@ -238,7 +238,7 @@ const unspacedScriptPattern = new RegExp(unspacedScript, "u");
  */
 export function getWords({ words }: Pick<PdfPageText, "words">, indexes: readonly number[]): Word[] {
   const found: Word[] = [];
-  // A loop is several times faster than `flatMap`, and a page asks for all of its words several times.
+  // A loop is several times faster than `flatMap`, and several steps read all words of a page.
   for (const index of indexes) {
     const word = words[index];
     if (word !== undefined) found.push(word);

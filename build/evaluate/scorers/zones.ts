@@ -2,7 +2,7 @@ import type { Zone } from "../../../shared/document/zones.ts";
 import { computeArea, iou, type LabelledBox } from "./box.ts";
 import { Counter, mean, computeMeasures, type Measures } from "./measures.ts";
 
-/** True and predicted zones of a page. */
+/** The true and the predicted zones of a page. */
 export interface ZonePair {
   truth: readonly LabelledBox[];
   predicted: readonly LabelledBox[];

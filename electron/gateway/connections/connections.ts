@@ -74,7 +74,7 @@ export interface ConnectionsOptions extends Pick<RemoteConnectionOptions, "certi
   clock?: Clock;
 }
 
-/** The part of the record of a connection that is signed out. */
+/** The fields of a connection's record that signing out resets. */
 const signedOutFields = { keyStorage: null, mayBeInKeychain: false } as const;
 
 /** Creates the record of a connection that has not been signed in. */

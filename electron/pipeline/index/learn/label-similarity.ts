@@ -7,9 +7,9 @@ import { buildTermIndex, findTerm, getWeight, type TermIndex } from "./term-inde
 
 const { maxLabelsOfGram, minGramsOfLabel } = indexingThresholds;
 
-/** The labels of a vocabulary by the n-grams of their cognates, as arrays. */
+/** An inverted index of the labels of a vocabulary, by their n-grams. */
 export interface LabelIndex {
-  /** The labels are the documents of this index. */
+  /** The index of n-grams, in which each label counts as a document. */
   grams: TermIndex;
   /** The concept of each label. */
   concepts: Int32Array;
@@ -48,8 +48,8 @@ function* listLabels(vocabulary: Vocabulary): Generator<{ concept: number; grams
 
 /**
  * Finds the concepts whose labels resemble words of a text. The words may be in a related language or inside compounds.
- * @returns the measures {@link labelMeasureNames} of each concept, for its best labels. A measure is the squared
- * length, 0 to 1, of the part of the label's vector whose n-grams occur in the text.
+ * @returns the measures {@link labelMeasureNames} of each concept: the maximum over its labels. The measure of a label
+ * is the sum of the squared weights of those of its n-grams that occur in the text, 0 to 1.
  */
 export function findSimilarLabels(
   { grams, concepts }: LabelIndex,
