@@ -8,8 +8,8 @@ export interface TreeSettings {
   learningRate: number;
   minRowsPerLeaf: number;
   /**
-   * The constraint of each feature: 1 if the score must not fall as the feature grows, -1 if it must not rise, 0 without
-   * a constraint. All features are unconstrained by default.
+   * The constraint of each feature: 1 if the score must not fall as the feature grows, -1 if it must not rise, or 0 if
+   * it may do either. All features are unconstrained by default.
    */
   monotoneConstraints?: readonly number[];
 }

@@ -36,7 +36,7 @@ import type { UserRecord } from "../storage/tables/accounts.ts";
 
 // Converts records to their representations in the API: field names, URIs and timestamps.
 
-/** Presents a page of a list. A truncated page gives its number of records as its limit, so that the next one follows it. */
+/** Presents a page of a list. The limit of a truncated page is its number of records, so that the next page follows it. */
 export function presentPage<Source, Item>(
   { limit, offset }: PageRequest,
   { records, total, isTruncated = false }: RecordPage<Source>,

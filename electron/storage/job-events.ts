@@ -31,7 +31,7 @@ export async function appendJobEvent(db: Db, event: Omit<JobEventTable, "id" | "
     .where("seq", "!=", (subquery) =>
       subquery
         .selectFrom("jobEvents as review")
-        .select(({ fn, val }) => fn.coalesce(fn.max("review.seq"), val(0)).as("last"))
+        .select((select) => select.fn.coalesce(select.fn.max("review.seq"), select.val(0)).as("last"))
         .where("review.jobId", "=", event.jobId)
         .where("review.kind", "in", ["checkout", "checkin"]),
     )

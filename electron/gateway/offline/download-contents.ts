@@ -51,8 +51,8 @@ export interface Downloader {
    */
   fetchItem(key: ItemKey): Promise<boolean>;
   /**
-   * Fetches an item of a role with few items, whose list is stored first. Does nothing if the item is already kept or is
-   * larger than `maxBytes`.
+   * Stores the list of a role with few items, and fetches one of them, unless it is already kept or is larger than
+   * `maxBytes`.
    */
   fetchIfSmall(key: ItemKey, maxBytes: number): Promise<void>;
   /** Checks that the disk has space for all contents of a job. @throws {GatewayError} DISK_FULL */
