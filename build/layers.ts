@@ -32,7 +32,7 @@ const layers: readonly Layer[] = [
   { folder: `${zone}/tagged`, imports: [...zoneImports, `${zone}/layout`] },
   { folder: `${zone}/classify`, imports: [...zoneImports, `${zone}/models`, `${zone}/layout`] },
   { folder: `${zone}/relations`, imports: [...zoneImports, `${zone}/layout`] },
-  { folder: `${zone}/detected`, imports: [...zoneImports, `${zone}/layout`, `${zone}/tables`] },
+  { folder: `${zone}/detected`, imports: [...zoneImports, `${zone}/models`, `${zone}/layout`, `${zone}/tables`] },
   { folder: zone, imports: ["shared", "electron/pipeline/read"] },
   { folder: "electron/pipeline", imports: ["shared"] },
   { folder: "electron/platform", imports: ["shared/service-texts"], node: true },

@@ -13,7 +13,7 @@ import type { ContentRecord } from "./tables/contents.ts";
 export const contentFormats: Readonly<Record<ContentRole, number>> = {
   input: 1,
   "page-image": 1,
-  "page-text-json": 4,
+  "page-text-json": 5,
   "page-zones-json": 3,
   "mapping-taxonomy-json": 1,
   "indexing-taxonomy-json": 1,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bboxSchema } from "./geometry.ts";
+import { tableStructureSchema } from "./table-structure.ts";
 import { zoneTypes } from "./zone-types.ts";
 
 const wordSchema = z.strictObject({
@@ -110,6 +111,8 @@ export const pdfPageTextSchema = z.strictObject({
    * model.
    */
   regions: z.array(detectedRegionSchema).optional(),
+  /** The structures of tables that a table model read from the image of the page; absent without such a model. */
+  tables: z.array(tableStructureSchema).optional(),
   /**
    * The clockwise rotation of most of the text on the displayed page, in degrees: the skew or orientation of a scan, or
    * the orientation of a text layer. Boxes are bounding boxes of the rotated text.

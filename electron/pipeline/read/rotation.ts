@@ -1,5 +1,6 @@
 import { roundBox, union, type Bbox } from "../../../shared/document/geometry.ts";
 import type { PdfPageText } from "../../../shared/document/page-text.ts";
+import type { TableStructure } from "../../../shared/document/table-structure.ts";
 
 interface Size {
   width: number;
@@ -100,8 +101,14 @@ function mapBoxes(page: PdfPageText, map: (box: Bbox) => Bbox, degrees: number):
       orientation: isQuarterTurn(degrees) ? swappedOrientation[orientation] : orientation,
     })),
     images: page.images.map((image) => ({ ...image, bbox: roundBox(map(image.bbox)) })),
+    ...(page.tables && { tables: page.tables.map((table) => mapTableBoxes(table, map)) }),
     ...(page.regions && {
       regions: page.regions.map((region) => ({ ...region, bbox: roundBox(map(region.bbox)) })),
     }),
   };
+}
+
+function mapTableBoxes(table: TableStructure, map: (box: Bbox) => Bbox): TableStructure {
+  const cells = table.cells.map((cell) => ({ ...cell, bbox: cell.bbox && roundBox(map(cell.bbox)) }));
+  return { ...table, bbox: roundBox(map(table.bbox)), cells };
 }

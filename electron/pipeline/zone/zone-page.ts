@@ -7,6 +7,7 @@ import { calibrateConfidence, computePageConfidence } from "./classify/confidenc
 import { applyOutline } from "./classify/outline-headings.ts";
 import { detectBlocks } from "./detect-blocks.ts";
 import { addDetectedGraphics } from "./detected/add-graphics.ts";
+import { applyTableStructures } from "./detected/apply-structures.ts";
 import { createZonesOfScan } from "./detected/zones-of-scan.ts";
 import type { DraftZone } from "./draft-zone.ts";
 import type { DocumentProfile } from "./layout/document-profile.ts";
@@ -36,7 +37,7 @@ export function zonePage(text: PageText, profile: DocumentProfile, models: Model
   if (text.source === "markup") return zoneSection(text);
   const layout = new PageLayout(rotatePageUpright(text), profile);
   const taggedDrafts = readTaggedZones(layout);
-  const drafts = applyOutline(taggedDrafts ?? detectZones(layout, models), layout);
+  const drafts = applyOutline(taggedDrafts ?? applyTableStructures(detectZones(layout, models), layout), layout);
   const calibratedDrafts = calibrateConfidence(drafts, layout.page, models.confidence);
   const orderedDrafts =
     taggedDrafts === undefined

@@ -1,3 +1,4 @@
+import type { Bbox } from "../../../../shared/document/geometry.ts";
 import type { Cell } from "../../../../shared/document/zones.ts";
 import { widenHeadings } from "./header-spans.ts";
 import { coversHalf, type RulingLine } from "../layout/ruling-lines.ts";
@@ -30,16 +31,18 @@ export function buildCells(grid: GridDraft): Cell[] {
 }
 
 /** Builds the cells of a table from drafts that cover it completely, in row-major order. */
-export function buildDrawnCells(drafts: readonly CellDraft[], grid: CellEdges): Cell[] {
+export function buildDrawnCells(drafts: readonly PlacedDraft[], grid: CellEdges): Cell[] {
   return finishCells(grid, drafts, groupByCoveredRow(drafts, grid.rowEdges.length - 1));
 }
 
+/** A cell whose text has only boxes. */
+type PlacedDraft = CellDraft<{ bbox: Bbox }>;
 type CellEdges = Pick<GridDraft, "headerRowCount" | "columnEdges" | "rowEdges">;
 
 function finishCells(
   grid: CellEdges,
-  drafts: readonly CellDraft[],
-  draftsByCoveredRow: readonly (readonly CellDraft[])[],
+  drafts: readonly PlacedDraft[],
+  draftsByCoveredRow: readonly (readonly PlacedDraft[])[],
 ): Cell[] {
   return drafts
     .map((draft) => buildCell(grid, draft, draftsByCoveredRow))
@@ -47,8 +50,8 @@ function finishCells(
 }
 
 /** Groups drafts by the rows that they cover: a draft that spans several rows is in several groups. */
-function groupByCoveredRow(drafts: readonly CellDraft[], rowCount: number): CellDraft[][] {
-  const rows = Array.from({ length: rowCount }, (): CellDraft[] => []);
+function groupByCoveredRow<Draft extends PlacedDraft>(drafts: readonly Draft[], rowCount: number): Draft[][] {
+  const rows = Array.from({ length: rowCount }, (): Draft[] => []);
   for (const draft of drafts) for (let row = draft.firstRow; row <= draft.lastRow; row++) rows[row]?.push(draft);
   return rows;
 }
@@ -164,8 +167,8 @@ function isUnoccupied(drafts: readonly CellDraft[], { firstColumn, lastColumn }:
 
 function buildCell(
   { headerRowCount, columnEdges, rowEdges }: CellEdges,
-  draft: CellDraft,
-  draftsByCoveredRow: readonly (readonly CellDraft[])[],
+  draft: PlacedDraft,
+  draftsByCoveredRow: readonly (readonly PlacedDraft[])[],
 ): Cell {
   const { firstRow, lastRow, firstColumn, lastColumn } = draft;
   const y = rowEdges[firstRow] ?? 0;

@@ -95,6 +95,12 @@ export function buildTableInRegion(
   return placeTable(grid, lattice === undefined ? table.bbox : getTableBox(lattice), uprightFrame);
 }
 
+/** Tells whether a box of a page lies in a table whose cells are all drawn. */
+export function isInLattice(bbox: Bbox, { uprightFrame }: PageLayout): boolean {
+  const { lattices } = buildDetectionPage(uprightFrame);
+  return lattices.some((lattice) => isCentreInside(bbox, uprightFrame.toPage(lattice.box)));
+}
+
 /** Returns the lines whose centre lies in none of the tables. */
 export function excludeTables(lines: readonly TextLine[], tables: readonly DetectedTable[]): TextLine[] {
   return lines.filter((line) => !tables.some((table) => isCentreInside(line.bbox, table.bbox)));
