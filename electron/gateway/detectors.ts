@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { deleteDetector, type Detector, listDetectors, putDetector } from "../../shared/api/detectors.ts";
+import {
+  deleteDetector,
+  type Detector,
+  listDetectors,
+  type ModelKind,
+  putDetector,
+} from "../../shared/api/detectors.ts";
 import { mebibyte } from "../../shared/bytes.ts";
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
@@ -12,25 +18,35 @@ import { syncFolder } from "../platform/durable-files.ts";
 import { createSerialQueue } from "../platform/serial-queue.ts";
 import { isDiskFull } from "./database.ts";
 
-/** The result of the check of a layout model. */
+/** The result of the check of a model. */
 type Check = { familyName: string; license: string; pageMs: number } | { defect: string };
 
-/** The layout models of the embedded service. */
+/** A model of the embedded service. */
+interface CheckedModel {
+  name: string;
+  path: string;
+  check: Check;
+  kind: ModelKind | null;
+  used: boolean;
+}
+
+/** The layout and table models of the embedded service. */
 export interface DetectorChecks {
   /** Checks a file. */
   check(path: string): Promise<Check>;
   /** Lists the models in the order of their names, each with its check. */
-  list(): Promise<{ name: string; path: string; check: Check }[]>;
+  list(): Promise<CheckedModel[]>;
 }
 
-async function describe(name: string, path: string, check: Check, used: boolean): Promise<Detector> {
+async function describe({ name, path, check, kind, used }: CheckedModel): Promise<Detector> {
   const { size: bytes } = await stat(path);
+  const file = { name, bytes, kind, used };
   return "defect" in check
-    ? { name, bytes, family: null, license: null, page_ms: null, defect: check.defect, used }
-    : { name, bytes, family: check.familyName, license: check.license, page_ms: check.pageMs, defect: null, used };
+    ? { ...file, family: null, license: null, page_ms: null, defect: check.defect }
+    : { ...file, family: check.familyName, license: check.license, page_ms: check.pageMs, defect: null };
 }
 
-/** Manages the files of layout models in the data folder. Changes do not overlap. */
+/** Manages the files of models in the data folder. Changes do not overlap. */
 function createDetectorFiles(folder: string, checks: DetectorChecks) {
   const enqueue = createSerialQueue();
 
@@ -48,8 +64,7 @@ function createDetectorFiles(folder: string, checks: DetectorChecks) {
 
   async function list(): Promise<Detector[]> {
     const models = await checks.list();
-    const first = models.find(({ check }) => !("defect" in check));
-    return Promise.all(models.map((item) => describe(item.name, item.path, item.check, item === first)));
+    return Promise.all(models.map(describe));
   }
 
   return {
@@ -92,7 +107,7 @@ function createDetectorFiles(folder: string, checks: DetectorChecks) {
   };
 }
 
-/** Binds the endpoints of the layout models, whose files are in the data folder of the embedded service. */
+/** Binds the endpoints of the layout and table models, whose files are in the data folder of the embedded service. */
 export function createDetectorRoutes(dataFolder: string, checks: DetectorChecks): Route<void>[] {
   const files = createDetectorFiles(join(dataFolder, detectorFolderName), checks);
   return [

@@ -44,14 +44,14 @@ export interface OcrOptions {
   readsEmptyPages?: boolean;
 }
 
-/** A layout model that was checked. */
+/** A layout or table model that was checked. */
 export interface DetectorFile {
   path: string;
   family: FamilyId;
 }
 
 /**
- * The result of the check of a layout model: its family, or the reason why it cannot be used, as a clause without a
+ * The result of the check of a layout or table model: its family, or the reason why it cannot be used, as a clause without a
  * full stop.
  */
 export type DetectorCheck =
@@ -135,7 +135,7 @@ export interface Tasks {
     input: { document: DocumentFile; page: number; ocr: OcrOptions | false };
     output: { json: Uint8Array; needsOcr: boolean; error?: string; findings?: readonly string[] };
   };
-  /** Recognizes the family of a layout model, and runs it on a page that is drawn for the check. */
+  /** Recognizes the family of a layout or table model, and runs it on a page that is drawn for the check. */
   checkDetector: { input: { path: string }; output: DetectorCheck };
   /**
    * Finds the regions of a page by a layout model, and adds them to its text. `json` is the output of `readPage`. The
@@ -144,6 +144,15 @@ export interface Tasks {
   detectRegions: {
     input: { document: DocumentFile; json: Uint8Array; detector: DetectorFile };
     output: { json: Uint8Array };
+  };
+  /**
+   * Reads the structures of a page's tables by a table model, and adds them to its text. `json` is the output of
+   * `readPage` or `detectRegions`. `problem` tells why the model could not be used for some of the tables, as a clause
+   * without a full stop.
+   */
+  recognizeTables: {
+    input: { document: DocumentFile; json: Uint8Array; detector: DetectorFile };
+    output: { json: Uint8Array; problem?: string };
   };
   /** Adds a finding to the text of a page. */
   addFinding: { input: { json: Uint8Array; finding: string }; output: { json: Uint8Array } };
@@ -255,7 +264,7 @@ export interface TaskOptions {
    * True for a task on a large taxonomy as a whole. One worker with more memory runs such tasks one after the other.
    */
   large?: boolean;
-  /** True for a task that runs a layout model. One worker with more memory runs such tasks one after the other. */
+  /** True for a task that runs a layout or table model. One worker with more memory runs such tasks one after the other. */
   detector?: boolean;
   /** The user whom the task is charged to. Owners are served in turn, and so are the jobs of each owner. */
   owner?: string;

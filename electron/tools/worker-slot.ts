@@ -258,7 +258,7 @@ export class WorkerSlot {
 }
 
 /** Tasks that run a layout model. The messages of their errors are clauses of a finding. */
-const detectorTasks: ReadonlySet<TaskName> = new Set(["checkDetector", "detectRegions"]);
+const detectorTasks: ReadonlySet<TaskName> = new Set(["checkDetector", "detectRegions", "recognizeTables"]);
 
 /** Tasks that parse a document. If one of them exceeds a limit, the cause is the document or a busy computer. */
 const parsingTasks: ReadonlySet<TaskName> = new Set(["inspectDocument", "readPage", "renderPage"]);

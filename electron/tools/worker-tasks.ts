@@ -43,7 +43,13 @@ import { zonePage } from "../pipeline/zone/zone-page.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { needsOcr as pageNeedsOcr } from "./ocr/recognize.ts";
-import { detectOnPage, detectorCheckSchema, parsePageText, runCheck } from "./detect/detector-tasks.ts";
+import {
+  detectOnPage,
+  detectorCheckSchema,
+  parsePageText,
+  readTablesOnPage,
+  runCheck,
+} from "./detect/detector-tasks.ts";
 import { openKeywordModel } from "./open-keyword-model.ts";
 import { compileVocabularyFile, openCompiledVocabulary, openVocabulary } from "./open-vocabulary.ts";
 import { encodeImage } from "./page-image.ts";
@@ -116,6 +122,15 @@ const tasks: Implementation = {
     async run({ document, json, detector }) {
       const text = await detectOnPage(parsePageText(json), await documents.get(document), detector);
       return { json: encodeJson(validateOutput("detectRegions", pageTextSchema, text)) };
+    },
+  },
+  recognizeTables: {
+    output: z.strictObject({ json: z.instanceof(Uint8Array), problem: z.string().exactOptional() }),
+    async run({ document, json, detector }) {
+      const reading = await readTablesOnPage(parsePageText(json), await documents.get(document), detector);
+      const { text, problem } = reading;
+      const output = { json: encodeJson(validateOutput("recognizeTables", pageTextSchema, text)) };
+      return problem === undefined ? output : { ...output, problem: limitMessage(problem) };
     },
   },
   addFinding: {

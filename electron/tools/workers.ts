@@ -79,7 +79,7 @@ const networkWaitingFactor = 3;
 const retryAfterSeconds = 5;
 
 /** The tasks on one page. They are short, and a job has many. The time of other tasks grows with the document. */
-const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage", "detectRegions"]);
+const pageTasks: ReadonlySet<TaskName> = new Set(["readPage", "zonePage", "detectRegions", "recognizeTables"]);
 /**
  * The time in ms for which a party still counts as active after a task, since a job has short breaks between its tasks.
  */

@@ -1972,23 +1972,32 @@ ocr-file-heading = Trainierte Daten
 ocr-languages-source = Dateien trainierter Daten für mehr als 100 Sprachen veröffentlicht das Projekt Tesseract (tessdata_best und tessdata_fast). Galley prüft eine Datei, bevor sie hinzugefügt wird.
 ocr-language-remove-named = { $language } entfernen…
 detector-unusable = Galley kann die Datei nicht verwenden: { $defect }. Die Datei ersetzen oder entfernen.
-detector-described = { $family } · Lizenz { $license } · { $milliseconds } ms für eine Seite · { $size }
-detector-used = Seiten werden damit gelesen.
-detector-not-used = Es wird nicht verwendet: Galley verwendet nur das Modell, dessen Name der erste ist.
+detector-described = { $family } · Lizenz { $license } · { $milliseconds } ms für { $kind ->
+    [table] eine Tabelle
+   *[layout] eine Seite
+  } · { $size }
+detector-used = { $kind ->
+    [table] Tabellen werden damit gelesen.
+   *[layout] Seiten werden damit gelesen.
+  }
+detector-not-used = { $kind ->
+    [table] Es wird nicht verwendet: Galley verwendet nur das Tabellenmodell, dessen Name der erste ist.
+   *[layout] Es wird nicht verwendet: Galley verwendet nur das Layoutmodell, dessen Name der erste ist.
+  }
 detector-remove-question = { $name } entfernen?
 detector-remove-effect = Seiten, die ab jetzt gelesen werden, verwenden das Modell nicht. Gelesene Seiten behalten, was es gefunden hat.
 detector-file-name-invalid = „{ $name }“ ist nicht der Name einer ONNX-Datei. Er muss auf .onnx enden, wie heron.onnx.
-detector-file-too-large = „{ $name }“ ist größer als { $limit }, die Grenze für ein Layoutmodell.
+detector-file-too-large = „{ $name }“ ist größer als { $limit }, die Grenze für ein Modell.
 detector-added = { $name } wurde hinzugefügt
-detectors-title = Layoutmodelle
-detectors-explanation = Modelle, die Abbildungen, Tabellen und andere Bereiche auf dem Bild einer Seite finden. Ein entfernter Dienst hat eigene Modelle.
-detector-file-label = Datei eines Layoutmodells
+detectors-title = Layout- und Tabellenmodelle
+detectors-explanation = Modelle, die Abbildungen, Tabellen und andere Bereiche auf dem Bild einer Seite finden oder die Zeilen und Spalten einer Tabelle lesen. Ein entfernter Dienst hat eigene Modelle.
+detector-file-label = Datei eines Layout- oder Tabellenmodells
 detector-checking = Wird geprüft…
-detectors-load-failed = Die Layoutmodelle konnten nicht geladen werden
+detectors-load-failed = Die Modelle konnten nicht geladen werden
 detectors-heading = ONNX-Dateien
-detectors-source = Galley hat kein eigenes Modell und erkennt die von docling heron, PP-DocLayout_plus-L, PP-DocLayoutV2 und V3 sowie DocLayout-YOLO DocStructBench. Es prüft eine Datei an einer selbst gezeichneten Seite, bevor es sie hinzufügt.
-detectors-none = Kein Layoutmodell
-detectors-none-note = Seiten werden ohne ein Modell in Zonen eingeteilt.
+detectors-source = Galley hat kein eigenes Modell und erkennt die von docling heron, PP-DocLayout_plus-L, PP-DocLayoutV2 und V3 sowie DocLayout-YOLO DocStructBench für das Layout und SLANet+ für Tabellen. Es prüft eine Datei an einer selbst gezeichneten Seite, bevor es sie hinzufügt.
+detectors-none = Kein Modell
+detectors-none-note = Seiten werden ohne ein Modell in Zonen und Tabellen in Zellen eingeteilt.
 detector-remove-named = { $name } entfernen…
 connection-remove-command = Entfernen…
 settings-pages-label = Seiten der Einstellungen
@@ -2088,7 +2097,7 @@ keys-view-learned = Gelerntes einer Taxonomie
 storage-title = Speicher und Sicherung
 licences-label = Lizenzen
 ocr-file-add-command = Sprachdatei hinzufügen…
-detector-add-command = Layoutmodell hinzufügen…
+detector-add-command = Modell hinzufügen…
 loading-label = Wird geladen
 backup-task-export = Export
 backup-task-check = Prüfung der Sicherung
@@ -2383,6 +2392,7 @@ service-text-page-garbled-line = Die Textebene ist in 1 Zeile der Seite unbrauch
 service-text-page-garbled-lines = Die Textebene ist in { $count } Zeilen der Seite unbrauchbar. Die Zonen mit der Seite vergleichen und ihren Text korrigieren.
 service-text-page-garbled-unread = Die Textebene ist unbrauchbar: Ihre Schriften sagen nicht, welche Zeichen sie zeigen. OCR findet auf der Seite keine Wörter.
 service-text-page-without-detector = Die Seite wurde ohne das Layoutmodell { $name } gelesen: { $reason }.
+service-text-page-without-table-model = Tabellen der Seite wurden ohne das Tabellenmodell { $name } gelesen: { $reason }.
 service-text-detector-not-added = { $name } wurde nicht hinzugefügt: { $reason }.
 service-text-detector-unreadable = es lässt sich nicht als ONNX-Modell öffnen ({ $reason })
 service-text-detector-missing = die Datei fehlt
@@ -2398,6 +2408,14 @@ service-text-detector-no-number = es antwortet mit Werten, die keine Zahlen sind
 service-text-detector-class = es antwortet mit der Klasse { $label }, und seine Familie hat { $classes } Klassen
 service-text-detector-too-many = es antwortet mit { $count } Bereichen; höchstens { $maximum } sind möglich
 service-text-detector-off-page = es antwortet mit einem Bereich außerhalb der Seite: { $box } auf { $width } × { $height } Pixeln
+service-text-detector-tokens = seine Liste der Token ergibt { $tokens } Klassen, und seine Ausgabe hat { $classes }
+service-text-detector-too-many-tokens = es antwortet mit { $count } Token; höchstens { $maximum } sind möglich
+service-text-detector-too-many-cells = es antwortet mit { $count } Zellen; höchstens { $maximum } sind möglich
+service-text-detector-table-too-large = es antwortet mit einer Tabelle mit { $rows } Zeilen und { $columns } Spalten; höchstens { $maximum } Plätze sind möglich
+service-text-detector-table-unbalanced = es antwortet mit einer Tabelle, deren Tags nicht zueinander passen: { $token } als Token { $position }
+service-text-detector-table-incomplete = es antwortet mit einer Tabelle ohne Ende
+service-text-detector-table-empty = es antwortet mit einer Tabelle ohne Zellen
+service-text-detector-cell-off-table = es antwortet mit einer Zelle außerhalb der Tabelle: { $box } auf { $width } × { $height } Pixeln
 service-text-detector-run-failed = es lässt sich nicht ausführen ({ $reason })
 service-text-detector-too-slow = es dauerte zu lange und wurde beendet
 service-text-detector-needs-memory = es brauchte mehr als { $limit } MiB Arbeitsspeicher und wurde beendet

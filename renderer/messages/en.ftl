@@ -1978,23 +1978,32 @@ ocr-file-heading = Trained data
 ocr-languages-source = Files of trained data for more than 100 languages are published by the Tesseract project (tessdata_best and tessdata_fast). Galley checks a file before it adds it.
 ocr-language-remove-named = Remove { $language }…
 detector-unusable = Galley cannot use the file: { $defect }. Replace it, or remove it.
-detector-described = { $family } · licence { $license } · { $milliseconds } ms for a page · { $size }
-detector-used = Pages are read with it.
-detector-not-used = It is not used: Galley uses only the model that is first by name.
+detector-described = { $family } · licence { $license } · { $milliseconds } ms for { $kind ->
+    [table] a table
+   *[layout] a page
+  } · { $size }
+detector-used = { $kind ->
+    [table] Tables are read with it.
+   *[layout] Pages are read with it.
+  }
+detector-not-used = { $kind ->
+    [table] It is not used: Galley uses only the table model that is first by name.
+   *[layout] It is not used: Galley uses only the layout model that is first by name.
+  }
 detector-remove-question = Remove { $name }?
 detector-remove-effect = Pages that are read from now on do not use the model. Pages that were read keep what it has found.
 detector-file-name-invalid = “{ $name }” is not the name of an ONNX file. It must end with .onnx, such as heron.onnx.
-detector-file-too-large = “{ $name }” is larger than { $limit }, the limit of a layout model.
+detector-file-too-large = “{ $name }” is larger than { $limit }, the limit of a model.
 detector-added = { $name } was added
-detectors-title = Layout models
-detectors-explanation = Models that find figures, tables and other regions on the image of a page. A remote service has its own models.
-detector-file-label = File of a layout model
+detectors-title = Layout and table models
+detectors-explanation = Models that find figures, tables and other regions on the image of a page, or read the rows and columns of a table. A remote service has its own models.
+detector-file-label = File of a layout or table model
 detector-checking = Checking…
-detectors-load-failed = The layout models could not be loaded
+detectors-load-failed = The models could not be loaded
 detectors-heading = ONNX files
-detectors-source = Galley has no model of its own, and recognizes those of docling heron, PP-DocLayout_plus-L, PP-DocLayoutV2 and V3, and DocLayout-YOLO DocStructBench. It checks a file on a page that it draws before it adds it.
-detectors-none = No layout model
-detectors-none-note = Pages are divided into zones without one.
+detectors-source = Galley has no model of its own, and recognizes those of docling heron, PP-DocLayout_plus-L, PP-DocLayoutV2 and V3, and DocLayout-YOLO DocStructBench for the layout, and SLANet+ for tables. It checks a file on a page that it draws before it adds it.
+detectors-none = No model
+detectors-none-note = Pages are divided into zones, and tables into cells, without one.
 detector-remove-named = Remove { $name }…
 connection-remove-command = Remove…
 settings-pages-label = Pages of the settings
@@ -2094,7 +2103,7 @@ keys-view-learned = Learned data of a taxonomy
 storage-title = Storage and backup
 licences-label = Licences
 ocr-file-add-command = Add language file…
-detector-add-command = Add layout model…
+detector-add-command = Add model…
 loading-label = Loading
 backup-task-export = Export
 backup-task-check = Check of the backup
@@ -2389,6 +2398,7 @@ service-text-page-garbled-line = The text layer is garbled in 1 line of the page
 service-text-page-garbled-lines = The text layer is garbled in { $count } lines of the page. Compare the zones with the page, and correct their text.
 service-text-page-garbled-unread = The text layer is garbled: its fonts do not say which characters they show. OCR finds no words on the page.
 service-text-page-without-detector = The page was read without the layout model { $name }: { $reason }.
+service-text-page-without-table-model = Tables of the page were read without the table model { $name }: { $reason }.
 service-text-detector-not-added = { $name } was not added: { $reason }.
 service-text-detector-unreadable = it cannot be opened as an ONNX model ({ $reason })
 service-text-detector-missing = the file is missing
@@ -2404,6 +2414,14 @@ service-text-detector-no-number = it answers with values that are no numbers
 service-text-detector-class = it answers with the class { $label }, and its family has { $classes } classes
 service-text-detector-too-many = it answers with { $count } regions; the maximum is { $maximum }
 service-text-detector-off-page = it answers with a region off the page: { $box } on { $width } × { $height } pixels
+service-text-detector-tokens = its list of tokens gives { $tokens } classes, and its output has { $classes }
+service-text-detector-too-many-tokens = it answers with { $count } tokens; the maximum is { $maximum }
+service-text-detector-too-many-cells = it answers with { $count } cells; the maximum is { $maximum }
+service-text-detector-table-too-large = it answers with a table of { $rows } rows and { $columns } columns; the maximum is { $maximum } places
+service-text-detector-table-unbalanced = it answers with a table whose tags are not balanced: { $token } as token { $position }
+service-text-detector-table-incomplete = it answers with a table that has no end
+service-text-detector-table-empty = it answers with a table that has no cells
+service-text-detector-cell-off-table = it answers with a cell off the table: { $box } on { $width } × { $height } pixels
 service-text-detector-run-failed = it cannot be run ({ $reason })
 service-text-detector-too-slow = it took too long, and was ended
 service-text-detector-needs-memory = it needed more than { $limit } MiB of memory, and was ended

@@ -24,23 +24,24 @@ import { useAction } from "./use-action.ts";
 import { t } from "../messages/messages.ts";
 
 /**
- * Describes a model by its family, its licence and the time that it takes for a page, or else by the reason why it
+ * Describes a model by its family, its licence and the time that it takes for a page or a table, or else by the reason why it
  * cannot be used.
  */
-function describeDetector({ bytes, family, license, page_ms: pageMs, defect, used }: Detector): ReactNode {
+function describeDetector({ bytes, kind, family, license, page_ms: pageMs, defect, used }: Detector): ReactNode {
   if (defect !== null)
     return <span className="text-bad">{t("detector-unusable", { defect: translateServiceText(defect) })}</span>;
   const properties = t("detector-described", {
     family: family ?? "",
     license: license ?? "",
     milliseconds: pageMs ?? 0,
+    kind: kind ?? "layout",
     size: formatSize(bytes),
   });
   return (
     <>
       {properties}
       <br />
-      {used ? t("detector-used") : t("detector-not-used")}
+      {t(used ? "detector-used" : "detector-not-used", { kind: kind ?? "layout" })}
     </>
   );
 }
@@ -65,7 +66,7 @@ function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps): ReactNode
   );
 }
 
-/** The settings page of the layout models. It is a default export for `createLazyView`. */
+/** The settings page of the layout and table models. It is a default export for `createLazyView`. */
 export default function DetectorsPage(): ReactNode {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

@@ -4,6 +4,7 @@
  */
 export const detectorTexts = {
   "page-without-detector": "The page was read without the layout model {name}: {@reason}.",
+  "page-without-table-model": "Tables of the page were read without the table model {name}: {@reason}.",
   "detector-not-added": "{name} was not added: {@reason}.",
   "detector-unreadable": "it cannot be opened as an ONNX model ({reason})",
   "detector-missing": "the file is missing",
@@ -21,6 +22,15 @@ export const detectorTexts = {
   "detector-class": "it answers with the class {#label}, and its family has {#classes} classes",
   "detector-too-many": "it answers with {#count} regions; the maximum is {#maximum}",
   "detector-off-page": "it answers with a region off the page: {box} on {#width} × {#height} pixels",
+  "detector-tokens": "its list of tokens gives {#tokens} classes, and its output has {#classes}",
+  "detector-too-many-tokens": "it answers with {#count} tokens; the maximum is {#maximum}",
+  "detector-too-many-cells": "it answers with {#count} cells; the maximum is {#maximum}",
+  "detector-table-too-large":
+    "it answers with a table of {#rows} rows and {#columns} columns; the maximum is {#maximum} places",
+  "detector-table-unbalanced": "it answers with a table whose tags are not balanced: {token} as token {#position}",
+  "detector-table-incomplete": "it answers with a table that has no end",
+  "detector-table-empty": "it answers with a table that has no cells",
+  "detector-cell-off-table": "it answers with a cell off the table: {box} on {#width} × {#height} pixels",
   "detector-run-failed": "it cannot be run ({reason})",
   "detector-too-slow": "it took too long, and was ended",
   "detector-needs-memory": "it needed more than {#limit} MiB of memory, and was ended",

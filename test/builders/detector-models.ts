@@ -224,3 +224,77 @@ export function buildGreedyModel(elements: number): Uint8Array {
     },
   });
 }
+
+/** A step of the answer of a table model: a token, and for a cell its box in shares of the padded input. */
+export interface TableStep {
+  token: string;
+  box?: readonly [left: number, top: number, right: number, bottom: number];
+}
+
+const spans = Array.from({ length: 19 }, (_, index) => index + 2);
+
+/** The tokens of SLANet+ in the order of its classes, with those for the start and the end. */
+const slanetTokens = [
+  "sos",
+  "<thead>",
+  "</thead>",
+  "<tbody>",
+  "</tbody>",
+  "<tr>",
+  "</tr>",
+  "<td",
+  ">",
+  "</td>",
+  ...spans.map((span) => ` colspan="${span}"`),
+  ...spans.map((span) => ` rowspan="${span}"`),
+  "<td></td>",
+  "eos",
+];
+
+/**
+ * SLANet+: probabilities of the tokens of each step, and the four corners of the cells. On a white image it answers with
+ * the token for the start only.
+ * @param tokens The tokens by class; those in the metadata have neither the start nor the end.
+ */
+export function buildSlanetModel(
+  steps: readonly TableStep[],
+  {
+    tokens = slanetTokens,
+    character,
+    side = 488,
+    classes = tokens.length,
+  }: { tokens?: readonly string[]; character?: string; side?: number | string; classes?: number } = {},
+): Uint8Array {
+  const count = steps.length;
+  const probabilities = steps.flatMap(({ token }) => tokens.map((other) => (other === token ? 0.9 : 0.001)));
+  const corners = steps.flatMap(({ box: [left, top, right, bottom] = [0, 0, 0, 0] }) => [
+    left,
+    top,
+    right,
+    top,
+    right,
+    bottom,
+    left,
+    bottom,
+  ]);
+  return buildOnnxModel({
+    inputs: [image("x", side)],
+    outputs: [
+      { name: "fetch_name_0", type: "float32", dims: ["N", "L", 8] },
+      { name: "fetch_name_1", type: "float32", dims: ["N", "L", character === undefined ? classes : "V"] },
+    ],
+    nodes: [
+      // The fill beside the table is 0 as well, which is darker than white.
+      ...createInkNodes("x"),
+      { operator: "Identity", inputs: ["corner values"], outputs: ["fetch_name_0"] },
+      { operator: "Mul", inputs: ["probability values", "ink"], outputs: ["fetch_name_1"] },
+    ],
+    constants: {
+      // White is above 2 after the normalization, and the first channel of black is -2.1.
+      darkness: float([], [-1.2]),
+      "corner values": float([1, count, 8], corners),
+      "probability values": float([1, count, tokens.length], probabilities),
+    },
+    ...(character === undefined ? {} : { metadata: { character } }),
+  });
+}

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createClient } from "../../shared/api/client.ts";
 import { createTeam, listTeams, putMember } from "../../shared/api/teams.ts";
-import { buildHeronModel } from "../builders/detector-models.ts";
+import { buildHeronModel, buildSlanetModel } from "../builders/detector-models.ts";
 import { signUp } from "./accounts.ts";
 import { expect } from "./galley.ts";
 import { importSamples, openSample, sample } from "./imports.ts";
@@ -102,13 +102,16 @@ test("an OCR language is added from a file, a wrong file is refused", async ({ g
   await expect(remove).toBeHidden();
 });
 
-test("a layout model is added from a file with its properties, a wrong file is refused", async ({ galley, page }) => {
+test("a layout model and a table model are added from files with their properties, a wrong file is refused", async ({
+  galley,
+  page,
+}) => {
   await galley.openOwn();
-  await openSettings(page, "Layout models");
+  await openSettings(page, "Layout and table models");
   const input = page.locator('input[type="file"]').first();
   const choose = (name: string, bytes: Uint8Array) =>
     input.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
-  await expect(page.getByText("No layout model")).toBeVisible();
+  await expect(page.getByText("No model")).toBeVisible();
   await choose("broken.onnx", Buffer.from("no model"));
   await expect(page.getByRole("alert")).toContainText(
     "broken.onnx was not added: it cannot be opened as an ONNX model",
@@ -119,10 +122,15 @@ test("a layout model is added from a file with its properties, a wrong file is r
   await expect(page.getByText(/docling heron · licence Apache-2\.0 · [\d,]+ ms for a page/)).toBeVisible();
   await expect(page.getByText("Pages are read with it.")).toBeVisible();
   await expect(page.getByRole("alert")).toBeHidden();
-  await page.getByRole("button", { name: "Remove figures.onnx…" }).click();
-  await page.keyboard.press("Control+Enter");
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText("No layout model")).toBeVisible();
+  await choose("tables.onnx", buildSlanetModel([{ token: "<tr>" }, { token: "</tr>" }, { token: "eos" }]));
+  await expect(page.getByText(/SLANet\+ · licence Apache-2\.0 · [\d,]+ ms for a table/)).toBeVisible();
+  await expect(page.getByText("Tables are read with it.")).toBeVisible();
+  for (const name of ["figures.onnx", "tables.onnx"]) {
+    await page.getByRole("button", { name: `Remove ${name}…` }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog(page)).toBeHidden();
+  }
+  await expect(page.getByText("No model")).toBeVisible();
 });
 
 test("all data are exported, restored and kept from a removal, as the page says", async ({

@@ -1,7 +1,8 @@
+import type { ModelKind } from "../../../shared/api/detectors.ts";
 import type { ZoneType } from "../../../shared/document/zone-types.ts";
 
-/** The ids of the families of layout detectors that Galley knows. The JSON file beside a model may name one of them. */
-export const familyIds = [
+/** The ids of the families of layout detectors. The JSON file beside a model may name one of them. */
+export const layoutFamilyIds = [
   "heron",
   "heron-raw",
   "pp-doclayout-plus-l",
@@ -10,17 +11,31 @@ export const familyIds = [
   "pp-doclayout-v3",
   "doclayout-yolo-docstructbench",
 ] as const;
+export type LayoutFamilyId = (typeof layoutFamilyIds)[number];
+
+/** The ids of the families of models that read the structure of a table. */
+export const tableFamilyIds = ["slanet-plus"] as const;
+export type TableFamilyId = (typeof tableFamilyIds)[number];
+
+/** The ids of all families that Galley knows. */
+export const familyIds = [...layoutFamilyIds, ...tableFamilyIds] as const;
 export type FamilyId = (typeof familyIds)[number];
+
+/** Returns what the models of a family read. */
+export function getModelKind(id: FamilyId): ModelKind {
+  return tableFamilyIds.some((tableId) => tableId === id) ? "table" : "layout";
+}
 
 /** The steps that convert a page image to the input of a model. */
 export interface ImagePreparation {
   /** The side of the input in pixels, if the model does not fix it. */
   side: number;
   /**
-   * `stretch` resizes the page to a square. `letterbox` keeps its proportions: the longer side gets the size, and grey
-   * borders fill the rest.
+   * `stretch` resizes the image to a square. `letterbox` keeps its proportions: the longer side gets the size, and grey
+   * borders fill the rest. `corner` keeps them too, but the image is at the top left, and zeros fill the rest of the
+   * square after the values were normalized.
    */
-  resize: "stretch" | "letterbox";
+  resize: "stretch" | "letterbox" | "corner";
   /** The interpolation. `cubic` has the kernel of OpenCV (a = -0.75). */
   filter: "linear" | "cubic";
   /** Whether the kernel is widened when the image becomes smaller, as Pillow does and OpenCV does not. */
@@ -28,6 +43,8 @@ export interface ImagePreparation {
   /** The mean and standard deviation of each channel, for values from 0 to 1. */
   mean: readonly [number, number, number];
   deviation: readonly [number, number, number];
+  /** The order of the channels in the input, to which mean and deviation belong. */
+  channels: "rgb" | "bgr";
 }
 
 /**
@@ -53,8 +70,8 @@ export type LabelType = ZoneType | "margin" | null;
 /** A class of a family, in the order of its numbers: its label and the type of its zones. */
 export type LabelEntry = readonly [label: string, type: LabelType];
 
-/** A family of layout detectors: the contract of its ONNX files, as data. */
-export interface DetectorFamily {
+/** The part of the contract of ONNX files that all families have. */
+export interface ModelFamily {
   id: FamilyId;
   /** The name that users see. */
   name: string;
@@ -63,6 +80,12 @@ export interface DetectorFamily {
   preparation: ImagePreparation;
   /** The inputs by their names. */
   inputs: Readonly<Record<string, InputRole>>;
+}
+
+/** A family of layout detectors: the contract of its ONNX files, as data. */
+export interface DetectorFamily extends ModelFamily {
+  kind: "layout";
+  id: LayoutFamilyId;
   output: OutputForm;
   /** The labels by class number. */
   labels: readonly LabelEntry[];
@@ -71,5 +94,16 @@ export interface DetectorFamily {
   thresholds: Readonly<Record<string, number>>;
 }
 
+/**
+ * A family of models that read the structure of a table from its image. They answer with a token of HTML at each step,
+ * and with the box of a cell beside the tokens that begin one.
+ */
+export interface TableFamily extends ModelFamily {
+  kind: "table";
+  id: TableFamilyId;
+  /** The tokens by class number, between those for the start and the end. */
+  tokens: readonly string[];
+}
+
 /** The preparation of models whose input is only scaled to values from 0 to 1. */
-export const unitPreparation = { mean: [0, 0, 0], deviation: [1, 1, 1] } as const;
+export const unitPreparation = { mean: [0, 0, 0], deviation: [1, 1, 1], channels: "rgb" } as const;

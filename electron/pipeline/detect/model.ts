@@ -31,7 +31,12 @@ export function formatTensors(tensors: readonly TensorDeclaration[]): string {
 
 /** Thrown if a model, or its output for a page, cannot be used. The message is a clause without a full stop. */
 export class DetectorError extends Error {
-  override readonly name = "DetectorError";
+  override readonly name: string = "DetectorError";
+}
+
+/** Thrown if the answer of a model for one table is no table. The model can be used for other tables. */
+export class TableAnswerError extends DetectorError {
+  override readonly name = "TableAnswerError";
 }
 
 /** The outputs of a model by their names, in the order of its declaration. */

@@ -1,5 +1,5 @@
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
-import type { DetectorFamily, ImagePreparation, InputRole } from "./family.ts";
+import type { ImagePreparation, InputRole, ModelFamily } from "./family.ts";
 import { type ModelDeclaration, DetectorError } from "./model.ts";
 import { resample, type RgbImage } from "./resample.ts";
 
@@ -36,7 +36,7 @@ const sideMultiple = 32;
 const maxSide = 2048;
 
 /** Reads the size of the input image from the declaration of a model; a side that it does not fix is undefined. */
-function readFixedSize(family: DetectorFamily, { inputs }: ModelDeclaration): Partial<Size> {
+function readFixedSize(family: ModelFamily, { inputs }: ModelDeclaration): Partial<Size> {
   const image = inputs.find(({ name }) => family.inputs[name] === "image");
   const [, , height, width] = image?.dims ?? [];
   const limit = (side: number | string | undefined) => {
@@ -55,7 +55,7 @@ function readFixedSize(family: DetectorFamily, { inputs }: ModelDeclaration): Pa
  * stretches the page, and not larger for one that keeps its proportions.
  * @param page The size of the page; any unit.
  */
-export function computeDrawingSize(family: DetectorFamily, model: ModelDeclaration, page: Size): Size {
+export function computeDrawingSize(family: ModelFamily, model: ModelDeclaration, page: Size): Size {
   const { side, resize } = family.preparation;
   const { width = side, height = side } = readFixedSize(family, model);
   const factors = [width / page.width, height / page.height];
@@ -65,7 +65,7 @@ export function computeDrawingSize(family: DetectorFamily, model: ModelDeclarati
 }
 
 /** Computes the position and scale of a page image in the input of a model. */
-export function computeFrame(family: DetectorFamily, model: ModelDeclaration, page: Size): InputFrame {
+export function computeFrame(family: ModelFamily, model: ModelDeclaration, page: Size): InputFrame {
   const { side, resize } = family.preparation;
   const fixed = readFixedSize(family, model);
   if (resize === "stretch") {
@@ -75,6 +75,10 @@ export function computeFrame(family: DetectorFamily, model: ModelDeclaration, pa
   }
   const factor = Math.min((fixed.width ?? side) / page.width, (fixed.height ?? side) / page.height);
   const resized = { width: Math.round(page.width * factor), height: Math.round(page.height * factor) };
+  if (resize === "corner") {
+    const input = { width: fixed.width ?? side, height: fixed.height ?? side };
+    return { page, input, scale: { x: factor, y: factor }, offset: { x: 0, y: 0 } };
+  }
   const roundUp = (length: number) => Math.ceil(length / sideMultiple) * sideMultiple;
   const input = { width: fixed.width ?? roundUp(resized.width), height: fixed.height ?? roundUp(resized.height) };
   const centre = (length: number, outer: number) => Math.max(0, Math.round((outer - length) / 2 - 0.1));
@@ -88,7 +92,7 @@ export function computeFrame(family: DetectorFamily, model: ModelDeclaration, pa
 
 /** Prepares the pixels of an input: channel by channel (CHW), scaled and normalized. */
 export function prepareImage(image: RgbImage, preparation: ImagePreparation, frame: InputFrame): Float32Array {
-  const { mean, deviation } = preparation;
+  const { mean, deviation, channels, resize } = preparation;
   const { input, offset, scale } = frame;
   const resized = {
     width: Math.max(1, Math.round(image.width * scale.x)),
@@ -100,10 +104,12 @@ export function prepareImage(image: RgbImage, preparation: ImagePreparation, fra
   for (let channel = 0; channel < 3; channel++) {
     const [channelMean = 0, channelDeviation = 1] = [mean[channel], deviation[channel]];
     const plane = planes.subarray(channel * planeLength, (channel + 1) * planeLength);
-    plane.fill((borderGrey / 255 - channelMean) / channelDeviation);
+    // The planes of a corner are filled with zeros already.
+    if (resize === "letterbox") plane.fill((borderGrey / 255 - channelMean) / channelDeviation);
+    const source = channels === "bgr" ? 2 - channel : channel;
     for (let y = 0; y < resized.height; y++) {
       for (let x = 0; x < resized.width; x++) {
-        const value = (values[(y * resized.width + x) * 3 + channel] ?? 0) / 255;
+        const value = (values[(y * resized.width + x) * 3 + source] ?? 0) / 255;
         plane[(y + offset.y) * input.width + x + offset.x] = (value - channelMean) / channelDeviation;
       }
     }
@@ -114,7 +120,7 @@ export function prepareImage(image: RgbImage, preparation: ImagePreparation, fra
 /** Creates the inputs of a model for a page image. */
 export function createInputs(
   image: RgbImage,
-  family: DetectorFamily,
+  family: ModelFamily,
   model: ModelDeclaration,
 ): { frame: InputFrame; tensors: Record<string, InputTensor> } {
   const frame = computeFrame(family, model, image);

@@ -1,12 +1,17 @@
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
-import type { DetectorFamily } from "./family.ts";
+import type { DetectorFamily, ModelFamily, TableFamily } from "./family.ts";
 import { docStructBench } from "./families/docstructbench.ts";
 import { heron, heronRaw } from "./families/heron.ts";
 import { plusL, v2, v2Raw, v3 } from "./families/pp-doclayout.ts";
+import { slanetPlus } from "./families/slanet-plus.ts";
+import { adaptTableFamily, fitsTableOutputs } from "./table-structure/adapt-family.ts";
 import { DetectorError, formatTensors, type ModelDeclaration, type TensorDeclaration } from "./model.ts";
 
-/** All families. If several families fit the declaration of a model, its first output shows the right one. */
+/** The families of layout models. If several families fit the declaration of a model, its first output shows the right one. */
 export const families: readonly DetectorFamily[] = [heron, heronRaw, plusL, v2, v2Raw, v3, docStructBench];
+
+/** A family whose models Galley can run. */
+export type AnyFamily = DetectorFamily | TableFamily;
 
 const inputTypes = {
   image: "float32",
@@ -24,13 +29,13 @@ function fitsDims({ dims }: TensorDeclaration, shape: readonly (number | null)[]
   );
 }
 
-function fitsInputs({ inputs: roles, preparation }: DetectorFamily, { inputs }: ModelDeclaration): boolean {
+function fitsInputs({ inputs: roles, preparation }: ModelFamily, { inputs }: ModelDeclaration): boolean {
   if (inputs.length !== Object.keys(roles).length) return false;
   return inputs.every((input) => {
     const role = roles[input.name];
     if (role === undefined || input.type !== inputTypes[role] || input.dims.length !== inputRanks[role]) return false;
     if (role !== "image") return true;
-    const isSquare = preparation.resize === "stretch";
+    const isSquare = preparation.resize !== "letterbox";
     return fitsDims(input, [null, 3, isSquare ? preparation.side : null, isSquare ? preparation.side : null]);
   });
 }
@@ -68,25 +73,33 @@ function fitsClassNames({ labels }: DetectorFamily, model: ModelDeclaration): bo
   );
 }
 
+/** Names all families, for messages. */
+function listFamilyIds(): string {
+  return [...families, slanetPlus].map(({ id }) => id).join(", ");
+}
+
 /**
  * Lists the families that fit the declaration of a model.
  * @param named The family that a file beside the model names.
  * @throws {DetectorError} if none fits; the message has the inputs and outputs of the model
  */
-export function listFamilies(model: ModelDeclaration, namedFamily: string | null): DetectorFamily[] {
+export function listFamilies(model: ModelDeclaration, namedFamily: string | null): AnyFamily[] {
   const described = { inputs: formatTensors(model.inputs), outputs: formatTensors(model.outputs) };
   if (namedFamily !== null) {
-    const family = families.find(({ id }) => id === namedFamily);
+    const family = [...families, slanetPlus].find(({ id }) => id === namedFamily);
     if (family === undefined) {
-      const known = families.map(({ id }) => id).join(", ");
-      throw new DetectorError(serviceText("detector-family-unknown", { family: namedFamily, families: known }));
+      const known = { family: namedFamily, families: listFamilyIds() };
+      throw new DetectorError(serviceText("detector-family-unknown", known));
     }
-    if (fitsInputs(family, model)) return [family];
+    const adapted = family.kind === "table" ? adaptTableFamily(family, model) : family;
+    if (fitsInputs(adapted, model)) return [adapted];
     throw new DetectorError(serviceText("detector-of-other-family", { family: family.name, ...described }));
   }
   const fitting = families.filter(
     (family) => fitsInputs(family, model) && fitsOutputs(family, model) && fitsClassNames(family, model),
   );
   if (fitting.length > 0) return fitting;
+  const table = adaptTableFamily(slanetPlus, model);
+  if (fitsInputs(table, model) && fitsTableOutputs(table, model)) return [table];
   throw new DetectorError(serviceText("detector-unknown", described));
 }

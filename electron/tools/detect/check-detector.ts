@@ -1,8 +1,8 @@
-import type { DetectorFamily } from "../../pipeline/detect/family.ts";
 import { DetectorError } from "../../pipeline/detect/model.ts";
+import type { AnyFamily } from "../../pipeline/detect/recognize-family.ts";
 import type { RgbImage } from "../../pipeline/detect/resample.ts";
 import type { DetectorCheck } from "../../pipeline/tasks.ts";
-import { detect, getImageSize, type OpenDetector, openDetector } from "./detector.ts";
+import { detect, getImageSize, type OpenDetector, openDetector, readTable } from "./detector.ts";
 
 /** The size of the page for the check, in points. */
 const page = { width: 612, height: 792 };
@@ -29,12 +29,21 @@ function drawCheckPage(size: { width: number; height: number }): RgbImage {
   return { ...size, pixels };
 }
 
+/**
+ * Runs a model on the page for the check. Of a table model, only the form of its answer is checked, since the page has
+ * other boxes beside its table.
+ */
+async function runOnCheckPage(detector: OpenDetector, family: AnyFamily): Promise<void> {
+  const image = drawCheckPage(family.kind === "table" ? page : getImageSize(detector, family, page));
+  await (family.kind === "table" ? readTable(detector, family, image) : detect(detector, family, image));
+}
+
 /** Tells which of the families of a model gives the outputs that the model has. @throws {DetectorError} if none does */
-async function findFamily(detector: OpenDetector): Promise<DetectorFamily> {
+async function findFamily(detector: OpenDetector): Promise<AnyFamily> {
   let refusal: unknown;
   for (const family of detector.families) {
     try {
-      await detect(detector, family, drawCheckPage(getImageSize(detector, family, page)));
+      await runOnCheckPage(detector, family);
       return family;
     } catch (error) {
       if (!(error instanceof DetectorError)) throw error;
@@ -47,11 +56,10 @@ async function findFamily(detector: OpenDetector): Promise<DetectorFamily> {
 /** Checks a model on a page that is made for the check, and measures the time that the model takes for it. */
 export async function checkDetector(path: string): Promise<DetectorCheck> {
   try {
-    const detector = await openDetector(path);
+    const detector = await openDetector(path, "layout");
     const family = await findFamily(detector);
-    const image = drawCheckPage(getImageSize(detector, family, page));
     const start = performance.now();
-    await detect(detector, family, image);
+    await runOnCheckPage(detector, family);
     const pageMs = Math.max(1, Math.round(performance.now() - start));
     return { family: family.id, familyName: family.name, license: detector.license ?? family.license, pageMs };
   } catch (error) {

@@ -44,8 +44,33 @@ export async function detectOnPage(
 ): Promise<PageText> {
   if (mediaType !== "application/pdf" || text.source === "markup") return text;
   const { addRegions } = await import("./add-regions.ts");
+  return runModel(() => addRegions(text, reader, detector));
+}
+
+/** The text of a page with the tables that a model read, and why others were not read by it. */
+interface TableReading {
+  text: PageText;
+  problem?: string;
+}
+
+/**
+ * Adds the structures of tables that a table model reads to the text of a page. A section of an ePub stays as it is.
+ * @throws {TaskError} as `detectOnPage` does
+ */
+export async function readTablesOnPage(
+  text: PageText,
+  { mediaType, reader }: OpenDocument,
+  detector: DetectorFile,
+): Promise<TableReading> {
+  if (mediaType !== "application/pdf" || text.source === "markup") return { text };
+  const { addTables } = await import("./add-tables.ts");
+  return runModel(() => addTables(text, reader, detector));
+}
+
+/** Runs a model on a page. @throws {TaskError} permanent, if the model cannot be used on the page */
+async function runModel<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return await addRegions(text, reader, detector);
+    return await run();
   } catch (error) {
     if (!(error instanceof DetectorError) && !(error instanceof PageUnreadableError)) throw error;
     throw new TaskError("INTERNAL_ERROR", error.message, true, error);

@@ -1,14 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
-import { maxDetectorBytes } from "../../../shared/api/detectors.ts";
+import { maxDetectorBytes, type ModelKind } from "../../../shared/api/detectors.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { decodeOutputs } from "../../pipeline/detect/decode.ts";
-import type { DetectorFamily } from "../../pipeline/detect/family.ts";
+import type { DetectorFamily, TableFamily } from "../../pipeline/detect/family.ts";
 import { DetectorError, type RawRegion } from "../../pipeline/detect/model.ts";
 import { computeDrawingSize, createInputs, type Size } from "../../pipeline/detect/prepare-image.ts";
-import { listFamilies } from "../../pipeline/detect/recognize-family.ts";
+import { type AnyFamily, listFamilies } from "../../pipeline/detect/recognize-family.ts";
 import type { RgbImage } from "../../pipeline/detect/resample.ts";
+import { decodeTokens, type TableAnswer } from "../../pipeline/detect/table-structure/decode-tokens.ts";
 import { getDescriptionFile, getDetectorVersion } from "../../platform/detector-files.ts";
 import { reportProgress } from "../../pipeline/progress.ts";
 import { openOnnxSession, type OnnxSession } from "./onnx-session.ts";
@@ -37,13 +38,13 @@ async function readDescription(path: string): Promise<Description> {
 /** A model that is open in this process, with the families that its declaration fits. */
 export interface OpenDetector {
   session: OnnxSession;
-  families: readonly DetectorFamily[];
+  families: readonly AnyFamily[];
   /** The licence that the model's metadata or the JSON file beside it names. */
   license: string | null;
 }
 
-/** The model that this process opened last. `key` changes with its files. */
-let lastOpened: { key: string; detector: Promise<OpenDetector> } | undefined;
+/** The model of each kind that this process opened last. `key` changes with its files. */
+const openDetectors = new Map<ModelKind, { key: string; detector: Promise<OpenDetector> }>();
 
 async function createFileKey(path: string): Promise<string> {
   const stats = await stat(path).catch((cause: unknown) => {
@@ -54,17 +55,19 @@ async function createFileKey(path: string): Promise<string> {
 }
 
 /**
- * Opens a model. A process keeps only one model open, since each needs much memory: it closes the open model before it
- * opens another one.
+ * Opens a model. A process keeps only one model of each kind open, since they need much memory: it closes the open model
+ * before it opens another one in its place.
+ * @param kind The kind as which the model is kept. A model of unknown kind is opened as a layout model.
  * @throws {DetectorError}
  */
-export async function openDetector(path: string): Promise<OpenDetector> {
+export async function openDetector(path: string, kind: ModelKind): Promise<OpenDetector> {
   const key = await createFileKey(path);
-  if (lastOpened?.key === key) return lastOpened.detector;
-  await lastOpened?.detector.then(({ session }) => session.close()).catch(() => undefined);
+  const opened = openDetectors.get(kind);
+  if (opened?.key === key) return opened.detector;
+  await opened?.detector.then(({ session }) => session.close()).catch(() => undefined);
   const detector = startDetector(path);
-  lastOpened = { key, detector };
-  detector.catch(() => (lastOpened = undefined));
+  openDetectors.set(kind, { key, detector });
+  detector.catch(() => openDetectors.delete(kind));
   return detector;
 }
 
@@ -91,6 +94,18 @@ export async function detect({ session }: OpenDetector, family: DetectorFamily, 
   const outputs = await session.run(tensors);
   reportProgress();
   return decodeOutputs(outputs, family, frame);
+}
+
+/**
+ * Reads a table by a model of a family. The answer may describe no table, see `buildStructure`.
+ * @param image The image of the table alone.
+ * @throws {DetectorError} if the model cannot be run, or its output does not have the form of the family
+ */
+export async function readTable({ session }: OpenDetector, family: TableFamily, image: RgbImage): Promise<TableAnswer> {
+  const { frame, tensors } = createInputs(image, family, session.declaration);
+  const outputs = await session.run(tensors);
+  reportProgress();
+  return decodeTokens(outputs, family, frame);
 }
 
 /** Returns the size of the image that a model needs for a page, in pixels. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDetectorRoutes } from "../../../electron/gateway/detectors.ts";
 import { deleteDetector, listDetectors, putDetector } from "../../../shared/api/detectors.ts";
-import { buildHeronModel, buildYoloModel, type ModelRegion } from "../../builders/detector-models.ts";
+import { buildHeronModel, buildSlanetModel, buildYoloModel, type ModelRegion } from "../../builders/detector-models.ts";
 import { startTestGateway } from "../../harness/test-gateway.ts";
 import { startTestService } from "../../harness/test-service.ts";
 
@@ -25,6 +25,7 @@ test("a model is checked and added, and the first one by its name is used", asyn
   expect(added).toEqual({
     name: "second.onnx",
     bytes: heron.length,
+    kind: "layout",
     family: "docling heron",
     license: "Apache-2.0",
     page_ms: expect.any(Number),
@@ -68,9 +69,27 @@ test("a file that was put into the folder and cannot be used is listed with its 
   writeFileSync(join(folder, "broken.onnx"), "no model");
   writeFileSync(join(folder, "model.json"), JSON.stringify({ license: "CC-BY-4.0" }));
   expect((await application.call(listDetectors, {})).list).toMatchObject([
-    { name: "broken.onnx", family: null, defect: expect.stringContaining("ONNX"), used: false },
+    { name: "broken.onnx", kind: null, family: null, defect: expect.stringContaining("ONNX"), used: false },
     { name: "model.onnx", license: "CC-BY-4.0", used: true },
   ]);
   await application.call(deleteDetector, { params: { name: "model.onnx" } });
   expect(existsSync(join(folder, "model.json")), "its description goes with it").toBe(false);
+});
+
+test("a layout model and a table model are used beside each other", async () => {
+  const { application } = await openApplication();
+  const slanet = Uint8Array.from(buildSlanetModel([{ token: "<tr>" }, { token: "</tr>" }, { token: "eos" }]));
+  for (const [name, body] of [
+    ["b.onnx", heron],
+    ["a.onnx", slanet],
+    ["c.onnx", slanet],
+  ] as const) {
+    await application.call(putDetector, { params: { name }, body });
+  }
+  const { list } = await application.call(listDetectors, {});
+  expect(list.map(({ name, kind, family, used }) => [name, kind, family, used])).toEqual([
+    ["a.onnx", "table", "SLANet+", true],
+    ["b.onnx", "layout", "docling heron", true],
+    ["c.onnx", "table", "SLANet+", false],
+  ]);
 });

@@ -2,6 +2,7 @@ import { type DetectorFamily, unitPreparation } from "../family.ts";
 
 /** DocLayout-YOLO (Zhao et al. 2024, arXiv:2410.12628), trained on DocStructBench. Its weights are under the AGPL. */
 export const docStructBench: DetectorFamily = {
+  kind: "layout",
   id: "doclayout-yolo-docstructbench",
   name: "DocLayout-YOLO DocStructBench",
   license: "AGPL-3.0",

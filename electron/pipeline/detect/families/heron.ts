@@ -25,6 +25,7 @@ const labels: readonly LabelEntry[] = [
  * The thresholds are those of docling.
  */
 export const heron: DetectorFamily = {
+  kind: "layout",
   id: "heron",
   name: "docling heron",
   license: "Apache-2.0",

@@ -12,6 +12,7 @@ const inputs = { im_shape: "input-size", image: "image", scale_factor: "scale-fa
 
 /** PaddlePaddle's PP-DocLayout_plus-L, as `PP-DocLayout_plus-L_onnx` has it. */
 export const plusL: DetectorFamily = {
+  kind: "layout",
   id: "pp-doclayout-plus-l",
   name: "PP-DocLayout_plus-L",
   license: "Apache-2.0",
@@ -84,6 +85,7 @@ const thresholds = {
 
 /** PP-DocLayoutV2 as paddle2onnx converts it. Columns 6 and 7 have the reading order. */
 export const v2: DetectorFamily = {
+  kind: "layout",
   id: "pp-doclayout-v2",
   name: "PP-DocLayoutV2",
   license: "Apache-2.0",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { docStructBench } from "../../../../electron/pipeline/detect/families/docstructbench.ts";
 import { heron } from "../../../../electron/pipeline/detect/families/heron.ts";
 import { plusL } from "../../../../electron/pipeline/detect/families/pp-doclayout.ts";
+import { slanetPlus } from "../../../../electron/pipeline/detect/families/slanet-plus.ts";
 import type { ModelDeclaration } from "../../../../electron/pipeline/detect/model.ts";
 import { computeDrawingSize, createInputs } from "../../../../electron/pipeline/detect/prepare-image.ts";
 import { resample } from "../../../../electron/pipeline/detect/resample.ts";
@@ -89,4 +90,16 @@ test("a page is drawn near the size of the input", () => {
   expect(() => computeDrawingSize(heron, declare("images", 40_000), a4)).toThrow(
     "its input has a side of 40,000 pixels",
   );
+});
+
+test("a table is at the top left in BGR, with zeros beside it", () => {
+  const table = { width: 2, height: 1, pixels: Uint8Array.of(255, 0, 0, 255, 0, 0) };
+  const { tensors, frame } = createInputs(table, { ...slanetPlus, inputs: { x: "image" } }, declare("x", 488));
+  expect(frame.scale).toEqual({ x: 244, y: 244 });
+  const { data = [], dims } = tensors["x"] ?? {};
+  expect(dims).toEqual([1, 3, 488, 488]);
+  const at = (channel: number, row: number) => Number(data[channel * 488 * 488 + row * 488 + 5]).toFixed(3);
+  // Red is the last channel: the others are (0 - mean) / deviation.
+  expect([0, 1, 2].map((channel) => at(channel, 5))).toEqual(["-2.118", "-2.036", "2.640"]);
+  expect([0, 1, 2].map((channel) => at(channel, 300))).toEqual(["0.000", "0.000", "0.000"]);
 });
