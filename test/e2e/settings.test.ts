@@ -111,7 +111,7 @@ test("a layout model and a table model are added from files with their propertie
   const input = page.locator('input[type="file"]').first();
   const choose = (name: string, bytes: Uint8Array) =>
     input.setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
-  await expect(page.getByText("No model")).toBeVisible();
+  await expect(page.getByText("No model", { exact: true })).toBeVisible();
   await choose("broken.onnx", Buffer.from("no model"));
   await expect(page.getByRole("alert")).toContainText(
     "broken.onnx was not added: it cannot be opened as an ONNX model",
@@ -130,7 +130,7 @@ test("a layout model and a table model are added from files with their propertie
     await page.keyboard.press("Control+Enter");
     await expect(dialog(page)).toBeHidden();
   }
-  await expect(page.getByText("No model")).toBeVisible();
+  await expect(page.getByText("No model", { exact: true })).toBeVisible();
 });
 
 test("all data are exported, restored and kept from a removal, as the page says", async ({
