@@ -6,6 +6,7 @@ import { findListings } from "./layout/listings.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { splitBySize } from "./layout/split-by-size.ts";
+import { splitHeadings } from "./layout/split-headings.ts";
 import { splitItems } from "./layout/split-items.ts";
 import { getTextBox, type TextLine } from "./layout/text-line.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
@@ -52,7 +53,7 @@ export function detectBlocks(
   return {
     tables,
     blocks: [
-      ...excludeHeadings(splitItems(splitBySize(clusters, profile)), layout),
+      ...excludeHeadings(splitHeadings(splitItems(splitBySize(clusters, profile)), profile), layout),
       ...contents.map((part) => ({ ...createBlock(part.lines), foundType: "document-index" as const })),
       ...listings.map((listing) => ({ ...createBlock(listing), foundType: "code" as const })),
       ...headings.map((heading) => ({ ...createBlock(heading.lines), markedLevel: heading.level })),

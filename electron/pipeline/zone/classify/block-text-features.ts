@@ -12,13 +12,12 @@ import {
   findListMarker,
   findSuperscriptMark,
   footnoteMarkerPattern,
-  hasSectionNumber,
   monospacedFontPattern,
   pageNumberPattern,
   sentenceEnd,
   sourcePattern,
-  subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
+import { hasSectionNumber, subsectionNumberPattern } from "../layout/section-numbers.ts";
 import { share } from "../layout/statistics.ts";
 import { groupIntoRows } from "../layout/text-line.ts";
 

@@ -9,10 +9,9 @@ import {
   contentsEntryEnd,
   findListMarker,
   findSuperscriptMark,
-  hasSectionNumber,
   sourcePattern,
-  subsectionNumberPattern,
 } from "../layout/text-patterns.ts";
+import { hasSectionNumber, subsectionNumberPattern } from "../layout/section-numbers.ts";
 import { countMathSymbols, equationNumberPattern, computeMathShare } from "../layout/math-symbols.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/boxes.ts";
@@ -20,6 +19,7 @@ import { groupIntoRows, type TextLine } from "../layout/text-line.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { isMonospaced } from "./code.ts";
+import { isEnumerated, isNamedHeading } from "./named-headings.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
 /** The type of a block, with the score of the rule that applies, 0 to 1. */
@@ -227,14 +227,18 @@ function classifyTitle(
 }
 
 /**
- * Accepts short text that is larger than the body, numbered as a subsection, bold, in capitals, or numbered and italic.
+ * Accepts short text that is larger than the body, numbered as a subsection, bold, in capitals, or numbered and italic, and
+ * text that names a section.
  */
 function classifySectionHeader(
   block: Block,
   { text, rowCount, wordCount, sizeRatio, boldShare }: BlockFeatures,
+  { profile, blocks }: BlockContext,
 ): Classification | undefined {
   const thresholds = classificationThresholds.sectionHeader;
   const { capitalsWords, sentence } = thresholds;
+  if (isNamedHeading(block, profile.bodySize) && !isEnumerated(block, blocks, profile.bodySize))
+    return { type: "section-header", confidence: classificationThresholds.namedHeading.score };
   if (rowCount > thresholds.maxRows || wordCount > thresholds.maxWords || !/\p{L}{2}/u.test(text)) return undefined;
   const marker = findListMarker(text);
   if (marker !== undefined && !/[\p{L}\d]/u.test(marker)) return undefined;

@@ -6,6 +6,7 @@ import type { BlockContext } from "./classify-block.ts";
 import { isMonospacedPage } from "./code.ts";
 import { classifyAllByRules } from "./classify-by-rules.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
+import { isNamedHeading } from "./named-headings.ts";
 
 /**
  * The types that the model tells apart but that no block gets: the text of undetected tables and pictures. They keep
@@ -48,6 +49,8 @@ export function classifyByModel(
     if (marked !== undefined) return marked;
     // Few of the documents that the model learns from have code.
     const isCode = block.type === "code" && !isTypescript;
+    const isNamed = block.type === "section-header" && isNamedHeading(block, context.profile.bodySize);
+    if (isNamed && block.isNoHeading !== true) return block;
     if (isCode || keepsVerdict(block.type, ofVerdict, type, getFeature)) return block;
     if (probability - ofVerdict < minLead) return { ...block, confidence: ofVerdict * block.certainty };
     return { ...block, type: type as ZoneType, confidence: probability * block.certainty };

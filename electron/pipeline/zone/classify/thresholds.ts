@@ -53,6 +53,8 @@ export const classificationThresholds = {
     minItalicShare: 0.75,
     minBodySizeRatio: 0.95, // Headers in capitals or italics have at least about the body size.
   },
+  // Headings that name their section, such as "Article 12", need not differ from the body.
+  namedHeading: { maxWords: 14, maxRows: 2, minSizeRatio: 0.95, score: 0.8 },
   listItem: { minWords: 2 },
   // The difference of left edges, and the share of the paragraphs with a block below that is at their left edge.
   numberedParagraph: { maxEdgeShiftEm: 0.5, minFollowedShare: 0.5, score: 0.92 },

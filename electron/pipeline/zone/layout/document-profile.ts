@@ -7,7 +7,8 @@ import { ContentsTargetCollector, contentsTargetSchema } from "./contents-target
 import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
 import { collectWordsOutsideHeadings, findListedHeadings, findTaggedHeadings } from "./marked-headings.ts";
 import { buildTextLines, groupIntoRows, type TextLine } from "./text-line.ts";
-import { pageNumberPattern, readSectionDepth } from "./text-patterns.ts";
+import { readSectionDepth } from "./section-numbers.ts";
+import { pageNumberPattern } from "./text-patterns.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
 const {

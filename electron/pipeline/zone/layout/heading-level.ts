@@ -2,8 +2,8 @@ import { maxLevel, type ZoneType } from "../../../../shared/document/zones.ts";
 import { maximum } from "../../../../shared/values/extremes.ts";
 import type { DocumentProfile } from "./document-profile.ts";
 import { getHeadingStyle, isSameStyle } from "./heading-styles.ts";
+import { readSectionDepth } from "./section-numbers.ts";
 import type { TextLine } from "./text-line.ts";
-import { readSectionDepth } from "./text-patterns.ts";
 
 /**
  * Returns the level of a title or heading: 1 for a title. A heading has the level of the marked headings in its style, or

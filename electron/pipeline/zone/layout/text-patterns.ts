@@ -37,25 +37,6 @@ export function isMarkerOnly(text: string): boolean {
 /** The end of a sentence, or a colon or semicolon; closing quotation marks and brackets may follow. */
 export const sentenceEnd = /[.:;!?]["”’)\]]*$/;
 
-/** The word before the number of a section. */
-const sectionWordPattern = /^(?:chapter|section|part|appendix|kapitel|abschnitt|teil|anhang)\s+/i;
-/** The number of a section, with the beginning of its title. */
-const sectionNumberPattern = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){0,3}\.?)\s+\p{Lu}/u;
-
-/** Checks whether a text begins with the number of a section and its title: "1 Scope", "Part IV. Methods", "A.1 Data". */
-export function hasSectionNumber(text: string): boolean {
-  return sectionNumberPattern.test(text.replace(sectionWordPattern, ""));
-}
-
-/** Reads the depth of the section number at the beginning of a text: 2 for "4.1 Depths"; undefined without one. */
-export function readSectionDepth(text: string): number | undefined {
-  const number = /^\d{1,2}(?:\.\d{1,2}){0,4}(?=\.?\s+\p{L})/u.exec(text)?.[0];
-  return number?.split(".").length;
-}
-
-/** The number of a subsection, with the beginning of its title: "7.2.", "3.3.1". */
-export const subsectionNumberPattern = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+\p{Lu}/u;
-
 const captionWords = (
   "fig figs figure figures tab table abb abbildung tabelle chart box map photo plate scheme listing algorithm exhibit " +
   "graph diagram illustration"

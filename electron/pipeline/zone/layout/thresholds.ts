@@ -69,6 +69,9 @@ export const layoutThresholds = {
   contentsTargets: { maxEntries: 2_000, maxFoundTitles: 20_000, minFoundTitles: 2, minFoundShare: 0.5 },
   // The headings that the structure tree, the outline or the table of contents marks.
   markedHeading: { maxLines: 4, maxWords: 40, maxLineDistanceEm: 1.2 },
+  // The heading of a section with a word and a number in a block with other text: its words, its width by the
+  // block's, and the size of its text by the body's.
+  namedHeading: { maxWords: 14, maxWidthShare: 0.8, maxBodySizeRatio: 1.05 },
   // Algorithms in pseudocode.
   listing: {
     minStatements: 3,

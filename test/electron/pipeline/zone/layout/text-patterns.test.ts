@@ -3,7 +3,6 @@ import {
   captionPrefix,
   contentsEntryEnd,
   findListMarker,
-  hasSectionNumber,
 } from "../../../../../electron/pipeline/zone/layout/text-patterns.ts";
 
 describe("the end of an entry of a table of contents", () => {
@@ -40,27 +39,6 @@ describe("a list marker", () => {
     "is not found in %s",
     (text) => {
       expect(findListMarker(text)).toBeUndefined();
-    },
-  );
-});
-
-describe("the number of a section", () => {
-  test.for([
-    "1 Scope",
-    "2.3 Tides",
-    "IV. Methods",
-    "A.1 Data",
-    "Chapter 3 Moorings",
-    "PART IV. Charts",
-    "anhang B Karten",
-  ])("is found in %s", (text) => {
-    expect(hasSectionNumber(text)).toBe(true);
-  });
-
-  test.for(["a common berth", "i. the first of them", "4 boats were lost", "Part of the Pier", "x rays"])(
-    "is not found in %s",
-    (text) => {
-      expect(hasSectionNumber(text)).toBe(false);
     },
   );
 });
