@@ -17,6 +17,7 @@ import {
   sentenceEnd,
   sourcePattern,
 } from "../layout/text-patterns.ts";
+import { noteWordPattern, significancePattern } from "../layout/note-patterns.ts";
 import { hasSectionNumber, subsectionNumberPattern } from "../layout/section-numbers.ts";
 import { share } from "../layout/statistics.ts";
 import { groupIntoRows } from "../layout/text-line.ts";
@@ -117,7 +118,7 @@ export function computeTextFeatures({ lines }: Block, blockText: BlockText): Rec
     "volume and page": Number(/\d+\s*\(\d+\)|\d+\s*[:,]\s*\d+\s*[-–]\s*\d+|\bpp?\.\s*\d/.test(text)),
     address: Number(/https?:|www\.|\S@\S/i.test(text)),
     "heading of references": Number(isReferencesHeading(blockText)),
-    "begins like a note of a table": Number(/^(?:notes?|sources?|quellen?|anmerkung(?:en)?)(?!\p{L})/iu.test(text)),
+    "begins like a note of a table": Number(noteWordPattern.test(text) || significancePattern.test(text)),
   };
 }
 

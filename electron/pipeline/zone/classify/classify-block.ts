@@ -12,6 +12,7 @@ import {
   sourcePattern,
 } from "../layout/text-patterns.ts";
 import { hasSectionNumber, subsectionNumberPattern } from "../layout/section-numbers.ts";
+import { labelledNotePattern, noteWordPattern, significancePattern } from "../layout/note-patterns.ts";
 import { countMathSymbols, equationNumberPattern, computeMathShare } from "../layout/math-symbols.ts";
 import type { DocumentProfile } from "../layout/document-profile.ts";
 import { bottom, right } from "../layout/boxes.ts";
@@ -150,14 +151,13 @@ export function isRightBelowGraphic(
 }
 
 /**
- * The beginning of a note of a table or picture: a word for notes or sources, or a marker. A letter without a bracket is
- * followed by a space, and a digit is no part of a longer number: "available" and "2024" are none.
+ * A marker at the beginning of a note of a table or picture. A letter without a bracket is followed by a space, and a digit
+ * is no part of a longer number: "available" and "2024" are none.
  */
-const graphicNotePattern =
-  /^(?:(?:notes?|sources?|quellen?|anmerkung(?:en)?)(?!\p{L})|[*†‡]|[a-d][\s)\]]|\d(?!\d|[.,]\d))/iu;
+const graphicNoteMarkerPattern = /^(?:[*†‡]|[a-d][\s)\]]|\d(?!\d|[.,]\d))/iu;
 
 /**
- * Accepts small text that begins like a note right below a table or picture. In the lower half of the page, accepts
+ * Accepts text that begins like a note right below a table or picture, if it is small or its label tells a note. In the lower half of the page, accepts
  * small text with a marker or a separator above it, if no body text is below it.
  */
 function classifyFootnote(
@@ -167,10 +167,10 @@ function classifyFootnote(
 ): Classification | undefined {
   const { page, separators, blocks, profile } = context;
   const thresholds = classificationThresholds.footnote;
-  if (sizeRatio > thresholds.maxSizeRatio) return undefined;
-  if (isRightBelowGraphic(block.bbox, context) && graphicNotePattern.test(text)) {
-    return { type: "footnote", confidence: 0.7 };
-  }
+  const isLabelled = labelledNotePattern.test(text) || significancePattern.test(text);
+  if (sizeRatio > (isLabelled ? thresholds.maxLabelledSizeRatio : thresholds.maxSizeRatio)) return undefined;
+  const beginsLikeNote = isLabelled || noteWordPattern.test(text) || graphicNoteMarkerPattern.test(text);
+  if (beginsLikeNote && isRightBelowGraphic(block.bbox, context)) return { type: "footnote", confidence: 0.7 };
   if (sizeRatio > thresholds.maxPageSizeRatio || block.bbox.y < thresholds.minTop * page.height) return undefined;
   const isBelowSeparator = separators.some(
     (separator) =>

@@ -1,4 +1,5 @@
 import { bottom, right } from "../layout/boxes.ts";
+import { labelledNotePattern, significancePattern } from "../layout/note-patterns.ts";
 import { findListMarker, findSuperscriptMark, footnoteMarkerPattern } from "../layout/text-patterns.ts";
 import { isRightBelowGraphic, type BlockContext } from "./classify-block.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
@@ -7,7 +8,7 @@ import { classificationThresholds } from "./thresholds.ts";
 const { noteEm } = classificationThresholds;
 
 /**
- * Classifies blocks as footnotes if they begin with a marker and stand right below or beside a note of a table or
+ * Classifies blocks as footnotes if they begin with a marker or label and stand right below or beside a note of a table or
  * picture, in the same font size. `classifyBlock` finds only the first note, which is right below its table.
  */
 export function propagateNotes(
@@ -31,6 +32,8 @@ export function propagateNotes(
 function hasMarker({ lines: [first] }: ClassifiedBlock): boolean {
   if (first === undefined) return false;
   return (
+    labelledNotePattern.test(first.text) ||
+    significancePattern.test(first.text) ||
     footnoteMarkerPattern.test(first.text) ||
     findListMarker(first.text) !== undefined ||
     findSuperscriptMark(first) !== undefined

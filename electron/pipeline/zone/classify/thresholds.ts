@@ -13,6 +13,7 @@ export const classificationThresholds = {
   formula: { maxWords: 60, maxRows: 6, minMathShare: 0.28, minNumberedMathShare: 0.12 },
   footnote: {
     maxSizeRatio: 0.95,
+    maxLabelledSizeRatio: 1.05, // Below a table or picture, "Note:" and "Source:" tell a note in the body size, too.
     // Not below a table or picture, a footnote is smaller, and lower on the page.
     maxPageSizeRatio: 0.93,
     minTop: 0.5,

@@ -1,12 +1,12 @@
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { isCentreInside, type Bbox } from "../../../../shared/document/geometry.ts";
 import { bottom, right } from "../layout/boxes.ts";
+import { noteWordPattern, significancePattern } from "../layout/note-patterns.ts";
 import { extendToLastRuling } from "../layout/table-bottom.ts";
 import { layoutThresholds } from "../layout/thresholds.ts";
 import type { PlacedZone } from "./zoned-page.ts";
 import { maximum } from "../../../../shared/values/extremes.ts";
 
-const noteHeadingPattern = /^\(?(?:notes?|n\.?b\.?|sources?|legend|key|quellen?|anmerkung(?:en)?|legende)\b/i;
 const noteMarkerPattern = /^\(?([*†‡§¶]+|[a-z]|\d{1,2})[).]?(?=\s)/;
 
 /**
@@ -26,7 +26,11 @@ export function matchTableNotes(
     const notes = findNotesBelow(extendToLastRuling(table.bbox, page, em), zones, em);
     const isMatch = notes.some((note) => {
       const text = getText(note);
-      return noteHeadingPattern.test(text) || hasMarker(table, page, noteMarkerPattern.exec(text)?.[1]);
+      return (
+        noteWordPattern.test(text) ||
+        significancePattern.test(text) ||
+        hasMarker(table, page, noteMarkerPattern.exec(text)?.[1])
+      );
     });
     if (isMatch) for (const note of notes) matches.set(note, table);
   }

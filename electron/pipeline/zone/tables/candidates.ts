@@ -1,4 +1,5 @@
 import { isCentreInside, overlapArea, union, type Bbox } from "../../../../shared/document/geometry.ts";
+import { noteWordPattern, significancePattern } from "../layout/note-patterns.ts";
 import { isQuantity, hasProseLength, findRowsInside, type ChunkRow } from "../layout/text-chunks.ts";
 import {
   extendByRows,
@@ -138,8 +139,7 @@ function areAdjacent(a: Bbox, b: Bbox, em: number): boolean {
   return gap < 2.6 * em && overlap > 0.5 * Math.min(a.width, b.width);
 }
 
-const tableNotePrefix =
-  /^(?:sources?|notes?|n\.?b\.?|quellen?|anmerkung(?:en)?|hinweis)\b\s*[:.–-]?|^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
+const tableNoteMarker = /^\(?[*†‡:]+\)?(?=\s|\p{L})|^\((?:\d|[a-z])\)\s|^[¹²³]/iu;
 
 /** Drops the notes and sources at the end of a region: all rows from the first note after the last row of numbers. */
 function dropTableNotes(rows: readonly ChunkRow[]): ChunkRow[] {
@@ -147,10 +147,11 @@ function dropTableNotes(rows: readonly ChunkRow[]): ChunkRow[] {
   const lastDataRow = rows.findLastIndex(isDataRow);
   const firstNote = rows.findIndex((row, index) => {
     const words = row.chunks.flatMap((chunk) => chunk.words);
+    const text = row.chunks[0]?.text ?? "";
     return (
       index > Math.max(1, lastDataRow) &&
       words.length >= selectionThresholds.minNoteWords &&
-      tableNotePrefix.test(row.chunks[0]?.text ?? "")
+      (noteWordPattern.test(text) || significancePattern.test(text) || tableNoteMarker.test(text))
     );
   });
   return firstNote < 0 ? [...rows] : rows.slice(0, firstNote);

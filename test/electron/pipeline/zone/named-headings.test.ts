@@ -58,7 +58,7 @@ test.for([
   "a heading right below another, %j, is one of its own",
   async (row) => {
     const [headings, style] = row;
-    const headingFont = style.font === "Helvetica" ? "Helvetica-Bold" : "Times-Bold";
+    const headingFont = "font" in style ? "Helvetica-Bold" : "Times-Bold";
     expect(await findHeadings([headings], sentence, { ...style, headingFont })).toEqual(headings);
   },
 );

@@ -92,3 +92,29 @@ test("items of a list beside a footnote of the text stay a list", async () => {
     "footnote: 1 The measurement was repeated in spring.",
   ]);
 });
+
+test.each([
+  ["Note: Depths in metres.", "Source: Port of Kiel, report of 2021.", "* p < .05, ** p < .01."],
+  ["Anmerkung: Tiefen in Metern.", "Quelle: Hafenamt Kiel, Bericht 2021.", "Hinweis: vorläufig."],
+  ["Remarque : profondeurs en mètres.", "Source : Port de Brest, 2021."],
+  ["Nota: profundidades en metros.", "Fuente: Puerto de Vigo, 2021."],
+])("labelled notes in the size of the body are footnotes of their table: %s", async (...notes) => {
+  const rows = [
+    ["Mark", "Before", "After"],
+    ["North", "12.4", "14.2"],
+    ["South", "11.2", "13.9"],
+    ["East", "10.9", "12.0"],
+  ];
+  const page = await zoneFirstPage((pdf) => {
+    pdf.fontSize(10).text(sentence.repeat(4), 60, 60, { width: 450 });
+    rows.forEach((row, r) => row.forEach((text, c) => pdf.text(text, 60 + 90 * c, 140 + 15 * r, { lineBreak: false })));
+    notes.forEach((note, index) => pdf.text(note, 60, 203 + 14 * index, { lineBreak: false }));
+    pdf.text(sentence.repeat(4), 60, 270, { width: 450 });
+  });
+  const [table] = listZones(page, "table");
+  expect(table?.table).toMatchObject({ rows: 4, columns: 3 });
+  expect(formatZones(page).filter((zone) => zone.startsWith("footnote"))).toEqual(
+    notes.map((note) => `footnote: ${note}`),
+  );
+  expect(listZones(page, "footnote").map(({ describes }) => describes)).toEqual(notes.map(() => table?.id));
+});
