@@ -18,6 +18,7 @@ export const profile: DocumentProfile = {
   pages: 1,
   headingSizes: [],
   headingRanks: [],
+  bibliographies: [],
   numberedStyles: [],
   headingStyles: [],
   tagsHeadings: false,

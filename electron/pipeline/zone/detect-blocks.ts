@@ -8,6 +8,7 @@ import { groupSidewaysText } from "./layout/sideways-text.ts";
 import { splitBySize } from "./layout/split-by-size.ts";
 import { splitHeadings } from "./layout/split-headings.ts";
 import { splitItems } from "./layout/split-items.ts";
+import { splitReferences } from "./layout/split-references.ts";
 import { getTextBox, type TextLine } from "./layout/text-line.ts";
 import { extendToLastRuling } from "./layout/table-bottom.ts";
 import type { Models } from "./models/models.ts";
@@ -53,7 +54,10 @@ export function detectBlocks(
   return {
     tables,
     blocks: [
-      ...excludeHeadings(splitHeadings(splitItems(splitBySize(clusters, profile)), profile), layout),
+      ...excludeHeadings(
+        splitReferences(splitHeadings(splitItems(splitBySize(clusters, profile)), profile), layout),
+        layout,
+      ),
       ...contents.map((part) => ({ ...createBlock(part.lines), foundType: "document-index" as const })),
       ...listings.map((listing) => ({ ...createBlock(listing), foundType: "code" as const })),
       ...headings.map((heading) => ({ ...createBlock(heading.lines), markedLevel: heading.level })),

@@ -1,3 +1,4 @@
+import { beginsBibliography } from "../layout/bibliography.ts";
 import type { Block } from "../layout/blocks.ts";
 import {
   computeMathShare,
@@ -54,15 +55,9 @@ function findMarkerKind(text: string, firstLine: Block["lines"][number] | undefi
   return firstLine !== undefined && findSuperscriptMark(firstLine) !== undefined ? "superscript" : "none";
 }
 
-/** The texts of headings above a bibliography. */
-const referencesHeadingPattern =
-  /^(?:\d{1,2}\.?\s+|[IVX]{1,4}\.\s+|[A-Z]\.?\s+)?(?:references|bibliography|literature(?: cited)?|works cited|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|bibliographie|références|bibliograf[ií]a)\b/iu;
-/** The heading of a bibliography has at most this many words. */
-const maxReferencesHeadingWords = 5;
-
 /** Checks whether a text is the heading of a bibliography. */
 export function isReferencesHeading({ text, words }: BlockText): boolean {
-  return words <= maxReferencesHeadingWords && referencesHeadingPattern.test(text);
+  return beginsBibliography(text, words);
 }
 
 /** Computes the features of a block's text: its length, characters and patterns. Shares are from 0 to 1. */

@@ -8,6 +8,7 @@ import { bottom, right } from "../layout/boxes.ts";
 import type { BlockClassifier } from "../models/block-classifier.ts";
 import { separateBlocks } from "../layout/separate-blocks.ts";
 import { getTextBox } from "../layout/text-line.ts";
+import { classifyBibliography } from "./bibliography-blocks.ts";
 import type { BlockContext } from "./classify-block.ts";
 import { classifyByModel } from "./classify-by-model.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
@@ -31,7 +32,7 @@ export function classifyBlocks(
 ): DraftZone[] {
   const { profile } = layout;
   const classify = (pageBlocks: readonly Block[]) =>
-    classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model);
+    classifyBibliography(classifyByModel(pageBlocks, createBlockContext(pageBlocks, layout, graphics), model), layout);
   const separatedBlocks = separateClassifiedBlocks(mergeFormulas(mergeCode(classify(blocks))), classify);
   const classifiedBlocks = findDescriptionLists(separateNumberedParagraphs(separatedBlocks));
   const mergedBlocks = mergeItemParagraphs(classifiedBlocks, profile);

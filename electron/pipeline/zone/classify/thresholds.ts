@@ -32,6 +32,8 @@ export const classificationThresholds = {
     minScore: 2.6,
     minCertainScore: 3.5,
   },
+  // The words of an entry below the heading of a bibliography. A longer block is a paragraph, such as one about an author.
+  bibliography: { minWords: 3, maxWords: 90, minSizeRatio: 0.92, maxRuleShare: 0.5, score: 0.9 },
   title: {
     maxTop: 0.5,
     maxRows: 4,

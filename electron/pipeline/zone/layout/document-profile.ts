@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bboxSchema, createCentreIndex, type Bbox } from "../../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText } from "../../../../shared/document/page-text.ts";
 import { rotatePageUpright } from "../../read/rotation.ts";
+import { BibliographyCollector, bibliographySchema } from "./bibliography.ts";
 import { bottom, centreY, right } from "./boxes.ts";
 import { ContentsTargetCollector, contentsTargetSchema } from "./contents-targets.ts";
 import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
@@ -67,6 +68,8 @@ export const documentProfileSchema = z.strictObject({
   tagsHeadings: z.boolean(),
   /** The entries of the table of contents. */
   contents: z.array(contentsTargetSchema),
+  /** The bibliographies, in the order of the document. */
+  bibliographies: z.array(bibliographySchema),
   /** Lines that repeat across pages: running headers and footers. */
   runningLines: z.array(runningLineSchema),
   /** Boxes of images that repeat across pages, such as logos and watermarks. */
@@ -101,6 +104,7 @@ export class DocumentProfiler {
   private readonly headingStyles = new HeadingStyleCounter();
   private taggedHeadings = 0;
   private readonly untaggedLinesBySize = new Map<number, number>();
+  private readonly bibliographies = new BibliographyCollector();
   private readonly contents = new ContentsTargetCollector();
   private readonly marginLines: RunningLine[] = [];
   private readonly imagesByCell = new Map<string, ImagePlace[]>();
@@ -125,6 +129,7 @@ export class DocumentProfiler {
     const lines = buildTextLines(page).filter((line) => line.upright);
     this.marginLines.push(...findMarginLines(page, lines));
     this.contents.add(page, lines);
+    this.bibliographies.add(page.page, lines);
     this.addMarkedHeadings(page, lines);
     for (const line of findSeparateLines(page, lines)) {
       this.separateLineSizes.add(roundSize(line.size));
@@ -154,6 +159,7 @@ export class DocumentProfiler {
     const contents = this.contents.result(this.headingStyles);
     return {
       contents,
+      bibliographies: this.bibliographies.result(),
       headingStyles: this.headingStyles.result(),
       tagsHeadings: this.tagsHeadings(bodySize),
       bodySize,

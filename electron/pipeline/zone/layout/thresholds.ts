@@ -72,6 +72,25 @@ export const layoutThresholds = {
   // The heading of a section with a word and a number in a block with other text: its words, its width by the
   // block's, and the size of its text by the body's.
   namedHeading: { maxWords: 14, maxWidthShare: 0.8, maxBodySizeRatio: 1.05 },
+  // Bibliographies. Of the first lines below the heading, one looks like an entry.
+  bibliography: {
+    maxHeadingWords: 5,
+    maxNextHeadingWords: 14,
+    evidenceLines: 12,
+    maxBoldShare: 0.75,
+    sizeRatio: [0.92, 1.08], // The sizes of entries by the most frequent one.
+    edgeToleranceEm: 0.5,
+    minLabelledShare: 0.12, // If entries have labels, so many of the rows have one.
+    minHangEm: 0.3, // Labels are so far left of the other rows, or count up, in so many of the labelled rows.
+    minHangingShare: 0.7,
+    minCountingShare: 0.5,
+    minIndentedShare: 0.2, // The rows with a hanging indent, and those of them with the usual one.
+    minUsualIndentShare: 0.7,
+    maxRowDistanceEm: 2.2, // The distance of the baselines of an entry's rows.
+    minGap: 1.15, // The distance of two entries, by the leading.
+    minRowsOfGaps: 1.2, // The rows of an entry, if gaps tell entries.
+    certainty: 0.95,
+  },
   // Algorithms in pseudocode.
   listing: {
     minStatements: 3,

@@ -31,6 +31,7 @@ const profile = {
   pages: 9,
   headingSizes: [30, 24, 18, 14, 12],
   headingRanks: [24, 18, 14],
+  bibliographies: [],
   numberedStyles: [{ size: 18, bold: false, italic: false, level: 1 }],
   headingStyles: [
     { size: 14, bold: false, italic: false, level: 1 },

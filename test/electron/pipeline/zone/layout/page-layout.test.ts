@@ -71,6 +71,7 @@ test("body size and leading of the profile are the page's own if its text is lar
     pages: 9,
     headingSizes: [],
     headingRanks: [],
+    bibliographies: [],
     numberedStyles: [],
     headingStyles: [],
     tagsHeadings: false,

@@ -9,6 +9,7 @@ const profile = {
   pages: 1,
   headingSizes: [],
   headingRanks: [],
+  bibliographies: [],
   numberedStyles: [],
   headingStyles: [],
   tagsHeadings: false,
