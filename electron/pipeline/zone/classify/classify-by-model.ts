@@ -7,6 +7,7 @@ import { isMonospacedPage } from "./code.ts";
 import { classifyAllByRules } from "./classify-by-rules.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { isNamedHeading } from "./named-headings.ts";
+import { isStatement } from "./statements.ts";
 
 /**
  * The types that the model tells apart but that no block gets: the text of undetected tables and pictures. They keep
@@ -35,12 +36,11 @@ export function classifyByModel(
   return byRules.map((block, index) => {
     const row = rows[index] ?? new Float64Array();
     const probabilities = predictTypeProbabilities(model, row);
+    const isNoHeading = block.isNoHeading === true || isStatement(block, context.profile.bodySize);
     let [type, probability, ofVerdict] = ["text", 0, 0];
     for (const [position, candidate] of model.types.entries()) {
       const value = probabilities[position] ?? 0;
-      const isExcluded =
-        unusedTypes.has(candidate.type) || (block.isNoHeading === true && isHeadingType(candidate.type, context));
-      if (isExcluded) continue;
+      if (unusedTypes.has(candidate.type) || (isNoHeading && isHeadingType(candidate.type, context))) continue;
       if (candidate.type === block.type) ofVerdict = value;
       if (value > probability) [type, probability] = [candidate.type, value];
     }
@@ -52,7 +52,8 @@ export function classifyByModel(
     const isNamed = block.type === "section-header" && isNamedHeading(block, context.profile.bodySize);
     if (isNamed && block.isNoHeading !== true) return block;
     if (isCode || keepsVerdict(block.type, ofVerdict, type, getFeature)) return block;
-    if (probability - ofVerdict < minLead) return { ...block, confidence: ofVerdict * block.certainty };
+    const isExcluded = isNoHeading && isHeadingType(block.type, context);
+    if (!isExcluded && probability - ofVerdict < minLead) return { ...block, confidence: ofVerdict * block.certainty };
     return { ...block, type: type as ZoneType, confidence: probability * block.certainty };
   });
 }

@@ -58,6 +58,8 @@ export const classificationThresholds = {
   },
   // Headings that name their section, such as "Article 12", need not differ from the body.
   namedHeading: { maxWords: 14, maxRows: 2, minSizeRatio: 0.95, score: 0.8 },
+  // A sentence in bold in about the body size is no heading if it has so many words.
+  statement: { maxSizeRatio: 1.08, minWords: 7 },
   listItem: { minWords: 2 },
   // The difference of left edges, and the share of the paragraphs with a block below that is at their left edge.
   numberedParagraph: { maxEdgeShiftEm: 0.5, minFollowedShare: 0.5, score: 0.92 },
