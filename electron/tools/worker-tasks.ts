@@ -158,13 +158,13 @@ const tasks: Implementation = {
   },
   profileDocument: {
     output: documentProfileSchema,
-    async run({ texts }) {
+    run({ texts }) {
       const profiler = new DocumentProfiler();
       for (const path of texts) {
-        profiler.add(await loadText(path));
+        profiler.add(loadText(path));
         reportProgress();
       }
-      return profiler.result();
+      return Promise.resolve(profiler.result());
     },
   },
   zonePage: {
@@ -323,7 +323,10 @@ function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<
   const key = `${path} ${JSON.stringify(profile)}`;
   const cached = recentPages.get(key);
   if (cached !== undefined) return cached;
-  const zonedPage = loadText(path).then((text) => ({ text, zones: zonePage(text, profile) }));
+  const zonedPage = Promise.try(() => {
+    const text = loadText(path);
+    return { text, zones: zonePage(text, profile) };
+  });
   recentPages.set(key, zonedPage);
   for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);
   // A failure is not cached, since the next attempt may succeed.
@@ -331,9 +334,13 @@ function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<
   return zonedPage;
 }
 
-/** Reads the result of the read step for a page. */
-async function loadText(path: string): Promise<PageText> {
-  return pageTextSchema.parse(JSON.parse(await readFile(path, "utf8")));
+/**
+ * Reads the result of the read step for a page. It was validated when it was written. Validating it again would cost as
+ * much as parsing it, and copy all of its words.
+ */
+function loadText(path: string): PageText {
+  // The file is read synchronously: a worker has nothing else to do, and an asynchronous call costs more than reading.
+  return upgradePageText(JSON.parse(readFileSync(path, "utf8"))) as PageText;
 }
 
 /** Reads pages one after the other, so that a long document is never in memory as a whole. */
@@ -353,9 +360,8 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
     return async () => {
       reportProgress();
       if (keptPage !== undefined) return keptPage;
-      // The files are read synchronously: a worker has nothing else to do, and asynchronous calls cost more than reading.
+      // The contents are neither read asynchronously nor validated again, for the reasons that `loadText` gives.
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
-      // The contents were validated when they were written. Validating them again would cost more than parsing them.
       const pageZones = JSON.parse(zones) as PageZones;
       const pageText = upgradePageText(JSON.parse(text)) as PageText;
       const page = { text: correctText(pageText, pageZones.corrections), zones: pageZones };
