@@ -158,13 +158,13 @@ const tasks: Implementation = {
   },
   profileDocument: {
     output: documentProfileSchema,
-    run({ texts }) {
+    async run({ texts }) {
       const profiler = new DocumentProfiler();
       for (const path of texts) {
-        profiler.add(loadText(path));
+        profiler.add(await loadText(path));
         reportProgress();
       }
-      return Promise.resolve(profiler.result());
+      return profiler.result();
     },
   },
   zonePage: {
@@ -323,10 +323,7 @@ function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<
   const key = `${path} ${JSON.stringify(profile)}`;
   const cached = recentPages.get(key);
   if (cached !== undefined) return cached;
-  const zonedPage = Promise.try(() => {
-    const text = loadText(path);
-    return { text, zones: zonePage(text, profile) };
-  });
+  const zonedPage = zoneFile(path, profile);
   recentPages.set(key, zonedPage);
   for (const [oldest] of recentPages) if (recentPages.size > maxRecentPages) recentPages.delete(oldest);
   // A failure is not cached, since the next attempt may succeed.
@@ -334,13 +331,17 @@ function zoneWithoutNeighbours(path: string, profile: DocumentProfile): Promise<
   return zonedPage;
 }
 
+async function zoneFile(path: string, profile: DocumentProfile): Promise<ZonedPage> {
+  const text = await loadText(path);
+  return { text, zones: zonePage(text, profile) };
+}
+
 /**
  * Reads the result of the read step for a page. It was validated when it was written. Validating it again would cost as
  * much as parsing it, and copy all of its words.
  */
-function loadText(path: string): PageText {
-  // The file is read synchronously: a worker has nothing else to do, and an asynchronous call costs more than reading.
-  return upgradePageText(JSON.parse(readFileSync(path, "utf8"))) as PageText;
+async function loadText(path: string): Promise<PageText> {
+  return upgradePageText(JSON.parse(await readFile(path, "utf8"))) as PageText;
 }
 
 /** Reads pages one after the other, so that a long document is never in memory as a whole. */
@@ -360,8 +361,9 @@ function createPageReaders(pages: readonly PageFiles[], maxKeptBytes = 12 * mebi
     return async () => {
       reportProgress();
       if (keptPage !== undefined) return keptPage;
-      // The contents are neither read asynchronously nor validated again, for the reasons that `loadText` gives.
+      // The files are read synchronously: a worker has nothing else to do, and asynchronous calls cost more than reading.
       const [text, zones] = [readFileSync(files.text, "utf8"), readFileSync(files.zones, "utf8")];
+      // As in `loadText`, the contents are not validated again.
       const pageZones = JSON.parse(zones) as PageZones;
       const pageText = upgradePageText(JSON.parse(text)) as PageText;
       const page = { text: correctText(pageText, pageZones.corrections), zones: pageZones };
