@@ -41,8 +41,11 @@ const profileTimeoutMs = 600_000;
 const maxLoggedPages = 20;
 /** The size of an unreadable page in points: A4. */
 const fallbackPageSize = { width: 595, height: 842 };
-/** The number of pages in the preview sample of a long document. */
-const previewSampleSize = 48;
+/**
+ * The number of pages in the preview sample of a long document. The preview waits until all of them are read, by workers
+ * that have often just been started.
+ */
+const previewSampleSize = 24;
 /** The number of pages in the sample for the document profile. A larger sample hardly changes the profile. */
 const profileSampleSize = 256;
 
@@ -245,7 +248,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
 export async function read(step: StepRun): Promise<void> {
   const missing = listMissingPages(step, await stepRun.listCurrentItems(step, "page-text-json"));
   // A short document needs no preview.
-  const isLong = step.document.pages > 2 * previewSampleSize;
+  const isLong = step.document.pages > 4 * previewSampleSize;
   if (isLong && (await stepRun.listItems(step, "page-zones-json")).length === 0) {
     const sample = samplePages(step.document.pages, previewSampleSize);
     await readPages(
