@@ -1,9 +1,11 @@
 import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, right } from "../layout/boxes.ts";
+import { bottom, boxBetween, right } from "../layout/boxes.ts";
+import { createFrameFinder } from "../layout/drawn-frame.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 import type { BoostedTrees } from "../models/trees.ts";
 import type { TextLine } from "../layout/text-line.ts";
+import { findBlankTables } from "./blank-tables.ts";
 import { breaksParagraphs } from "./broken-paragraphs.ts";
 import { generateCandidates } from "./candidates.ts";
 import type { ColumnSeparator } from "./column-gutters.ts";
@@ -37,8 +39,20 @@ export interface DetectedTable {
  * const rest = excludeTables(layout.bodyLines, tables);
  */
 export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees): DetectedTable[] {
+  const blankTables = findBlankTables(uprightFrame);
+  const isInBlankTable = (line: TextLine) => blankTables.some(({ bbox }) => isCentreInside(line.bbox, bbox));
+  const lines = uprightFrame.lines.filter((line) => !isInBlankTable(line));
+  return [
+    ...blankTables.map(({ confidence, grid, bbox }) => ({ confidence, ...placeTable(grid, bbox, uprightFrame) })),
+    ...selectFilledTables({ ...uprightFrame, lines }, model),
+  ];
+}
+
+/** Detects the tables with text in their cells. */
+function selectFilledTables(uprightFrame: UprightFrame, model: BoostedTrees): DetectedTable[] {
   const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
   let regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
+  const extendToFrame = createFrameFinder(uprightFrame.rulings, uprightFrame.lines);
   for (;;) {
     const tables = selectTables(regions, model).map((region) => ({
       region: region.table,
@@ -49,10 +63,10 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
       tables.flatMap(({ grid, region }) => (breaksParagraphs(grid, region) ? [region] : [])),
     );
     if (brokenRegions.size === 0) {
-      return tables.map(({ confidence, grid, bbox, region }) => ({
-        confidence,
-        ...placeTable(grid, extendToFields(bbox, region), uprightFrame),
-      }));
+      return tables.map(({ confidence, grid, bbox, region }) => {
+        const frame = extendToFrame(extendToFields(bbox, region));
+        return { confidence, ...placeTable(stretchCells(grid, frame), frame, uprightFrame) };
+      });
     }
     // Without them, smaller candidates inside them can be selected.
     regions = regions.filter(({ table }) => !brokenRegions.has(table));
@@ -66,6 +80,23 @@ function buildRegionGrid(
   return lattice === undefined
     ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
     : { grid: buildLatticeGrid(table, lattice), bbox: getTableBox(lattice) };
+}
+
+/** Extends the outer cells of a table to its box. */
+function stretchCells({ rows, columns, cells }: TableGrid, box: Bbox): TableGrid {
+  return {
+    rows,
+    columns,
+    cells: cells.map((cell) => ({
+      ...cell,
+      bbox: boxBetween(
+        cell.column === 0 ? Math.min(box.x, cell.bbox.x) : cell.bbox.x,
+        cell.row === 0 ? Math.min(box.y, cell.bbox.y) : cell.bbox.y,
+        cell.column + cell.column_span === columns ? Math.max(right(box), right(cell.bbox)) : right(cell.bbox),
+        cell.row + cell.row_span === rows ? Math.max(bottom(box), bottom(cell.bbox)) : bottom(cell.bbox),
+      ),
+    })),
+  };
 }
 
 /** Maps a table from the upright frame to the page. */

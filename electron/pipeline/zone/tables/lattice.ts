@@ -57,7 +57,7 @@ export function getTableBox({ box, textBox, cells }: Lattice): Bbox {
 }
 
 /** Adds each chunk to the cell in which its centre lies. */
-function placeText(chunks: readonly Chunk[], { cells, columnEdges, rowEdges }: DrawnCells): void {
+export function placeText(chunks: readonly Chunk[], { cells, columnEdges, rowEdges }: DrawnCells): void {
   const cellGrid = rowEdges.map((): CellDraft[] => []);
   for (const cell of cells) {
     for (const row of cellGrid.slice(cell.firstRow, cell.lastRow + 1)) {
@@ -117,15 +117,28 @@ function holdsSeveralColumns(cell: CellDraft, columnEdges: readonly number[]): b
 }
 
 /**
- * Returns the cells of a lattice without the rows in which no text begins, and without the empty columns at its sides,
- * which are only a drawn margin. The outer edges are those of the text.
+ * Returns the cells of a lattice without the low rows in which no text begins, and without the narrow empty columns at
+ * its sides, which are only a drawn margin. The outer edges are those of the text.
  */
 export function trimLattice(lattice: Lattice): DrawnCells {
   const { cells, textBox, rowEdges, columnEdges } = lattice;
   const filledCells = cells.filter(({ chunks }) => chunks.length > 0);
-  const keptRows = [...new Set(filledCells.map(({ firstRow }) => firstRow))].sort((a, b) => a - b);
-  const firstColumn = minimum(filledCells.map((cell) => cell.firstColumn));
-  const lastColumn = maximum(filledCells.map((cell) => cell.lastColumn));
+  const em = maximum(filledCells.flatMap(({ chunks }) => chunks.map(({ line }) => line.size)));
+  const filledRows = new Set(filledCells.map(({ firstRow }) => firstRow));
+  const keptRows = rowEdges.flatMap((edge, row) => {
+    const height = (rowEdges[row + 1] ?? edge) - edge;
+    return filledRows.has(row) || height >= latticeThresholds.minEmptyRowHeightEm * em ? [row] : [];
+  });
+  const isMargin = (column: number) =>
+    (columnEdges[column + 1] ?? 0) - (columnEdges[column] ?? 0) < latticeThresholds.minEmptyColumnWidthEm * em;
+  let firstColumn = 0;
+  let lastColumn = columnEdges.length - 2;
+  const [firstFilled, lastFilled] = [
+    minimum(filledCells.map((cell) => cell.firstColumn)),
+    maximum(filledCells.map((cell) => cell.lastColumn)),
+  ];
+  while (firstColumn < firstFilled && isMargin(firstColumn)) firstColumn++;
+  while (lastColumn > lastFilled && isMargin(lastColumn)) lastColumn--;
   const clip = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
   const trimmedCells = cells.flatMap((cell): CellDraft[] => {
     const rows = keptRows.flatMap((row, index) => (row >= cell.firstRow && row <= cell.lastRow ? [index] : []));

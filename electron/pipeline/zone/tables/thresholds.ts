@@ -9,11 +9,25 @@ export const latticeThresholds = {
   minFilledCells: 4,
   minFilledShare: 0.7, // The share of filled cells. If it is smaller, the table is a form with places to fill in.
   maxOverflowPt: 2, // Text may extend this far beyond its cell or column.
+  // Empty rows and columns at the sides are part of a table if one can write in them. Narrower ones are drawn margins.
+  minEmptyRowHeightEm: 0.9,
+  minEmptyColumnWidthEm: 2.5,
   // The share of filled cells that hold several rows or whose text overflows. If it is larger, the ruling lines do not
   // separate all rows, or are frames around parts of a page.
   maxUnfitShare: 0.05,
   edgeTolerancePt: 2, // Two parts of one table have the same column edges, within this tolerance.
   minSizeBelowShare: 0.9, // Relative to the table's font size. Smaller text below a lattice is a note.
+} as const;
+
+/** Thresholds for tables to fill in, whose cells are drawn and empty but for a header row or a first column. */
+export const blankTableThresholds = {
+  minFilledCells: 2,
+  minEmptyShare: 0.5, // With fewer empty cells, the table is scored like others.
+  maxHeaderRows: 3,
+  maxLabelWords: 14,
+  maxOverflowPt: 2,
+  minRowHeightEm: 0.9, // A lower cell is no place to write in.
+  score: 0.9, // Before the calibration; drawn cells are certain, their purpose nearly so.
 } as const;
 
 /** Thresholds for stream tables, whose cells are aligned without ruling lines. */
