@@ -111,12 +111,16 @@ function getWord(words: readonly PlacedWord[], index: number): PlacedWord {
 /** Returns whether two words are side by side on one line, or one is a superscript or subscript of the other. */
 function areNeighbours(a: PlacedWord, b: PlacedWord, maxGapEm: number): boolean {
   if (a.orientation !== b.orientation || a.orientation === diagonal) return false;
-  const largerSize = Math.max(a.word.size, b.word.size);
+  const [smallerSize, largerSize] = [Math.min(a.word.size, b.word.size), Math.max(a.word.size, b.word.size)];
   const gap = Math.max(b.start - a.end, a.start - b.end);
   if (gap < -0.5 * largerSize) return false;
   const shift = Math.abs(a.baseline - b.baseline);
-  if (shift <= textThresholds.maxBaselineShiftInLineEm * largerSize) return gap <= maxGapEm * largerSize;
-  const isScript = Math.min(a.word.size, b.word.size) < textThresholds.superscript.maxSizeShare * largerSize;
+  if (shift <= textThresholds.maxBaselineShiftInLineEm * largerSize) {
+    // The gap beside text of another size is more often that of a column, as beside comments in the margin.
+    const hasOtherSize = smallerSize < textThresholds.minSizeRatioInLine * largerSize;
+    return gap <= maxGapEm * (hasOtherSize ? smallerSize : largerSize);
+  }
+  const isScript = smallerSize < textThresholds.superscript.maxSizeShare * largerSize;
   return (
     isScript &&
     shift < textThresholds.superscript.maxShiftEm * largerSize &&

@@ -32,6 +32,7 @@ export const textThresholds = {
   maxBaselineShiftInLineEm: 0.2,
   maxWordGapInLineEm: 1,
   maxGapInDrawingOrderEm: 2.5, // The gap between words drawn one after the other. Other words may be in two columns.
+  minSizeRatioInLine: 0.85, // Words whose sizes differ by more are joined only over gaps in the em of the smaller one.
   superscript: { maxSizeShare: 0.88, maxShiftEm: 0.55, maxGapEm: 0.6 }, // Relative to the larger font size.
   // Numbers in the margin that count the lines beside them.
   lineNumbers: {
