@@ -23,6 +23,7 @@ export const profile: DocumentProfile = {
   headingStyles: [],
   tagsHeadings: false,
   contents: [],
+  contentsEnds: [],
   runningLines: [],
   repeatedImages: [],
 };

@@ -1,6 +1,7 @@
 import { isCentreInside, union, type Bbox } from "../../../shared/document/geometry.ts";
 import { type Block, clusterLines } from "./layout/blocks.ts";
 import { findContents } from "./layout/contents.ts";
+import { findLastLabel } from "./layout/contents-targets.ts";
 import { collectWordsOutsideHeadings, findMarkedHeadings, type ListedTitle } from "./layout/marked-headings.ts";
 import { findListings } from "./layout/listings.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
@@ -35,8 +36,12 @@ export function detectBlocks(
   isIncluded: (line: TextLine) => boolean = () => true,
 ): PageBlocks {
   const { pictures, profile } = layout;
-  const contents = findContents(layout.bodyLines.filter(isIncluded));
+  const contents = findContents(
+    layout.bodyLines.filter(isIncluded),
+    findLastLabel(profile.contentsEnds, layout.page.page),
+  );
   const contentsLines = new Set(contents.flatMap((part) => part.lines));
+  const contentsHeadings = new Set(contents.flatMap((part) => part.heading ?? []));
   const listings = findListings(
     layout.bodyLines.filter((line) => isIncluded(line) && !contentsLines.has(line)),
     layout.page,
@@ -46,11 +51,8 @@ export function detectBlocks(
   const lines = excludeTables(layout.bodyLines, tables).filter((line) => isIncluded(line) && !foundLines.has(line));
   const headings = findMarkedHeadings(layout.page, lines, listTitles(layout));
   const headingLines = new Set(headings.flatMap((heading) => heading.lines));
-  const clusters = clusterLines(
-    lines.filter((line) => line.upright && !headingLines.has(line)),
-    profile,
-    models.affinity,
-  );
+  const isClustered = (line: TextLine) => line.upright && !headingLines.has(line) && !contentsHeadings.has(line);
+  const clusters = clusterLines(lines.filter(isClustered), profile, models.affinity);
   return {
     tables,
     blocks: [
@@ -59,6 +61,9 @@ export function detectBlocks(
         layout,
       ),
       ...contents.map((part) => ({ ...createBlock(part.lines), foundType: "document-index" as const })),
+      ...[...contentsHeadings].flatMap((line) =>
+        lines.includes(line) && !headingLines.has(line) ? [createBlock([line])] : [],
+      ),
       ...listings.map((listing) => ({ ...createBlock(listing), foundType: "code" as const })),
       ...headings.map((heading) => ({ ...createBlock(heading.lines), markedLevel: heading.level })),
     ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { type ContentsEntry, findContents } from "./contents.ts";
+import { type ContentsEntry, findContents, getLastLabel } from "./contents.ts";
 import { type HeadingStyleCounter } from "./heading-styles.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
@@ -17,6 +17,19 @@ export const contentsTargetSchema = z.strictObject({
   page: z.int().positive(),
 });
 export type ContentsTarget = z.infer<typeof contentsTargetSchema>;
+
+/** The end of a table of contents on a page: it can go on on the next one. */
+export const contentsEndSchema = z.strictObject({
+  page: z.int().positive(),
+  /** The last page number, see `getLastLabel`. */
+  label: z.number(),
+});
+export type ContentsEnd = z.infer<typeof contentsEndSchema>;
+
+/** Finds the last page number of a table of contents on the page before `page`. */
+export function findLastLabel(ends: readonly ContentsEnd[], page: number): number | undefined {
+  return ends.find((end) => end.page === page - 1)?.label;
+}
 
 /** A line that is the title of an entry. */
 interface FoundTitle {
@@ -37,10 +50,15 @@ export class ContentsTargetCollector {
   private readonly entriesByTitle = new Map<string, ContentsEntry[]>();
   private readonly found: FoundTitle[] = [];
   private count = 0;
+  /** The last page numbers of tables of contents, by page. */
+  readonly ends: ContentsEnd[] = [];
 
   add(page: PdfPageText, lines: readonly TextLine[]): void {
     if (this.entriesByTitle.size > 0) this.findTitles(page.page, lines);
-    for (const { entries } of findContents(lines)) {
+    const contents = findContents(lines, findLastLabel(this.ends, page.page));
+    const label = getLastLabel(contents);
+    if (label !== undefined) this.ends.push({ page: page.page, label });
+    for (const { entries } of contents) {
       for (const entry of entries) {
         this.count += 1;
         if (this.count > maxEntries) return;

@@ -1,12 +1,13 @@
 import { maxLevel } from "../../../../shared/document/zones.ts";
-import { maximum, minimum } from "../../../../shared/values/extremes.ts";
+import { minimum } from "../../../../shared/values/extremes.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { parseRomanNumeral } from "./roman-numerals.ts";
+import { type EntryRow, getBottom, getEm, getLeft, getRight, getTop, readEntries, readLabel } from "./contents-rows.ts";
+import { findPlainContents } from "./plain-contents.ts";
 import { share } from "./statistics.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
-const { edgeToleranceEm, headed, leaders, maxGapEm, maxNumberGapEm, maxWrapEm, minAscendingShare, unmarked } =
+const { continued, edgeToleranceEm, headed, leaders, maxGapEm, maxWrapEm, minAscendingShare, unmarked } =
   layoutThresholds.contents;
 
 /** An entry of a table of contents. */
@@ -16,40 +17,24 @@ export interface ContentsEntry {
   title: string;
   /** The depth of the entry, from 1. */
   level: number;
-  /** The page number that is printed beside the title; undefined for a Roman one. */
+  /** The page number as it is printed beside the title; undefined without one. */
+  label: string | undefined;
+  /** Its value; undefined for a Roman one, or one with a chapter. */
   pageNumber: number | undefined;
 }
 
 /** A table of contents, or its part in one column of a page. */
 export interface Contents {
+  /** The line above it that says what it is. */
+  heading?: TextLine;
   lines: TextLine[];
   entries: ContentsEntry[];
 }
 
-/** A title with a page number beside it, in one row. */
-interface EntryRow {
-  lines: TextLine[];
-  title: string;
-  /** The page number as printed. */
-  label: string;
-  hasLeaders: boolean;
-  /** The row has nothing else. */
-  isWholeRow: boolean;
-}
-
-/** Dots, or other characters that repeat, between a title and its page number. */
-const leadersPattern = /(?:[.·…_]\s?){3,}|…/;
-/** The characters between a title and its page number. */
-const leaderCharacters = " .·…_";
-/** The page number at the end of an entry. */
-const labelAtEnd = /(?<=^|[\s.·…_])(?<!\d[.,])(?:\d{1,4}|[ivxlc]{1,6})$/i;
-/** No Roman page number is larger. */
-const maxRomanNumber = 1000;
-
 /** The titles of tables of contents and lists of figures. Numbers and punctuation around them are left out. */
 const contentsTitles: ReadonlySet<string> = new Set(
   (
-    "contents,table of contents,list of figures,list of tables,figures,tables,inhalt,inhaltsverzeichnis,inhaltsübersicht," +
+    "contents,table of contents,in this issue,in this report,in diesem heft,dans ce numéro,en este número,list of figures,list of tables,figures,tables,inhalt,inhaltsverzeichnis,inhaltsübersicht," +
     "abbildungsverzeichnis,tabellenverzeichnis,sommaire,table des matières,tables des matières,contenu,índice,índice general," +
     "contenido,tabla de contenido,tabla de contenidos,sumário,conteúdo,indice,indice generale,sommario,inhoud,inhoudsopgave," +
     "indhold,indholdsfortegnelse,innhold,innehåll,innehållsförteckning,sisällys,sisällysluettelo,spis treści,obsah," +
@@ -70,23 +55,70 @@ export function isContentsTitle(text: string): boolean {
 
 /**
  * Finds the tables of contents of a page: titles with page numbers that are aligned at the right and ascend. They have
- * dot leaders, or a heading that says what they are, or are most of the page, as their parts on later pages.
+ * dot leaders, or a heading that says what they are, or go on from the previous page, or are most of the page. Below a
+ * heading, they need no page numbers.
+ * @param lastLabel The last page number of a table of contents on the previous page, see `getLastLabel`.
  */
-export function findContents(lines: readonly TextLine[]): Contents[] {
+export function findContents(lines: readonly TextLine[], lastLabel?: number): Contents[] {
   const rows = groupIntoRows(lines.filter((line) => line.upright));
   const entries = rows.flatMap(readEntries);
-  const headedParts = lines
-    .filter((line) => isContentsTitle(line.text))
-    .map((heading) => findHeadedPart(entries, heading));
+  const headings = lines.filter((line) => line.upright && isContentsTitle(line.text));
+  const headedParts = headings.map((heading) => findHeadedPart(entries, heading));
   const others = entries.filter((entry) => headedParts.every((part) => !part.includes(entry)));
   const parts = [
     ...headedParts,
     ...groupByRightEdge(others)
       .flatMap(splitAtGaps)
-      .filter((part) => isContents(part, rows.length)),
+      .filter(
+        (part) =>
+          isContents(part, rows.length) ||
+          headedParts.some((headed) => isNextColumn(part, headed)) ||
+          (lastLabel !== undefined && isContinued(part, rows, lastLabel)),
+      ),
   ];
-  return parts.flatMap((part) =>
-    part.length === 0 ? [] : [{ lines: collectLines(part, lines), entries: describeEntries(part) }],
+  const plainHeadings = headings.filter((_, index) => headedParts[index]?.length === 0);
+  const partLines = new Set(parts.flat().flatMap((part) => part.lines));
+  const remainingRows = rows.filter((row) => !row.some((line) => partLines.has(line)));
+  return [
+    ...parts.flatMap((part, index): Contents[] => {
+      const heading = headings[index];
+      const contents = { lines: collectLines(part, lines), entries: describeEntries(part) };
+      if (part.length === 0) return [];
+      return [heading === undefined ? contents : { ...contents, heading }];
+    }),
+    ...plainHeadings.flatMap((heading) => findPlainContents(remainingRows, heading)),
+  ];
+}
+
+/** Returns the last page number of a page's tables of contents as a value to compare; undefined without one. */
+export function getLastLabel(contents: readonly Contents[]): number | undefined {
+  const label = contents.at(-1)?.entries.at(-1)?.label;
+  return label === undefined ? undefined : readLabel(label);
+}
+
+/** Checks whether entries are the next column of a table of contents: beside it, with page numbers that go on. */
+function isNextColumn(part: readonly EntryRow[], headed: readonly EntryRow[]): boolean {
+  const [first, last, lastHeaded] = [part[0], part.at(-1), headed.at(-1)];
+  if (first === undefined || last === undefined || lastHeaded === undefined) return false;
+  return (
+    part.length >= continued.minEntries &&
+    computeAscendingShare(part) >= minAscendingShare &&
+    readLabel(first.label) >= readLabel(lastHeaded.label) &&
+    getLeft(first) > Math.max(...headed.map(getRight)) &&
+    getTop(first) < getBottom(lastHeaded)
+  );
+}
+
+/** Checks whether entries go on with the table of contents of the previous page: they begin the page. */
+function isContinued(part: readonly EntryRow[], rows: readonly TextLine[][], lastLabel: number): boolean {
+  const [first] = part;
+  if (first === undefined || part.length < continued.minEntries) return false;
+  const rowsAbove = rows.filter((row) => row.every(({ bbox }) => bottom(bbox) <= getTop(first)));
+  return (
+    rowsAbove.length <= continued.maxRowsAbove &&
+    readLabel(first.label) >= lastLabel &&
+    computeAscendingShare(part) >= minAscendingShare &&
+    share(part, ({ isWholeRow }) => isWholeRow) >= unmarked.minRowShare
   );
 }
 
@@ -102,52 +134,6 @@ function findHeadedPart(entries: readonly EntryRow[], heading: TextLine): EntryR
     top = getBottom(entry);
   }
   return part.length >= headed.minEntries && computeAscendingShare(part) >= minAscendingShare ? part : [];
-}
-
-/** Reads the entries of a row: a row can have one in each column of the page. */
-function readEntries(row: readonly TextLine[]): EntryRow[] {
-  const entries: EntryRow[] = [];
-  let pieces: TextLine[] = [];
-  for (const line of row) {
-    const previous = pieces.at(-1);
-    const isTitle = /\p{L}{2}/u.test(line.text) && !isPageLabel(line.text);
-    // A title after a gap is in the next column.
-    if (previous !== undefined && isTitle && line.bbox.x - right(previous.bbox) > maxNumberGapEm * line.size)
-      pieces = [];
-    pieces.push(line);
-    const label = labelAtEnd.exec(line.text)?.[0];
-    if (label === undefined || !isPageLabel(label)) continue;
-    const text = pieces.map((piece) => piece.text).join(" ");
-    let end = text.length - label.length;
-    while (end > 0 && leaderCharacters.includes(text.charAt(end - 1))) end--;
-    // A number at the left can be that of a section.
-    const title = text.slice(0, end);
-    if (!/\p{L}/u.test(title)) continue;
-    const hasLeaders = leadersPattern.test(text.slice(end, text.length - label.length));
-    const isWholeRow = pieces.length === row.length;
-    if (isWording(title) && hasOneTitle(pieces)) {
-      entries.push({ lines: pieces, title, label, hasLeaders, isWholeRow });
-    }
-    pieces = [];
-  }
-  return entries;
-}
-
-/** Checks whether the pieces of an entry are a title with or without the number of its section, and its page number. */
-function hasOneTitle(pieces: readonly TextLine[]): boolean {
-  const isLeaders = ({ text }: TextLine) => !/[\p{L}\p{N}]/u.test(text);
-  const [first, ...others] = pieces.slice(0, -1).filter((piece) => !isLeaders(piece));
-  return others.length === 0 || (others.length === 1 && !/\p{L}{2}/u.test(first?.text ?? ""));
-}
-
-/** Checks whether a text has more letters than digits, unlike the numbers of a table's row. */
-function isWording(text: string): boolean {
-  return (text.match(/\p{L}/gu)?.length ?? 0) > (text.match(/\d/g)?.length ?? 0);
-}
-
-/** Checks whether a text is a page number. Letters that are also Roman digits, such as "c", are rarely one. */
-function isPageLabel(label: string): boolean {
-  return /^\d+$/.test(label) || /^(?:x{0,3}(?:ix|iv|v?i{0,3}))$/i.test(label);
 }
 
 function groupByRightEdge(entries: readonly EntryRow[]): EntryRow[][] {
@@ -187,11 +173,6 @@ function computeAscendingShare(entries: readonly EntryRow[]): number {
   return entries.length < 2 ? 1 : isAscending.length / (entries.length - 1);
 }
 
-/** Reads a page number. Roman ones get negative values, so that they precede Arabic ones. */
-function readLabel(label: string): number {
-  return /^\d/.test(label) ? Number(label) : (parseRomanNumeral(label.toLowerCase()) ?? 0) - maxRomanNumber;
-}
-
 /** Collects the lines of entries and those between them: headings of parts, and titles that go on in the next row. */
 function collectLines(entries: readonly EntryRow[], lines: readonly TextLine[]): TextLine[] {
   const own = new Set(entries.flatMap((entry) => entry.lines));
@@ -208,7 +189,17 @@ function collectLines(entries: readonly EntryRow[], lines: readonly TextLine[]):
     right(line.bbox) <= end + em &&
     line.baseline < getBottom(last) &&
     (line.bbox.y >= getTop(first) - 1 || (line.bbox.y >= top && isAlike(line, first.lines[0])));
-  return lines.filter((line) => own.has(line) || isBetween(line));
+  const collected = lines.filter((line) => own.has(line) || isBetween(line));
+  const wraps = collected.filter((line) => !own.has(line));
+  const labelLeft = minimum(entries.map(({ lines: pieces }) => pieces.at(-1)?.bbox.x ?? end));
+  // Lines below the last entry as there are below others: the rest of its title, or its authors.
+  const isBelowLast = (line: TextLine) =>
+    line.upright &&
+    line.baseline >= getBottom(last) &&
+    line.baseline - getBottom(last) <= maxWrapEm * em &&
+    right(line.bbox) < labelLeft &&
+    wraps.some((wrap) => isAlike(wrap, line) && Math.abs(wrap.bbox.x - line.bbox.x) <= edgeToleranceEm * em);
+  return lines.filter((line) => own.has(line) || wraps.includes(line) || isBelowLast(line));
 }
 
 function isAlike(a: TextLine, b: TextLine | undefined): boolean {
@@ -230,27 +221,8 @@ function describeEntries(entries: readonly EntryRow[]): ContentsEntry[] {
       lines: entry.lines,
       title: entry.title,
       level: Math.min(maxLevel, level),
-      pageNumber: /^\d/.test(entry.label) ? Number(entry.label) : undefined,
+      label: entry.label,
+      pageNumber: /^\d+$/.test(entry.label) ? Number(entry.label) : undefined,
     };
   });
-}
-
-function getLeft({ lines: [first] }: EntryRow): number {
-  return first?.bbox.x ?? 0;
-}
-
-function getRight({ lines }: EntryRow): number {
-  return right(lines.at(-1)?.bbox ?? { x: 0, y: 0, width: 0, height: 0 });
-}
-
-function getTop({ lines }: EntryRow): number {
-  return minimum(lines.map(({ bbox }) => bbox.y));
-}
-
-function getBottom({ lines }: EntryRow): number {
-  return maximum(lines.map(({ bbox }) => bottom(bbox)));
-}
-
-function getEm(entry: EntryRow | undefined): number {
-  return entry?.lines[0]?.size ?? 1;
 }

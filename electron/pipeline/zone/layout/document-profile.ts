@@ -4,7 +4,7 @@ import type { PageText, PdfPageText } from "../../../../shared/document/page-tex
 import { rotatePageUpright } from "../../read/rotation.ts";
 import { BibliographyCollector, bibliographySchema } from "./bibliography.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { ContentsTargetCollector, contentsTargetSchema } from "./contents-targets.ts";
+import { contentsEndSchema, ContentsTargetCollector, contentsTargetSchema } from "./contents-targets.ts";
 import { HeadingStyleCounter, headingStyleSchema } from "./heading-styles.ts";
 import { collectWordsOutsideHeadings, findListedHeadings, findTaggedHeadings } from "./marked-headings.ts";
 import { buildTextLines, groupIntoRows, type TextLine } from "./text-line.ts";
@@ -70,6 +70,8 @@ export const documentProfileSchema = z.strictObject({
   contents: z.array(contentsTargetSchema),
   /** The bibliographies, in the order of the document. */
   bibliographies: z.array(bibliographySchema),
+  /** The pages with a table of contents, which can go on on the next page. */
+  contentsEnds: z.array(contentsEndSchema),
   /** Lines that repeat across pages: running headers and footers. */
   runningLines: z.array(runningLineSchema),
   /** Boxes of images that repeat across pages, such as logos and watermarks. */
@@ -160,6 +162,7 @@ export class DocumentProfiler {
     return {
       contents,
       bibliographies: this.bibliographies.result(),
+      contentsEnds: [...this.contents.ends],
       headingStyles: this.headingStyles.result(),
       tagsHeadings: this.tagsHeadings(bodySize),
       bodySize,

@@ -63,6 +63,10 @@ export const layoutThresholds = {
     minAscendingShare: 0.8, // A page number can be broken into two rows.
     leaders: { minShare: 0.5, minEntries: 2 },
     headed: { minEntries: 2 }, // Below a heading such as "Contents".
+    // In the next column, or at the beginning of the next page, where rows such as "Page" can be above.
+    continued: { minEntries: 2, maxRowsAbove: 3 },
+    // Below a heading, without page numbers at the right.
+    plain: { minEntries: 3, maxWords: 12, maxWidthEm: 30, maxSizeDifferencePt: 2 },
     unmarked: { minEntries: 10, minRowShare: 0.7 }, // On pages after the first one, with neither leaders nor heading.
   },
   // The pages that the entries of a table of contents lead to, of at most so many entries. Their titles are on the pages.

@@ -39,6 +39,7 @@ const profile = {
   ],
   tagsHeadings: false,
   contents: [],
+  contentsEnds: [],
   runningLines: [],
   repeatedImages: [],
 };

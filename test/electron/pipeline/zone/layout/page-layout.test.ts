@@ -76,6 +76,7 @@ test("body size and leading of the profile are the page's own if its text is lar
     headingStyles: [],
     tagsHeadings: false,
     contents: [],
+    contentsEnds: [],
     runningLines: [],
     repeatedImages: [],
   };

@@ -14,6 +14,7 @@ const profile = {
   headingStyles: [],
   tagsHeadings: false,
   contents: [],
+  contentsEnds: [],
   runningLines: [],
   repeatedImages: [],
 };
