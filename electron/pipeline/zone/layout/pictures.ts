@@ -6,7 +6,7 @@ import { includeLabels, isLabelLike } from "./figure-labels.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
-const { maxPicturePageShare, maxTileGapPt, minPictureSidePt, textOnBackground } = layoutThresholds;
+const { maxDrawnFigures, maxPicturePageShare, maxTileGapPt, minPictureSidePt, textOnBackground } = layoutThresholds;
 
 /** The score of a picture, before it is calibrated. */
 export const pictureScore = 0.85;
@@ -20,7 +20,7 @@ interface Picture {
 /** Detects the pictures of a page. Merges adjacent images, and leaves out backgrounds, repeated and tiny images. */
 export function detectPictures(page: PdfPageText, lines: readonly TextLine[], profile: DocumentProfile): Bbox[] {
   const pictures: Picture[] = [];
-  for (const { bbox: image, drawn: isDrawn = false } of page.images) {
+  for (const { bbox: image, drawn: isDrawn = false } of limitDrawnFigures(page.images)) {
     const bbox = isDrawn ? includeLabels(image, lines, profile.bodySize) : image;
     if (bbox.width * bbox.height > maxPicturePageShare * page.width * page.height) continue;
     if (profile.repeatedImages.some((repeated) => isSamePlace(repeated, image))) continue;
@@ -41,6 +41,18 @@ export function detectPictures(page: PdfPageText, lines: readonly TextLine[], pr
       !isBackground(bbox, textLines);
     return isPicture ? [bbox] : [];
   });
+}
+
+/**
+ * Returns all images and the largest drawn figures, in the order of the page. Each figure is compared with all lines and
+ * all other pictures, so that a page of thousands of them would take quadratic time.
+ */
+function limitDrawnFigures(images: PdfPageText["images"]): PdfPageText["images"] {
+  const figures = images.filter(({ drawn }) => drawn === true);
+  if (figures.length <= maxDrawnFigures) return images;
+  const getArea = ({ bbox }: (typeof figures)[number]) => bbox.width * bbox.height;
+  const largest = new Set(figures.toSorted((a, b) => getArea(b) - getArea(a)).slice(0, maxDrawnFigures));
+  return images.filter((image) => image.drawn !== true || largest.has(image));
 }
 
 function areAdjacent(a: Bbox, b: Bbox): boolean {

@@ -112,6 +112,7 @@ export const layoutThresholds = {
   // Pictures.
   largeImageShare: 0.01, // Relative to the area of the page.
   maxTileGapPt: 2,
+  maxDrawnFigures: 500, // Of more drawn figures on a page, only the largest are pictures.
   // The labels of drawn figures: short lines in at most the size of the body, and the gaps between them.
   figureLabel: {
     maxWords: 6,
