@@ -13,6 +13,7 @@ import { findPageOrientation } from "./orientation.ts";
 import type { RawPage, RulingLine } from "./raw-page.ts";
 import { convertStructure } from "./structure.ts";
 import { reorderRightToLeft } from "./right-to-left.ts";
+import { replaceSymbolBullets } from "./symbol-characters.ts";
 import { drawingThresholds } from "./thresholds.ts";
 import { buildWords } from "./words.ts";
 import { isGarbledText } from "./garbled-text.ts";
@@ -32,6 +33,8 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
   const placedWords = insertDrawnBullets(buildWords(addFieldValues(raw)), raw);
   const orientation = findPageOrientation(placedWords);
   const lines = buildLines(placedWords, rules, orientation);
+  const isGarbled = isGarbledText(placedWords.map(({ word }) => word));
+  replaceSymbolBullets(placedWords, lines);
   const words = placedWords.map(({ word }) => word);
   return {
     page,
@@ -42,7 +45,7 @@ export function readRawPage(raw: RawPage, page: number): PdfPageText {
     source: "text-layer",
     ...(orientation === 0 ? {} : { text_rotation: 90 * orientation }),
     ...(raw.hiddenWords === 0 ? {} : { hidden_words: raw.hiddenWords }),
-    ...(isGarbledText(placedWords.map(({ word }) => word)) ? { garbled: true as const } : {}),
+    ...(isGarbled ? { garbled: true as const } : {}),
     words: placedWords.map(({ word: { text, bbox, font, size, bold, italic } }) => ({
       text,
       bbox: roundBox(bbox),
