@@ -3,6 +3,7 @@ import { type Block, clusterLines } from "./layout/blocks.ts";
 import { findContents } from "./layout/contents.ts";
 import { findLastLabel } from "./layout/contents-targets.ts";
 import { collectWordsOutsideHeadings, findMarkedHeadings, type ListedTitle } from "./layout/marked-headings.ts";
+import { joinFirstLines } from "./layout/join-first-lines.ts";
 import { findListings } from "./layout/listings.ts";
 import type { PageLayout } from "./layout/page-layout.ts";
 import { groupSidewaysText } from "./layout/sideways-text.ts";
@@ -56,10 +57,7 @@ export function detectBlocks(
   return {
     tables,
     blocks: [
-      ...excludeHeadings(
-        splitReferences(splitHeadings(splitItems(splitBySize(clusters, profile)), profile), layout),
-        layout,
-      ),
+      ...excludeHeadings(correctClusters(clusters, layout), layout),
       ...contents.map((part) => ({ ...createBlock(part.lines), foundType: "document-index" as const })),
       ...[...contentsHeadings].flatMap((line) =>
         lines.includes(line) && !headingLines.has(line) ? [createBlock([line])] : [],
@@ -74,6 +72,12 @@ export function detectBlocks(
       ...listings.map((listing) => getTextBox(listing)),
     ],
   };
+}
+
+/** Corrects the clusters of lines: splits and joins them by their sizes, markers, numbers of sections and entries. */
+function correctClusters(clusters: readonly Block[], layout: PageLayout): Block[] {
+  const items = joinFirstLines(splitItems(splitBySize(clusters, layout.profile)));
+  return splitReferences(splitHeadings(items, layout.profile), layout);
 }
 
 /** Marks the blocks that the structure tree has as paragraphs, items or cells, if it marks the document's headings. */

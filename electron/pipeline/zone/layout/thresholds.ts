@@ -54,6 +54,15 @@ export const layoutThresholds = {
   defaultBodySizePt: 10,
   defaultLeading: 1.2, // As a multiple of the body size.
   minBodySizeCharacterShare: 0.2, // If fewer characters have the document's body size, a page has a body size of its own.
+  // The first line of a paragraph: the deviation of its distance from the leading, relative to it, how far its end may be
+  // from that of the paragraph, its outdent, and the paragraphs of a page with the same outdent.
+  firstLine: {
+    maxLeadingDeviation: 0.1,
+    maxRaggedEm: 5,
+    offsetEm: { min: 0.5, max: 6 },
+    maxOffsetDeviationPt: 1.5,
+    minPairs: 2,
+  },
   // Tables of contents.
   contents: {
     edgeToleranceEm: 0.6, // The page numbers of a column have the same right edge, the entries of a level the same left.
