@@ -5,7 +5,7 @@ import { monospacedFontPattern } from "../layout/text-patterns.ts";
 import type { ClassifiedBlock } from "./classified-block.ts";
 import { classificationThresholds } from "./thresholds.ts";
 
-const { maxLineGapEm, maxPageShare, maxSizeDifference } = classificationThresholds.code;
+const { maxIndentEm, maxLineGapEm, maxPageShare, maxSizeDifference } = classificationThresholds.code;
 
 /** Checks whether all lines of a block are in a monospaced font. */
 export function isMonospaced({ lines }: Pick<Block, "lines">): boolean {
@@ -41,7 +41,10 @@ export function mergeCode(blocks: readonly ClassifiedBlock[]): ClassifiedBlock[]
   return merged;
 }
 
-/** Checks whether a block begins at most a line below another one in its column, in the same font size. */
+/**
+ * Checks whether a block begins at most a line below another one in its column, in the same font size. A bracket may stand
+ * alone to the left of the lines inside it.
+ */
 function follows(block: Block, above: Block): boolean {
   const [size, sizeAbove] = [block.lines[0]?.size ?? 0, above.lines[0]?.size ?? 0];
   const gap = block.bbox.y - bottom(above.bbox);
@@ -49,8 +52,8 @@ function follows(block: Block, above: Block): boolean {
     Math.abs(size - sizeAbove) < maxSizeDifference * size &&
     gap > -size / 2 &&
     gap < maxLineGapEm * size &&
-    block.bbox.x < right(above.bbox) &&
-    right(block.bbox) > above.bbox.x
+    block.bbox.x < right(above.bbox) + maxIndentEm * size &&
+    right(block.bbox) + maxIndentEm * size > above.bbox.x
   );
 }
 

@@ -8,6 +8,7 @@ export const classificationThresholds = {
     minWords: 3,
     maxPageShare: 0.5, // If more of a page is monospaced, such as a typescript, code is not told by its font.
     maxLineGapEm: 1, // Between the parts of a listing.
+    maxIndentEm: 2.5, // Of the lines inside brackets.
     maxSizeDifference: 0.05,
   },
   formula: { maxWords: 60, maxRows: 6, minMathShare: 0.28, minNumberedMathShare: 0.12 },

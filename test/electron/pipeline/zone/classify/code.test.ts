@@ -31,6 +31,17 @@ test("monospaced lines right above and below code belong to it", () => {
   expect(merge([prose, createBlock("text", "int tide;", 88), first])).toContain("code: int tide;/while (tide > 3) {");
 });
 
+test.each(["{", "}", "[", "];"])(
+  "a bracket %s alone to the left of the lines inside it belongs to the code",
+  (bracket) => {
+    const inside = { ...createTextLine('"depth": 12.5,', 72, 112), font: "Courier" };
+    const code: ClassifiedBlock = { ...first, lines: [inside], bbox: inside.bbox };
+    const outside = (y: number) => createBlock("text", bracket, y);
+    expect(merge([prose, outside(100), code]).slice(1)).toEqual([`code: ${bracket}/"depth": 12.5,`]);
+    expect(merge([prose, code, outside(124)]).slice(1)).toEqual([`code: "depth": 12.5,/${bracket}`]);
+  },
+);
+
 test.each<[string, ClassifiedBlock]>([
   ["in the font of the text", createBlock("text", "Then it sails.", 112, "Times")],
   ["after a gap", createBlock("code", "sail();", 130)],
