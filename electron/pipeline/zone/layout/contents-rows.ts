@@ -6,6 +6,27 @@ import { layoutThresholds } from "./thresholds.ts";
 
 const { maxNumberGapEm } = layoutThresholds.contents;
 
+/** An entry of a table of contents. */
+export interface ContentsEntry {
+  lines: readonly TextLine[];
+  /** The title with its section number, without leaders and page number. */
+  title: string;
+  /** The depth of the entry, from 1. */
+  level: number;
+  /** The page number as it is printed beside the title; undefined without one. */
+  label: string | undefined;
+  /** Its value; undefined for a Roman one, or one with a chapter. */
+  pageNumber: number | undefined;
+}
+
+/** A table of contents, or its part in one column of a page. */
+export interface Contents {
+  /** The line above it that says what it is. */
+  heading?: TextLine;
+  lines: TextLine[];
+  entries: ContentsEntry[];
+}
+
 /** A title with a page number beside it, in one row. */
 export interface EntryRow {
   lines: TextLine[];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { PdfPageText } from "../../../../shared/document/page-text.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { type ContentsEntry, findContents, getLastLabel } from "./contents.ts";
+import { findContents, getLastLabel } from "./contents.ts";
+import type { ContentsEntry } from "./contents-rows.ts";
 import { type HeadingStyleCounter } from "./heading-styles.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";

@@ -1,7 +1,18 @@
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import { minimum } from "../../../../shared/values/extremes.ts";
 import { bottom, centreY, right } from "./boxes.ts";
-import { type EntryRow, getBottom, getEm, getLeft, getRight, getTop, readEntries, readLabel } from "./contents-rows.ts";
+import {
+  type Contents,
+  type ContentsEntry,
+  type EntryRow,
+  getBottom,
+  getEm,
+  getLeft,
+  getRight,
+  getTop,
+  readEntries,
+  readLabel,
+} from "./contents-rows.ts";
 import { findPlainContents } from "./plain-contents.ts";
 import { share } from "./statistics.ts";
 import { groupIntoRows, type TextLine } from "./text-line.ts";
@@ -9,27 +20,6 @@ import { layoutThresholds } from "./thresholds.ts";
 
 const { continued, edgeToleranceEm, headed, leaders, maxGapEm, maxWrapEm, minAscendingShare, unmarked } =
   layoutThresholds.contents;
-
-/** An entry of a table of contents. */
-export interface ContentsEntry {
-  lines: readonly TextLine[];
-  /** The title with its section number, without leaders and page number. */
-  title: string;
-  /** The depth of the entry, from 1. */
-  level: number;
-  /** The page number as it is printed beside the title; undefined without one. */
-  label: string | undefined;
-  /** Its value; undefined for a Roman one, or one with a chapter. */
-  pageNumber: number | undefined;
-}
-
-/** A table of contents, or its part in one column of a page. */
-export interface Contents {
-  /** The line above it that says what it is. */
-  heading?: TextLine;
-  lines: TextLine[];
-  entries: ContentsEntry[];
-}
 
 /** The titles of tables of contents and lists of figures. Numbers and punctuation around them are left out. */
 const contentsTitles: ReadonlySet<string> = new Set(

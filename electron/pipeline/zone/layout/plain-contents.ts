@@ -1,7 +1,6 @@
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import { bottom, right } from "./boxes.ts";
-import type { Contents, ContentsEntry } from "./contents.ts";
-import { isWording } from "./contents-rows.ts";
+import { type Contents, type ContentsEntry, isWording } from "./contents-rows.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
