@@ -1,9 +1,7 @@
 import type { TextLine } from "./text-line.ts";
 
-/** A bullet, dash, arrow, dingbat or glyph of a symbol font (in the private use area) at the beginning of a list item. An
- * arrow before a word is one; others are symbols of a formula. */
-const bulletPattern =
-  /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2190}-\u{21FF}](?= \p{L}{2})|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{E000}-\u{F8FF}])(?=\s|$)/u;
+/** A bullet, dash, dingbat or glyph of a symbol font (in the private use area) at the beginning of a list item. */
+const bulletPattern = /^(?:[•‣⁃◦∙·*o–—−»›-]|[\u{2500}-\u{27BF}\u{2B00}-\u{2BFF}\u{E000}-\u{F8FF}])(?=\s|$)/u;
 /** A number, letter or Roman numeral at the beginning of a list item. */
 const numberedMarkerPattern = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})[.)](?=\s|$)/;
 /** A word for a step and its number at the beginning of a list item: "Step 3." */

@@ -115,9 +115,6 @@ export const layoutThresholds = {
     extentTolerancePt: 3, // The ruling lines above and below an algorithm have the same extent.
     maxOverhangPt: 5, // Line numbers begin at most this far to the left of the ruling lines.
   },
-  // The ruling lines and grounds around a table: their distance from its text, the part of its extent that they cover,
-  // how far they extend beyond it, and the difference of the ends of two that belong together.
-  drawnFrame: { maxDistancePt: 14, minCoverage: 0.8, maxOverhangPt: 14, extentTolerancePt: 3 },
   // Pictures.
   largeImageShare: 0.01, // Relative to the area of the page.
   maxTileGapPt: 2,

@@ -1,6 +1,5 @@
 import { isCentreInside, union, type Bbox } from "../../../../shared/document/geometry.ts";
-import { bottom, boxBetween, right } from "../layout/boxes.ts";
-import { createFrameFinder } from "../layout/drawn-frame.ts";
+import { bottom, right } from "../layout/boxes.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
 import type { BoostedTrees } from "../models/trees.ts";
@@ -52,7 +51,6 @@ export function detectTables({ uprightFrame }: PageLayout, model: BoostedTrees):
 function selectFilledTables(uprightFrame: UprightFrame, model: BoostedTrees): DetectedTable[] {
   const sidewaysLines = uprightFrame.lines.filter((line) => !line.upright);
   let regions = buildCandidateRegions(buildDetectionPage(uprightFrame));
-  const extendToFrame = createFrameFinder(uprightFrame.rulings, uprightFrame.lines);
   for (;;) {
     const tables = selectTables(regions, model).map((region) => ({
       region: region.table,
@@ -63,10 +61,10 @@ function selectFilledTables(uprightFrame: UprightFrame, model: BoostedTrees): De
       tables.flatMap(({ grid, region }) => (breaksParagraphs(grid, region) ? [region] : [])),
     );
     if (brokenRegions.size === 0) {
-      return tables.map(({ confidence, grid, bbox, region }) => {
-        const frame = extendToFrame(extendToFields(bbox, region));
-        return { confidence, ...placeTable(stretchCells(grid, frame), frame, uprightFrame) };
-      });
+      return tables.map(({ confidence, grid, bbox, region }) => ({
+        confidence,
+        ...placeTable(grid, extendToFields(bbox, region), uprightFrame),
+      }));
     }
     // Without them, smaller candidates inside them can be selected.
     regions = regions.filter(({ table }) => !brokenRegions.has(table));
@@ -80,23 +78,6 @@ function buildRegionGrid(
   return lattice === undefined
     ? addSidewaysHeaders(buildGrid(table, separators), region, sidewaysLines, table.em)
     : { grid: buildLatticeGrid(table, lattice), bbox: getTableBox(lattice) };
-}
-
-/** Extends the outer cells of a table to its box. */
-function stretchCells({ rows, columns, cells }: TableGrid, box: Bbox): TableGrid {
-  return {
-    rows,
-    columns,
-    cells: cells.map((cell) => ({
-      ...cell,
-      bbox: boxBetween(
-        cell.column === 0 ? Math.min(box.x, cell.bbox.x) : cell.bbox.x,
-        cell.row === 0 ? Math.min(box.y, cell.bbox.y) : cell.bbox.y,
-        cell.column + cell.column_span === columns ? Math.max(right(box), right(cell.bbox)) : right(cell.bbox),
-        cell.row + cell.row_span === rows ? Math.max(bottom(box), bottom(cell.bbox)) : bottom(cell.bbox),
-      ),
-    })),
-  };
 }
 
 /** Maps a table from the upright frame to the page. */
