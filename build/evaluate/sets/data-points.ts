@@ -47,7 +47,8 @@ export async function loadDataPoints(folder: string): Promise<LabelledDocument<D
 
 /** Selects the taxonomy that has most of the fields, since a set does not name its taxonomy. */
 export async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataPointTaxonomy> {
-  const files = (await readdir(taxonomiesFolder)).map((name) => join(taxonomiesFolder, name));
+  const names = (await readdir(taxonomiesFolder)).filter((name) => name.endsWith(".json"));
+  const files = names.map((name) => join(taxonomiesFolder, name));
   const own = await Promise.all(
     files.map(async (file) => dataPointTaxonomySchema.parse(JSON.parse(await readFile(file, "utf8")))),
   );
@@ -59,11 +60,26 @@ export async function selectTaxonomy(fields: ReadonlySet<string>): Promise<DataP
   return best;
 }
 
+/** Lists the paths of the fields that a truth has, without the numbers of rows. */
+export function listTruePaths(documents: readonly LabelledDocument<DataPointsTruth>[]): Set<string> {
+  const types = collectFieldTypes(documents.map(({ truth }) => truth));
+  return new Set([...types.keys()].map((path) => path.replaceAll("[]", "")));
+}
+
 /** Creates a set of documents whose data points are mapped with the taxonomy that has most of their fields. */
 export async function createDataPointsSet(folder: string, name: string): Promise<EvaluationSet> {
   const documents = await loadDataPoints(folder);
+  return createMappingSet(name, documents, await selectTaxonomy(listTruePaths(documents)));
+}
+
+/** Creates a set of documents whose data points are mapped with a taxonomy. */
+export function createMappingSet(
+  name: string,
+  documents: readonly LabelledDocument<DataPointsTruth>[],
+  taxonomy: DataPointTaxonomy,
+  source?: string,
+): EvaluationSet {
   const fieldTypes = collectFieldTypes(documents.map(({ truth }) => truth));
-  const taxonomy = await selectTaxonomy(new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", ""))));
   const predictions = new Map<string, readonly DataPoint[]>();
   const groupPredictions = (document: string): DataPointPair["predicted"] =>
     groupValues((predictions.get(document) ?? []).flatMap((point) => toPredictedValue(point) ?? []));
@@ -86,6 +102,7 @@ export async function createDataPointsSet(folder: string, name: string): Promise
   return {
     name,
     kind: "mapping",
+    ...(source !== undefined && { source }),
     documents,
     async predict(document, { pages }, workers) {
       const files = [...pages.values()].map((page) => page.files);

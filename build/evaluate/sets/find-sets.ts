@@ -5,6 +5,7 @@ import { createBooksSet } from "./books.ts";
 import { createDataPointsSet } from "./data-points.ts";
 import { createFramesSet } from "./frames.ts";
 import { createLearningSet } from "./learning.ts";
+import { createPlainTaxonomySets } from "./plain-taxonomies.ts";
 import type { EvaluationSet } from "./set.ts";
 import { createSubjectsSet } from "./subjects.ts";
 import { createTextsSet } from "./texts.ts";
@@ -32,7 +33,8 @@ async function loadSet(
 
 /**
  * Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`. A
- * set for mapping is followed by a set for learning if a sender has two documents.
+ * set for mapping is followed by a set for learning if a sender has two documents, and by a set for each taxonomy of
+ * five minutes.
  * @param learnFrom The folder of the labelled texts that indexing learns from.
  */
 export async function findSets(data: string, learnFrom?: string): Promise<EvaluationSet[]> {
@@ -47,6 +49,7 @@ export async function findSets(data: string, learnFrom?: string): Promise<Evalua
       if (set !== undefined) sets.push(set);
       const learning = set?.kind === "mapping" ? await createLearningSet(join(data, step, name), name) : undefined;
       if (learning !== undefined) sets.push(learning);
+      if (set?.kind === "mapping") sets.push(...(await createPlainTaxonomySets(data, name)));
     }
   }
   return sets;

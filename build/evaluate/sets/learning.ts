@@ -7,14 +7,14 @@ import type { ProcessedDocument } from "../pipeline.ts";
 import { reviewByTruth } from "../review-by-truth.ts";
 import { compareFields, collectFieldTypes, groupValues } from "../scorers/data-points.ts";
 import { ratio } from "../scorers/measures.ts";
-import { loadDataPoints, selectTaxonomy, toPredictedValue, type DataPointsTruth } from "./data-points.ts";
+import {
+  listTruePaths,
+  loadDataPoints,
+  selectTaxonomy,
+  toPredictedValue,
+  type DataPointsTruth,
+} from "./data-points.ts";
 import type { EvaluationSet, LabelledDocument } from "./set.ts";
-
-/**
- * The maximum number of synonyms of a field. It is small, so that the effect of learning from reviews can be measured:
- * with few known labels, reviews help more.
- */
-const maxSynonyms = 2;
 
 /** Two documents of a sender. The first is reviewed before the second is mapped. */
 interface Pair {
@@ -32,7 +32,7 @@ interface PairErrors {
 
 /**
  * Creates a set that measures how much the review of one document of a sender helps with the next one. It counts the errors
- * in the first two documents of each sender, by date, with a taxonomy of few synonyms. Mapping and learning use the tasks of
+ * in the first two documents of each sender, by date. Mapping and learning use the tasks of
  * the service. The review is simulated by the truth.
  * @returns undefined if no sender has two documents.
  */
@@ -40,9 +40,7 @@ export async function createLearningSet(folder: string, source: string): Promise
   const name = `learning_${source}`;
   const documents = await loadDataPoints(folder);
   const fieldTypes = collectFieldTypes(documents.map(({ truth }) => truth));
-  const taxonomy = limitSynonyms(
-    await selectTaxonomy(new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", "")))),
-  );
+  const taxonomy = await selectTaxonomy(listTruePaths(documents));
   const allPairs = listPairs(documents, new Set(documents.map((document) => document.name)));
   if (allPairs.length === 0) return undefined;
   const errors = new Map<string, PairErrors>();
@@ -136,13 +134,4 @@ function listPairs(documents: readonly LabelledDocument<DataPointsTruth>[], name
     );
     return first === undefined || second === undefined ? [] : [{ first, second }];
   });
-}
-
-/** Keeps only the first {@link maxSynonyms} synonyms of each field. */
-function limitSynonyms(taxonomy: DataPointTaxonomy): DataPointTaxonomy {
-  const limit = (node: TaxonomyNode): TaxonomyNode =>
-    node.type === "group"
-      ? { ...node, data_points: node.data_points.map(limit) }
-      : { ...node, synonyms: node.synonyms.slice(0, maxSynonyms) };
-  return { ...taxonomy, data_points: taxonomy.data_points.map(limit) };
 }
