@@ -2,7 +2,8 @@ import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy/
 import { findCountry } from "../../../shared/values/country.ts";
 import { findAddresses, type Address } from "./addresses.ts";
 import { noEvidence } from "./evidence.ts";
-import { getGroupPath, type LabeledWindow } from "./label-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
+import type { Parties } from "./lexicon/complete-taxonomy.ts";
 import { locateValue, type ValueCandidate } from "./located-value.ts";
 import { normalizeLabel } from "./normalize-label.ts";
 import type { Notation } from "./notation.ts";
@@ -39,6 +40,7 @@ interface AddressCandidate {
  */
 export class AddressAssigner {
   readonly #roles: ReadonlyMap<string, Role>;
+  readonly #byPath: ReadonlyMap<string, string>;
   readonly #fields: readonly PlacedField[];
   readonly #streetPaths: ReadonlySet<string>;
   readonly #firstPageAddresses: AddressCandidate[] = [];
@@ -49,11 +51,12 @@ export class AddressAssigner {
   readonly #keptIdentities = new Map<string, Set<string>>();
 
   /**
-   * @param roles The groups with a role.
+   * @param parties The parties, to which the addresses are assigned.
    * @param fields All fields; those that are parts of an address receive values.
    */
-  constructor(roles: ReadonlyMap<string, Role>, fields: readonly PlacedField[]) {
+  constructor({ roles, byPath }: Parties, fields: readonly PlacedField[]) {
     this.#roles = roles;
+    this.#byPath = byPath;
     this.#fields = fields.filter(({ field }) => field.part !== undefined);
     this.#streetPaths = new Set(this.#fields.flatMap(({ path, field }) => (field.part === "street" ? path : [])));
   }
@@ -142,7 +145,7 @@ export class AddressAssigner {
     }
     return new Map(
       this.#fields.flatMap(({ path }) => {
-        const assignment = assignments.get(getGroupPath(path));
+        const assignment = assignments.get(this.#byPath.get(path) ?? "");
         const candidate = assignment?.address.values.get(path);
         if (assignment === undefined || candidate === undefined) return [];
         return [

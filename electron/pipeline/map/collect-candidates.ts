@@ -15,11 +15,13 @@ import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import { LearnedEvidence } from "./learned-evidence.ts";
+import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import type { LocatedValue, ValueCandidate } from "./located-value.ts";
 import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
 import { RegionFinder } from "./regions.ts";
 import { RepeatedGroups, listRowValues, type GroupRows } from "./repeated-groups.ts";
 import { buildRows } from "./rows.ts";
+import { mappingThresholds } from "./thresholds.ts";
 import { surveyPages } from "./survey-pages.ts";
 import { SentenceReader } from "./text/sentences.ts";
 import { TextCandidateGenerator, isTextField } from "./text/text-candidates.ts";
@@ -38,6 +40,8 @@ export interface MapInput {
 
 /** The candidates and rows found in a document, before the candidates are ranked and assigned. */
 export interface DocumentCandidates {
+  /** The taxonomy, completed by the lexicon. */
+  taxonomy: DataPointTaxonomy;
   /** The fields outside of repeated groups. */
   fields: readonly PlacedField[];
   /** The number of hidden words that were left out, by page. */
@@ -62,15 +66,16 @@ export interface DocumentCandidates {
 /** Finds the candidates of all fields outside of repeated groups, and the rows of these groups. */
 export async function collectCandidates({
   pages,
-  taxonomy,
+  taxonomy: given,
   learned = [],
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
+  const { taxonomy, parties } = completeTaxonomy(given);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
-  const labels = new LabelIndex(taxonomy, evidence.listLabels());
+  const labels = new LabelIndex(taxonomy, parties.roles, evidence.listLabels());
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
@@ -84,9 +89,11 @@ export async function collectCandidates({
   const checks = resolveChecks(taxonomy);
   const fields = allFields.filter(({ groups }) => groups.every(({ repeat }) => !repeat));
   const repeated = new RepeatedGroups(allFields, checks, maxGroupRows);
+  // A field that is searched in sentences by the lexicon only may also have a label, as in a form.
+  const ownTextPaths = new Set(listFields(given).flatMap(({ path, field }) => (isTextField(field) ? path : [])));
   const generator = new CandidateGenerator(
-    fields.filter(({ field }) => !isTextField(field)),
-    taxonomy,
+    fields.filter(({ path }) => !ownTextPaths.has(path)),
+    parties,
   );
   const textGenerator = new TextCandidateGenerator(fields);
   const sentences = new SentenceReader();
@@ -105,11 +112,9 @@ export async function collectCandidates({
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
-  const candidates = new Map<string, readonly ValueCandidate[]>([
-    ...evidence.merge(generator.result()),
-    ...textGenerator.result(),
-  ]);
+  const candidates = mergeTextCandidates(fields, evidence.merge(generator.result()), textGenerator.result());
   return {
+    taxonomy,
     fields,
     hiddenWords,
     garbledPages,
@@ -120,4 +125,25 @@ export async function collectCandidates({
     pairs,
     findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
   };
+}
+
+/**
+ * Takes the candidates of a field from its labels if sentences have none, or if the document is a form: a field that
+ * repeats has labels at all values that sentences have, and at further ones. Otherwise takes those from sentences.
+ */
+function mergeTextCandidates(
+  fields: readonly PlacedField[],
+  labelled: ReadonlyMap<string, readonly ValueCandidate[]>,
+  fromText: ReadonlyMap<string, readonly ValueCandidate[]>,
+): Map<string, readonly ValueCandidate[]> {
+  const merged = new Map(labelled);
+  const isPlausible = ({ score }: ValueCandidate): boolean => score >= mappingThresholds.minScore;
+  for (const { path, field } of fields) {
+    const inSentences = (fromText.get(path) ?? []).filter(isPlausible);
+    const withLabels = new Set((labelled.get(path) ?? []).filter(isPlausible).map(({ value }) => value));
+    const isForm =
+      field.repeat && inSentences.length < withLabels.size && inSentences.every(({ value }) => withLabels.has(value));
+    if (inSentences.length > 0 && !isForm) merged.set(path, fromText.get(path) ?? []);
+  }
+  return merged;
 }

@@ -1,12 +1,13 @@
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
 import { EnumeratedHeadings } from "./enumerated-headings.ts";
 import { noEvidence } from "./evidence.ts";
-import { generateLabelCandidates, getGroupPath, type LabeledWindow, type ScoredSpan } from "./label-candidates.ts";
+import { generateLabelCandidates, type LabeledWindow, type ScoredSpan } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
+import type { Parties } from "./lexicon/complete-taxonomy.ts";
 import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts";
-import { listRoles, PartyHeadings } from "./roles.ts";
+import { PartyHeadings } from "./roles.ts";
 import { getLeft, getOwnRows } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
@@ -16,18 +17,17 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
  */
 export class CandidateGenerator {
   readonly #fields: ReadonlyMap<string, PlacedField>;
-  readonly #roleGroups: ReadonlySet<string>;
+  readonly #parties: Parties;
   readonly #addresses: AddressAssigner;
   readonly #headings: EnumeratedHeadings;
   readonly #candidates: Map<string, readonly ValueCandidate[]>;
   /** The first printed symbol or code of the document's currency, for the fields that enumerate currencies. */
   readonly #currencies = new Map<string, ValueCandidate>();
 
-  constructor(fields: readonly PlacedField[], taxonomy: DataPointTaxonomy) {
-    const roles = listRoles(taxonomy);
+  constructor(fields: readonly PlacedField[], parties: Parties) {
     this.#fields = new Map(fields.map((field) => [field.path, field]));
-    this.#roleGroups = new Set(roles.keys());
-    this.#addresses = new AddressAssigner(roles, fields);
+    this.#parties = parties;
+    this.#addresses = new AddressAssigner(parties, fields);
     this.#headings = new EnumeratedHeadings(fields);
     this.#candidates = new Map(fields.map(({ path }) => [path, []]));
   }
@@ -70,11 +70,11 @@ export class CandidateGenerator {
   }
 
   #computeRoleFactor({ path }: PlacedField, label: LabelMatch, headings: PartyHeadings): number {
-    const group = getGroupPath(path);
-    if (!this.#roleGroups.has(group)) return 1;
+    const party = this.#parties.byPath.get(path);
+    if (party === undefined) return 1;
     const groups = headings.findGroups(label.row, getLeft(label));
     if (groups === undefined) return mappingScores.unknownRoleFactor;
-    return groups.includes(group) ? 1 : mappingScores.otherRoleFactor;
+    return groups.includes(party) ? 1 : mappingScores.otherRoleFactor;
   }
 
   /** Adds spans of a window to the candidates of a field, of which the best ones are kept. */

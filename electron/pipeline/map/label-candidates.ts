@@ -1,5 +1,5 @@
 import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import { beginsPhrase, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
+import { beginsPhrase, isHeadingOnly, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
 import { getLeft, overlaps, getRight, type TokenRow, type RowWindow, type Span } from "./rows.ts";
@@ -211,7 +211,9 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     if (distance > belowWeights.maxDistanceEm) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
-    const labels = (window.labels.get(next) ?? []).filter((other) => !acceptsAnyText(field) || !isInSentence(other));
+    const labels = (window.labels.get(next) ?? []).filter(
+      (other) => !isInSentence(other) || !(acceptsAnyText(field) || isHeadingOnly(other)),
+    );
     const columns = acceptsAnyText(field) ? splitColumn(column, label, labels) : [column];
     const unlabeledValues = columns
       .flatMap((part) => findColumnValues(field, part, window.notation))

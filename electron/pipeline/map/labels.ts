@@ -1,9 +1,4 @@
-import {
-  type DataPointTaxonomy,
-  listFields,
-  type PlacedField,
-  type TaxonomyGroup,
-} from "../../../shared/taxonomy/taxonomy.ts";
+import { type DataPointTaxonomy, listFields, type PlacedField, type Role } from "../../../shared/taxonomy/taxonomy.ts";
 import { findConnector } from "./document-references.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "./normalize-label.ts";
@@ -44,17 +39,21 @@ export class LabelIndex {
   readonly #meanings = new Map<string, LabelMeaning[]>();
   readonly #misread: MisreadLabels;
 
-  /** @param learned Further labels of fields, learned from reviewed documents. */
-  constructor(taxonomy: DataPointTaxonomy, learned: readonly LearnedLabel[] = []) {
+  /**
+   * @param roles The headings of the parties, by the parties' keys.
+   * @param learned Further labels of fields, learned from reviewed documents.
+   */
+  constructor(taxonomy: DataPointTaxonomy, roles: ReadonlyMap<string, Role>, learned: readonly LearnedLabel[] = []) {
     for (const placed of listFields(taxonomy)) this.#addField(placed);
     const visit = (nodes: DataPointTaxonomy["data_points"], prefix: string): void => {
       for (const node of nodes) {
         if (node.type !== "group") continue;
         const path = prefix + node.id;
-        this.#addGroup(path, node);
+        for (const label of node.stop ?? []) this.#add(label, { kind: "stop", group: path });
         visit(node.data_points, `${path}.`);
       }
     };
+    for (const [group, role] of roles) this.#addRole(group, role);
     visit(taxonomy.data_points, "");
     for (const label of taxonomy.background_labels) this.#add(label, { kind: "background" });
     for (const { path, label, weight } of learned) this.#addFieldLabel(label, path, weight);
@@ -77,10 +76,9 @@ export class LabelIndex {
     if (hasLabel !== true) this.#add(label, { kind: "field", path, weight });
   }
 
-  #addGroup(group: string, { role, stop }: TaxonomyGroup): void {
-    for (const label of role?.anchors ?? []) this.#add(label, { kind: "anchor", group });
-    for (const label of role?.decoys ?? []) this.#add(label, { kind: "decoy", group });
-    for (const label of stop ?? []) this.#add(label, { kind: "stop", group });
+  #addRole(group: string, { anchors, decoys }: Role): void {
+    for (const label of anchors) this.#add(label, { kind: "anchor", group });
+    for (const label of decoys) this.#add(label, { kind: "decoy", group });
   }
 
   #add(label: string, meaning: LabelMeaning): void {
@@ -99,7 +97,7 @@ export class LabelIndex {
         const match =
           this.#matchAt(row, start, segment.end) ??
           (start === segment.start ? this.#matchMisread(row, segment) : undefined);
-        if (match !== undefined && !isValueAfterColon(match))
+        if (match !== undefined && !isValueAfterColon(match, matches.at(-1)))
           matches.push(isReference(match, matches, segment.start) ? toReference(match) : match);
         start = match?.end ?? start + 1;
       }
@@ -167,19 +165,27 @@ const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
   meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.misreadFactor } : meaning;
 
 /**
- * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". If it fills its segment or
- * ends with a colon, it is the next label of the row instead.
+ * Tests if a label directly follows a colon, so that it is a value: "Name: Supplier Ltd". If it fills its segment or ends
+ * with a colon, or if a heading of a party is before the colon, it is the next label of the row instead: "Bill to:
+ * Invoice no. 7".
+ * @param last The label before it in the row.
  */
-function isValueAfterColon({ row, start, end }: Span): boolean {
+function isValueAfterColon({ row, start, end }: Span, last: LabelMatch | undefined): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
-  const isSegment = row.segments.some((segment) => segment.start === start && segment.end === end);
+  const segment = row.segments.find((other) => other.start === start);
+  const followsHeading = segment !== undefined && last?.end === start && isHeadingOnly(last);
   return (
     before.endsWith(":") &&
-    !isSegment &&
+    segment?.end !== end &&
+    !followsHeading &&
     row.tokens[start]?.hasSpaceBefore === true &&
     row.tokens[end - 1]?.text.endsWith(":") !== true
   );
 }
+
+/** Tests if a label is known only as the heading of a party. */
+export const isHeadingOnly = ({ meanings }: LabelMatch): boolean =>
+  meanings.every(({ kind }) => kind === "anchor" || kind === "decoy");
 
 /** Tests if a label begins its segment or ends with a colon. Any other match may be a word of a sentence or a name. */
 export function isLeading({ row, start, end }: Span): boolean {

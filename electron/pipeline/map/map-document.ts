@@ -86,7 +86,7 @@ export async function suggestDataPoints(
     ...groups.flatMap((group) => suggestRowPoints(group, checks)),
   ];
   const failed = findFailedPaths(
-    input.taxonomy,
+    document.taxonomy,
     suggestions.map(({ point }) => ({ ...point, confidence: 0 })),
   );
   const logOdds = [...assigned.values()].map(({ candidate }) => toLogOdds(candidate.probability ?? 0.5));

@@ -1,4 +1,3 @@
-import type { DataPointTaxonomy, Role } from "../../../shared/taxonomy/taxonomy.ts";
 import { isHeading, type LabelMatch } from "./labels.ts";
 import { getLeft, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
@@ -39,18 +38,4 @@ function toAnchors(label: LabelMatch): Anchor[] {
   const groups = label.meanings.flatMap((meaning) => (meaning.kind === "anchor" ? meaning.group : []));
   const isDecoy = label.meanings.some(({ kind }) => kind === "decoy");
   return groups.length === 0 && !isDecoy ? [] : [{ row: label.row, left: getLeft(label), groups }];
-}
-
-/** Returns the roles of the groups that have one, by the paths of the groups. */
-export function listRoles(taxonomy: DataPointTaxonomy): Map<string, Role> {
-  const roles = new Map<string, Role>();
-  const visit = (nodes: DataPointTaxonomy["data_points"], prefix: string): void => {
-    for (const node of nodes) {
-      if (node.type !== "group") continue;
-      if (node.role !== undefined) roles.set(prefix + node.id, node.role);
-      visit(node.data_points, `${prefix}${node.id}.`);
-    }
-  };
-  visit(taxonomy.data_points, "");
-  return roles;
 }
