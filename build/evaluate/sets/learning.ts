@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mapping } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, TaxonomyNode } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import type { ProcessedDocument } from "../pipeline.ts";
 import { reviewByTruth } from "../review-by-truth.ts";
