@@ -41,7 +41,7 @@ function describeDetector({ bytes, kind, family, license, page_ms: pageMs, defec
     <>
       {properties}
       <br />
-      {t(used ? "detector-used" : "detector-not-used", { kind: kind ?? "layout" })}
+      {used ? t("detector-used", { kind: kind ?? "layout" }) : t("detector-not-used", { kind: kind ?? "layout" })}
     </>
   );
 }
