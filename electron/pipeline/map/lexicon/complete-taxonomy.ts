@@ -5,6 +5,7 @@ import {
   type TaxonomyField,
   type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
+import { getGroupPath } from "../label-candidates.ts";
 import { normalizeLabel } from "../normalize-label.ts";
 import { lexicon, type Concept } from "./lexicon.ts";
 import { matchConcepts, type Understanding } from "./match-concepts.ts";
@@ -131,7 +132,7 @@ function listOwnParties(taxonomy: DataPointTaxonomy): { roles: Map<string, Role>
   };
   visit(taxonomy.data_points, "");
   const byPath = listFields(taxonomy).flatMap(({ path }): [string, string][] => {
-    const group = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+    const group = getGroupPath(path);
     return roles.has(group) ? [[path, group]] : [];
   });
   return { roles, byPath: new Map(byPath) };

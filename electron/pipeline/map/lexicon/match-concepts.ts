@@ -5,7 +5,9 @@ import {
   type PlacedField,
   type TaxonomyField,
   type TaxonomyGroup,
+  type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
+import { getGroupPath } from "../label-candidates.ts";
 import { normalizeLabel } from "../normalize-label.ts";
 import { lexicon, type Concept } from "./lexicon.ts";
 import { classifyWords, computeSimilarity, type WordClass } from "./word-classes.ts";
@@ -38,6 +40,8 @@ const matchScores = {
   /** The least factor of a concept that is on documents of other kinds too. */
   generalKind: 0.95,
   otherRange: 0.6,
+  /** Further synonyms of a field are not compared, which bounds the work. */
+  maxSynonyms: 20,
 };
 
 /** Types that are alike: a value of one can be written as the other. */
@@ -93,7 +97,7 @@ const knownLabels = new Map(
 );
 
 /** Scores from 0 to 1 how well a name fits the labels of a concept. */
-function scoreName(name: KnownLabel, labels: readonly KnownLabel[]): number {
+function scoreName(name: Name, labels: readonly KnownLabel[]): number {
   let best = 0;
   for (const label of labels) {
     const similarity =
@@ -103,16 +107,29 @@ function scoreName(name: KnownLabel, labels: readonly KnownLabel[]): number {
   return best;
 }
 
-function listNames({ label, synonyms = [], id }: Pick<TaxonomyField, "label" | "id"> & { synonyms?: string[] }) {
-  return [
-    { name: toKnownLabel(label), factor: 1 },
-    ...[...synonyms, id].map((text) => ({ name: toKnownLabel(text), factor: matchScores.synonym })),
+/** A name that a taxonomy gives to a field or group, with the factor of its score. */
+interface Name extends Pick<KnownLabel, "key" | "classes"> {
+  factor: number;
+}
+
+const nameCache = new WeakMap<TaxonomyNode, Name[]>();
+
+/** Lists the names of a field or group: its label, synonyms and id. Cached, since each is compared with many concepts. */
+function listNames(node: TaxonomyNode): Name[] {
+  const cached = nameCache.get(node);
+  if (cached !== undefined) return cached;
+  const others = [...(node.type === "group" ? [] : node.synonyms.slice(0, matchScores.maxSynonyms)), node.id];
+  const names = [
+    { ...toKnownLabel(node.label), factor: 1 },
+    ...others.map((text) => ({ ...toKnownLabel(text), factor: matchScores.synonym })),
   ];
+  nameCache.set(node, names);
+  return names;
 }
 
 /** Scores all names of a field together: the best one, and a share of the mean of all. */
-function scoreNames(names: ReturnType<typeof listNames>, labels: readonly KnownLabel[]): number {
-  const scores = names.map(({ name, factor }) => factor * scoreName(name, labels));
+function scoreNames(names: readonly Name[], labels: readonly KnownLabel[]): number {
+  const scores = names.map((name) => name.factor * scoreName(name, labels));
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return (1 - matchScores.others) * Math.max(...scores) + matchScores.others * mean;
 }
@@ -127,16 +144,15 @@ function scoreConcept(field: TaxonomyField, concept: Concept, isInParty: boolean
   return range * scoreNames(listNames(field), isInParty ? labels.inGroup : labels.outside);
 }
 
-const listGroupNames = (group: TaxonomyGroup) => listNames({ ...group, synonyms: [] });
-
 /** Finds the table of the lexicon that a repeated group means: by its own names, and by those of its fields. */
 function findTable(group: TaxonomyGroup): string | undefined {
   const fields = group.data_points.filter((node) => node.type !== "group");
+  if (fields.length === 0) return undefined;
   const scored = Object.entries(lexicon.groups).map(([id, { labels }]) => {
     const columns = lexicon.concepts.filter((concept) => concept.group === id);
     const ofFields = fields.map((field) => Math.max(0, ...columns.map((column) => scoreConcept(field, column, true))));
-    const known = ofFields.filter((score) => score >= matchScores.min).length / Math.max(1, fields.length);
-    const ownName = scoreNames(listGroupNames(group), toRankedLabels(labels));
+    const known = ofFields.filter((score) => score >= matchScores.min).length / fields.length;
+    const ownName = scoreNames(listNames(group), toRankedLabels(labels));
     return { id, known, score: known + ofFields.reduce((sum, score) => sum + score, 0) / fields.length + ownName };
   });
   const [best] = scored.sort((a, b) => b.score - a.score);
@@ -148,7 +164,7 @@ function findParty(group: TaxonomyGroup): string | undefined {
   const [best] = Object.entries(lexicon.parties)
     .map(([id, { labels, anchors }]) => ({
       id,
-      score: scoreNames(listGroupNames(group), toRankedLabels([...labels, ...anchors])),
+      score: scoreNames(listNames(group), toRankedLabels([...labels, ...anchors])),
     }))
     .sort((a, b) => b.score - a.score);
   return best !== undefined && best.score >= matchScores.min ? best.id : undefined;
@@ -159,12 +175,12 @@ export function matchConcepts(taxonomy: DataPointTaxonomy): Understanding {
   const tables = new Map<string, string>();
   const parties = new Map<string, string>();
   const fields = listFields(taxonomy);
-  for (const { path, groups } of fields) {
-    const group = groups.at(-1);
-    const groupPath = path.slice(0, Math.max(0, path.lastIndexOf(".")));
-    if (group === undefined || tables.has(groupPath) || parties.has(groupPath)) continue;
+  const groups = new Map(
+    fields.flatMap(({ path, groups }) => groups.slice(-1).map((group) => [getGroupPath(path), group])),
+  );
+  for (const [path, group] of groups) {
     const [target, found] = group.repeat ? [tables, findTable(group)] : [parties, findParty(group)];
-    if (found !== undefined) target.set(groupPath, found);
+    if (found !== undefined) target.set(path, found);
   }
   const pairs = fields.flatMap((placed) => scoreConcepts(placed, tables, parties));
   const kinds = weighKinds(pairs);
@@ -190,7 +206,7 @@ function scoreConcepts(
   tables: ReadonlyMap<string, string>,
   parties: ReadonlyMap<string, string>,
 ): ScoredConcept[] {
-  const groupPath = path.slice(0, Math.max(0, path.lastIndexOf(".")));
+  const groupPath = getGroupPath(path);
   const isRepeated = groups.some(({ repeat }) => repeat);
   const party = parties.get(groupPath);
   return lexicon.concepts.flatMap((concept) => {

@@ -169,6 +169,7 @@ function classifyWord(word: string): string[] {
 
 /** Computes the share of the meanings that two labels have in common (Jaccard index). */
 export function computeSimilarity(a: ReadonlySet<WordClass>, b: ReadonlySet<WordClass>): number {
-  const common = [...a].filter((name) => b.has(name)).length;
+  let common = 0;
+  for (const name of a) if (b.has(name)) common += 1;
   return common === 0 ? 0 : common / (a.size + b.size - common);
 }
