@@ -309,7 +309,7 @@ test("a value whose label the taxonomy does not know is found in the owner's nex
   const service = await startTestService();
   const ana = await service.signUp("Ana");
   const ben = await service.signUp("Ben");
-  const point = { id: "deadline", label: "Zahlbar bis", type: "date" as const };
+  const point = { id: "reminder", label: "Wiedervorlage", type: "date" as const };
   const body = { name: "bills", kind: "data-points" as const, title: "Bills", version: "1", language: ["en"] };
   await ana.client.call(putTaxonomy, { params: { name: "bills" }, body: { ...body, data_points: [point] } });
   const mapInvoice = async (client: Client, title: string) => {
@@ -325,7 +325,7 @@ test("a value whose label the taxonomy does not know is found in the owner's nex
   const { suggested } = await reviewMapping(ana.client, job, ({ data_points: points }) =>
     points.map((known) => ({ ...known, ...corrected, confidence: 1, regions })),
   );
-  expect(suggested.data_points).toMatchObject([{ path: "deadline", state: "absent" }]);
+  expect(suggested.data_points).toMatchObject([{ path: "reminder", state: "absent" }]);
   const second = await mapInvoice(ana.client, "Second");
   expect(second.points).toMatchObject([{ value: "2026-04-13", state: "suggested" }]);
   const foreign = await mapInvoice(ben.client, "Third");
