@@ -60,7 +60,9 @@ function findBullet(text: string, font: string): string | undefined {
   if (/wingdings(?![\s-]?[23])/i.test(font) && text.length === 1 && (code <= 0xff || symbolFontPattern.test(text)))
     return wingdings[code & 0xff] ?? (privateUsePattern.test(text) ? unknownBullet : undefined);
   if (!privateUsePattern.test(text)) return undefined;
-  if (!symbolFontPattern.test(text) || (code & 0xff) === symbolBullet) return unknownBullet;
+  // Elsewhere in the private use area, any character can be meant, such as a minus.
+  if (!symbolFontPattern.test(text)) return /symbol|dingbat/i.test(font) ? unknownBullet : undefined;
+  if ((code & 0xff) === symbolBullet) return unknownBullet;
   // Office programs keep the codes of Wingdings if they replace the font.
   return wingdings[code & 0xff] ?? unknownBullet;
 }

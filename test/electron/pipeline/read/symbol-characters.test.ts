@@ -39,6 +39,7 @@ test.each([
   ["q", "Helvetica"],
   ["\uF061\uF062", "Symbol"],
   ["Q", "Wingdings2"],
+  ["\uE001", "ABCDEF+Lato"],
 ])("%j of %s is no bullet of a symbol font", (text, font) => {
   expect(replaceInLine(text, font)).toEqual([text, "Depth", text]);
 });
