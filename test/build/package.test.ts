@@ -259,7 +259,7 @@ describe.skipIf(process.platform !== "linux")("the packaged application", () => 
     cpSync(unpacked, update, { recursive: true });
     for (const file of globSync("{package.json,out/main/**/*.js}", { cwd: update })) {
       const path = join(update, file);
-      writeFileSync(path, readFileSync(path, "utf8").replaceAll('"0.1.0"', '"0.2.0"'));
+      writeFileSync(path, readFileSync(path, "utf8").replaceAll("0.1.0", "0.2.0"));
     }
     const second = startApplication({ application: update, env });
     await waitForWindow(second, performance.now());
