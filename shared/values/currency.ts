@@ -16,6 +16,7 @@ const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = 
   [/£/u, "GBP"],
   [/₹/u, "INR"],
   [/zł/iu, "PLN"],
+  [/(?<!\p{L})RM(?!\p{L})/u, "MYR"],
   [/Kč/iu, "CZK"],
   [/₺/u, "TRY"],
   [/₽/u, "RUB"],

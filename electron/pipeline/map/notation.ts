@@ -74,7 +74,7 @@ export class NotationDetector {
     if (otherDollarPattern.test(text)) this.#mayBeOtherDollars = true;
     const { currency, sharing } = splitCurrency(text);
     if (currency === null) return;
-    if (hasCurrencyMark(text)) {
+    if (hasCurrencyMark(text) && !isOtherWord(row, index)) {
       increment(this.#currencies, currency);
       if (sharing !== undefined) this.#sharing.set(currency, sharing);
       else if (!isModifier(row, index)) increment(this.#named, currency);
@@ -134,7 +134,32 @@ function isModifier(row: TokenRow, index: number): boolean {
 
 /** Tests if a text has a currency symbol or a code in capitals. Lower-case codes may be parts of words. */
 function hasCurrencyMark(text: string): boolean {
-  return /\p{Sc}|(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text);
+  return /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|RM)(?!\p{L})/u.test(text);
+}
+
+/** The codes of currencies that are also words or abbreviations in capitals, such as the BHD of "SDN BHD". */
+const otherWords = new Set([
+  "ALL",
+  "AMD",
+  "BAM",
+  "BHD",
+  "BOB",
+  "COP",
+  "CUP",
+  "GEL",
+  "MAD",
+  "MOP",
+  "PEN",
+  "SOS",
+  "TOP",
+  "TRY",
+]);
+const amountPattern = /\d[.,]\d{2}(?!\d)/u;
+
+/** Tests if a token is a code that is also a word, and that is not beside an amount. */
+function isOtherWord(row: TokenRow, index: number): boolean {
+  const [before = "", text = "", after = ""] = [index - 1, index, index + 1].map((place) => row.tokens[place]?.text);
+  return otherWords.has(text.replace(/\P{L}/gu, "")) && ![before, text, after].some((part) => amountPattern.test(part));
 }
 
 function detectDayFirst(
