@@ -33,17 +33,22 @@ export function completeTaxonomy(taxonomy: DataPointTaxonomy): CompletedTaxonomy
   const understanding = matchConcepts(taxonomy);
   const completed: DataPointTaxonomy = {
     ...taxonomy,
-    data_points: completeNodes(taxonomy.data_points, "", understanding),
+    data_points: completeNodes(taxonomy.data_points, "", understanding, taxonomy.background_labels),
     background_labels: [...taxonomy.background_labels, ...listBackground(taxonomy, understanding)],
     checks: [...(taxonomy.checks ?? []), ...listEquations(taxonomy, understanding)],
   };
   return { taxonomy: completed, parties: listParties(completed, understanding) };
 }
 
-function completeNodes(nodes: readonly TaxonomyNode[], prefix: string, understanding: Understanding): TaxonomyNode[] {
+function completeNodes(
+  nodes: readonly TaxonomyNode[],
+  prefix: string,
+  understanding: Understanding,
+  background: readonly string[],
+): TaxonomyNode[] {
   return nodes.map((node) => {
     const path = prefix + node.id;
-    if (node.type !== "group") return completeField(node, understanding.concepts.get(path));
+    if (node.type !== "group") return completeField(node, understanding.concepts.get(path), background);
     const table = lexicon.groups[understanding.tables.get(path) ?? ""];
     const party = lexicon.parties[understanding.parties.get(path) ?? ""];
     const anchor = node.data_points.find(
@@ -54,24 +59,30 @@ function completeNodes(nodes: readonly TaxonomyNode[], prefix: string, understan
       role: node.role ?? (party && toRole(party)),
       anchor: node.anchor ?? anchor,
       stop: node.stop ?? table?.stop,
-      data_points: completeNodes(node.data_points, `${path}.`, understanding),
+      data_points: completeNodes(node.data_points, `${path}.`, understanding, background),
     };
   });
 }
 
 const toRole = ({ anchors, decoys, letter }: (typeof lexicon.parties)[string]): Role => ({ anchors, decoys, letter });
 
-/** Adds what a concept knows to a field that means it. */
-function completeField(field: TaxonomyField, concept: Concept | undefined): TaxonomyField {
+/** Adds what a concept knows to a field that means it. Labels that the taxonomy gives to other values are none of its. */
+function completeField(
+  field: TaxonomyField,
+  concept: Concept | undefined,
+  background: readonly string[],
+): TaxonomyField {
   if (concept === undefined) return field;
   const own = new Set([field.label, ...field.synonyms].map(normalizeLabel));
+  const known = new Set([...own, ...[...field.not, ...background].map(normalizeLabel)]);
   const triggers = concept.triggers && [...(field.triggers ?? [field.label, ...field.synonyms]), ...concept.triggers];
   return {
     ...field,
-    synonyms: [...field.synonyms, ...concept.labels.filter((label) => !own.has(normalizeLabel(label)))],
+    synonyms: [...field.synonyms, ...concept.labels.filter((label) => !known.has(normalizeLabel(label)))],
     not: [...field.not, ...(concept.not ?? []).filter((label) => !own.has(normalizeLabel(label)))],
     pattern: field.pattern ?? concept.pattern,
-    identifier: field.identifier ?? concept.identifier,
+    // A pattern of the user's own says which numbers there are, be they with check digits or not.
+    identifier: field.identifier ?? (field.pattern === undefined ? concept.identifier : undefined),
     range: field.range ?? concept.range,
     part: field.part ?? concept.part,
     entity: field.entity ?? concept.entity,

@@ -36,7 +36,13 @@ const matchScores = {
   /** The share of the other names of a field, besides the best one. */
   others: 0.15,
   /** The factor of a concept whose kind of document few other fields belong to. */
-  otherKind: 0.75,
+  otherKind: 0.6,
+  /** A field speaks for a special kind only if no general one explains it as well. */
+  specialVote: 0.95,
+  /** The sum of scores of fields by which a kind of document is known at the least: two fields. */
+  knownKind: 2,
+  /** The least share of the best score of a field at which it has another meaning, if its best one is that of another field. */
+  alternative: 0.9,
   /** The least factor of a concept that is on documents of other kinds too. */
   generalKind: 0.95,
   otherRange: 0.6,
@@ -101,7 +107,9 @@ function scoreName(name: Name, labels: readonly KnownLabel[]): number {
   let best = 0;
   for (const label of labels) {
     const similarity =
-      label.key === name.key ? 1 : matchScores.sameWords * computeSimilarity(name.classes, label.classes);
+      label.key !== "" && label.key === name.key
+        ? 1
+        : matchScores.sameWords * computeSimilarity(name.classes, label.classes);
     best = Math.max(best, similarity - label.cost);
   }
   return best;
@@ -145,7 +153,7 @@ function scoreConcept(field: TaxonomyField, concept: Concept, isInParty: boolean
 }
 
 /** Finds the table of the lexicon that a repeated group means: by its own names, and by those of its fields. */
-function findTable(group: TaxonomyGroup): string | undefined {
+function findTable(group: TaxonomyGroup): Omit<FoundTable, "path"> | undefined {
   const fields = group.data_points.filter((node) => node.type !== "group");
   if (fields.length === 0) return undefined;
   const scored = Object.entries(lexicon.groups).map(([id, { labels }]) => {
@@ -156,7 +164,7 @@ function findTable(group: TaxonomyGroup): string | undefined {
     return { id, known, score: known + ofFields.reduce((sum, score) => sum + score, 0) / fields.length + ownName };
   });
   const [best] = scored.sort((a, b) => b.score - a.score);
-  return best !== undefined && best.known >= 0.5 ? best.id : undefined;
+  return best !== undefined && best.known >= 0.5 ? best : undefined;
 }
 
 /** Finds the party of the lexicon that a group means. */
@@ -170,29 +178,53 @@ function findParty(group: TaxonomyGroup): string | undefined {
   return best !== undefined && best.score >= matchScores.min ? best.id : undefined;
 }
 
+const joinIds = (groups: readonly TaxonomyGroup[]): string => groups.map(({ id }) => id).join(".");
+
 /** Finds out what the fields and groups of a taxonomy mean, by their labels, synonyms, ids and types. */
 export function matchConcepts(taxonomy: DataPointTaxonomy): Understanding {
   const tables = new Map<string, string>();
   const parties = new Map<string, string>();
   const fields = listFields(taxonomy);
   const groups = new Map(
-    fields.flatMap(({ path, groups }) => groups.slice(-1).map((group) => [getGroupPath(path), group])),
+    fields.flatMap(({ groups }) => groups.map((group, index) => [joinIds(groups.slice(0, index + 1)), group])),
   );
+  const foundTables: FoundTable[] = [];
   for (const [path, group] of groups) {
-    const [target, found] = group.repeat ? [tables, findTable(group)] : [parties, findParty(group)];
-    if (found !== undefined) target.set(path, found);
+    if (group.repeat) {
+      const found = findTable(group);
+      if (found !== undefined) foundTables.push({ path, ...found });
+    } else {
+      const found = findParty(group);
+      if (found !== undefined) parties.set(path, found);
+    }
+  }
+  const takenTables = new Set<string>();
+  for (const { path, id } of foundTables.sort((a, b) => b.score - a.score)) {
+    // Two groups would read the same rows.
+    if (takenTables.has(id)) continue;
+    tables.set(path, id);
+    takenTables.add(id);
   }
   const pairs = fields.flatMap((placed) => scoreConcepts(placed, tables, parties));
   const kinds = weighKinds(pairs);
   const concepts = new Map<string, Concept>();
   const taken = new Set<string>();
   const weighed = pairs.map((pair) => ({ ...pair, score: pair.score * (kinds.get(pair.concept.kind) ?? 1) }));
+  const best = new Map<string, number>();
   for (const { path, concept, score } of weighed.sort((a, b) => b.score - a.score)) {
-    if (score < matchScores.min || concepts.has(path) || taken.has(concept.id)) continue;
+    if (!best.has(path)) best.set(path, score);
+    const min = Math.max(matchScores.min, matchScores.alternative * (best.get(path) ?? 0));
+    if (score < min || concepts.has(path) || taken.has(concept.id)) continue;
     concepts.set(path, concept);
     taken.add(concept.id);
   }
   return { concepts, tables, parties };
+}
+
+interface FoundTable {
+  path: string;
+  id: string;
+  score: number;
 }
 
 interface ScoredConcept {
@@ -208,7 +240,8 @@ function scoreConcepts(
 ): ScoredConcept[] {
   const groupPath = getGroupPath(path);
   const isRepeated = groups.some(({ repeat }) => repeat);
-  const party = parties.get(groupPath);
+  // The party of an address in a group of its own is that of the group around it.
+  const party = groups.map((_, index) => parties.get(joinIds(groups.slice(0, index + 1)))).findLast(Boolean);
   return lexicon.concepts.flatMap((concept) => {
     if (
       isRepeated ? concept.group === undefined || concept.group !== tables.get(groupPath) : concept.group !== undefined
@@ -223,12 +256,15 @@ function scoreConcepts(
 /** Weighs the kinds of documents by the fields whose best concepts belong to them. */
 function weighKinds(pairs: readonly ScoredConcept[]): Map<string, number> {
   const best = new Map<string, ScoredConcept>();
-  for (const pair of pairs) if (pair.score > (best.get(pair.path)?.score ?? 0)) best.set(pair.path, pair);
+  for (const pair of pairs) {
+    const score = pair.score * (lexicon.kinds[pair.concept.kind]?.isGeneral === true ? 1 : matchScores.specialVote);
+    if (score > (best.get(pair.path)?.score ?? 0)) best.set(pair.path, { ...pair, score });
+  }
   const sums = new Map<string, number>();
   for (const { concept, score } of best.values()) {
     if (score >= matchScores.min) sums.set(concept.kind, (sums.get(concept.kind) ?? 0) + score);
   }
-  const max = Math.max(1, ...sums.values());
+  const max = Math.max(matchScores.knownKind, ...sums.values());
   return new Map(
     Object.entries(lexicon.kinds).map(([kind, { isGeneral }]) => [
       kind,

@@ -38,7 +38,15 @@ const stemsByClass = {
   ],
   DATE: ["date", "datum", "fecha", "=data", "=day", "=tag", "issue", "ausgestell", "emission", "emis", "=on", "=am"],
   DUE: ["due", "fallig", "zahlbar", "payable", "echeance", "vencim", "scaden", "verval", "deadline", "=by"],
-  PAY: ["pay", "paid", "zahl", "paye", "pagar", "pagam", "betal", "remit"],
+  PAY: ["pay", "zahl", "pagar", "pagam", "betal", "remit"],
+  PAID: ["paid", "=paye", "bezahlt", "gezahlt", "betaald", "pagado", "pagato"],
+  /** Who pays. In French also "to pay", which is not the pay of an employee. */
+  PAYER: ["=payer", "payeur"],
+  PAYEE: ["=payee", "beneficia"],
+  /** "Zähler" begins like "Zahlung". */
+  METER: ["zahler", "meter", "compteur", "contador", "contator"],
+  WEIGHT: ["weight", "gewicht", "poids"],
+  WAGE: ["lohn", "gehalt", "salar", "wage"],
   DELIVERY: ["deliver", "liefer", "livrai", "entreg", "consegn", "lever", "shipp", "supply", "leistung"],
   ORDER: ["order", "bestell", "auftrag", "commande", "pedido", "ordin", "=po", "purchas"],
   BUYER: [
@@ -72,6 +80,7 @@ const stemsByClass = {
     "creditor",
     "merchant",
     "shop",
+    "provider",
   ],
   NAME: ["name", "nom", "nombre", "naam", "firma", "company"],
   STREET: ["street", "strass", "address", "adress", "anschrift", "calle", "=via"],
@@ -99,7 +108,6 @@ const stemsByClass = {
     "zeile",
     "goods",
     "ware",
-    "service",
     "ligne",
   ],
   DESCRIPTION: ["descri", "bezeichn", "beschreib", "designat", "text", "detail", "omschrij"],
@@ -107,14 +115,18 @@ const stemsByClass = {
   PRICE: ["price", "preis", "prix", "preci", "prezz", "prijs", "cost"],
   UNIT: ["unit", "einzel", "each", "unitair", "unitari", "=per", "=je", "single", "stuk"],
   CURRENCY: ["currenc", "wahrung", "devise", "moned", "valut", "monnaie"],
-  BANK: ["bank", "iban", "account", "konto", "compte"],
+  BANK: ["bank"],
+  ACCOUNT: ["account", "konto", "compte", "cuenta", "rekening"],
   START: ["start", "begin", "first", "=from", "=von", "=ab", "commenc", "effectiv", "since", "beginn"],
   END: ["=end", "=ends", "last", "until", "=till", "=to", "=bis", "expir", "terminat", "thru", "through", "ende"],
-  PERIOD: ["period", "flight", "campaign", "zeitraum", "dates", "schedul"],
+  PERIOD: ["period", "flight", "campaign", "zeitraum", "dates"],
   CONTRACT: ["contract", "agreement", "vertrag", "contrat"],
   LAW: ["=law", "laws", "jurisdic", "recht", "govern", "legal"],
   PARTY: ["party", "parties", "partei", "partie", "signator"],
   DURATION: ["term", "duration", "laufzeit", "dauer", "length", "duree"],
+  PREVIOUS: ["previous", "opening"],
+  KIND: ["type", "typ", "kind", "status"],
+  NOTE: ["schein", "slip", "note"],
   ADVERTISER: ["advertis", "sponsor", "candidate"],
 } satisfies Record<string, readonly string[]>;
 
@@ -133,9 +145,16 @@ stems.sort((a, b) => b.stem.length - a.stem.length);
 
 /** The shortest stem that is searched inside a compound such as "Rechnungsnummer". */
 const minCompoundStem = 4;
+/** Ends of compounds that are too short to be searched inside of them, as in "Rechnungsnr" and "Zahlungsart". */
+const shortEnds: readonly (readonly [end: string, name: WordClass])[] = [
+  ["nr", "NUMBER"],
+  ["no", "NUMBER"],
+  ["art", "KIND"],
+  ["ort", "CITY"],
+];
 /** Words without a meaning of their own. */
 const functionWords = new Set(
-  "of the a an and or for in is it its our your der die das des dem den und fur im de du la le les et el los y il e della di van het un una".split(
+  "of the a an and or for in is it its our your der die das des dem den und fur im de du la le les et el los y il e del della dei di van het un una".split(
     " ",
   ),
 );
@@ -163,7 +182,8 @@ function classifyWord(word: string): string[] {
     if (found.length === 0 && start > 0) found.push(rest.slice(0, start));
     found.push(name);
   }
-  if (/(?:nr|no)$/u.test(rest) && first !== undefined && !found.includes("NUMBER")) found.push("NUMBER");
+  const end = first && shortEnds.find(([text]) => rest.endsWith(text))?.[1];
+  if (end !== undefined && !found.includes(end)) found.push(end);
   return found.length > 0 ? found : [word];
 }
 
