@@ -265,13 +265,16 @@ function weighKinds(pairs: readonly ScoredConcept[]): Map<string, number> {
     if (score >= matchScores.min) sums.set(concept.kind, (sums.get(concept.kind) ?? 0) + score);
   }
   const max = Math.max(matchScores.knownKind, ...sums.values());
+  const special = Math.max(
+    ...Object.entries(lexicon.kinds).map(([kind, { isGeneral }]) => (isGeneral ? 0 : (sums.get(kind) ?? 0))),
+  );
   return new Map(
-    Object.entries(lexicon.kinds).map(([kind, { isGeneral }]) => [
-      kind,
-      Math.max(
-        isGeneral ? matchScores.generalKind : 0,
-        matchScores.otherKind + (1 - matchScores.otherKind) * ((sums.get(kind) ?? 0) / max),
-      ),
-    ]),
+    Object.entries(lexicon.kinds).map(([kind, { isGeneral }]) => {
+      const sum = sums.get(kind) ?? 0;
+      // A document is of one special kind: the end of a contract is not that of a broadcast.
+      if (!isGeneral && sum < special) return [kind, 0];
+      const weight = matchScores.otherKind + ((1 - matchScores.otherKind) * sum) / max;
+      return [kind, isGeneral ? Math.max(matchScores.generalKind, weight) : weight];
+    }),
   );
 }

@@ -83,7 +83,7 @@ const stemsByClass = {
     "provider",
   ],
   NAME: ["name", "nom", "nombre", "naam", "firma", "company"],
-  STREET: ["street", "strass", "address", "adress", "anschrift", "calle", "=via"],
+  STREET: ["street", "strass", "address", "adress", "anschrift", "=adres", "direccion", "indirizzo", "calle", "=via"],
   POSTCODE: ["postcode", "postal", "postleit", "=plz", "=zip", "=cap"],
   CITY: ["city", "=ort", "stadt", "town", "ville", "ciudad", "citta", "plaats"],
   COUNTRY: ["country", "=land", "pays", "paese"],

@@ -92,6 +92,20 @@ test.each(["Expiry date", "Termination date", "Last day"])(
   },
 );
 
+test("the dates of a contract are not those of a broadcast", () => {
+  const contract = [
+    { id: "parties", label: "Contracting parties", type: "string" },
+    { id: "law", label: "Applicable law", type: "string" },
+    { id: "since", label: "Start date", type: "date" },
+    { id: "until", label: "End date", type: "date" },
+  ];
+  expect(listConcepts(contract)).toEqual({
+    parties: "contract.party",
+    law: "contract.jurisdiction",
+    since: "contract.effective_date",
+  });
+});
+
 test("labels that the taxonomy gives to other values are not completed", () => {
   const { taxonomy } = completeTaxonomy(
     parse(
