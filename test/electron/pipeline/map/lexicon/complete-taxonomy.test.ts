@@ -83,7 +83,7 @@ test.each(["Expiry date", "Termination date", "Last day"])(
       { id: "net", label: "Net", type: "money" },
       { id: "sum", label: "Total", type: "money" },
     ];
-    expect(listConcepts([...invoice, { id: "end", label, type: "date" }])).toEqual({
+    expect(listConcepts([...invoice, { id: "own", label, type: "date" }])).toEqual({
       no: "invoice_number",
       date: "issue_date",
       net: "total.tax_basis_total",
@@ -97,7 +97,7 @@ test("the dates of a contract are not those of a broadcast", () => {
     { id: "parties", label: "Contracting parties", type: "string" },
     { id: "law", label: "Applicable law", type: "string" },
     { id: "since", label: "Start date", type: "date" },
-    { id: "until", label: "End date", type: "date" },
+    { id: "own", label: "End date", type: "date" },
   ];
   expect(listConcepts(contract)).toEqual({
     parties: "contract.party",
