@@ -18,7 +18,7 @@ export const detectorCheckSchema = z.union([
   z.strictObject({ defect: z.string() }),
 ]);
 
-/** Checks a layout model. The modules for models are loaded with the first model, since most workers never run one. */
+/** Checks a layout or table model. The modules for models are loaded with the first model, since most workers never run one. */
 export async function runCheck(path: string): Promise<DetectorCheck> {
   const { checkDetector } = await import("./check-detector.ts");
   const check = await checkDetector(path);

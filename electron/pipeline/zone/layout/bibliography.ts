@@ -35,7 +35,7 @@ const titles = [
 const numberBeforeTitle = String.raw`(?:\d{1,2}\.?\s+|[IVX]{1,4}\.\s+|[A-Z]\.?\s+)?`;
 const titleStartPattern = new RegExp(String.raw`^${numberBeforeTitle}(?:${titles})(?![\p{L}\p{N}])`, "iu");
 const titlePattern = new RegExp(String.raw`^${numberBeforeTitle}(?:${titles})\s*:?$`, "iu");
-/** A year, the label of an entry, or the initial of an author. */
+/** A year or the initial of an author, which entries have. Other entries have a label in brackets. */
 const evidencePattern = /\b(?:1[89]|20)\d\d\b|\b\p{Lu}\.[\s,]/u;
 
 /** Checks whether a text begins as the heading of a bibliography. */
@@ -47,10 +47,11 @@ export function beginsBibliography(text: string, words: number): boolean {
 interface OpenBibliography {
   bibliography: Bibliography;
   heading: TextLine;
-  /** The lines since the heading, and whether one of them looks like an entry. */
+  /** The number of lines since the heading. */
   lines: number;
+  /** Whether one of these lines looks like an entry. */
   hasEvidence: boolean;
-  /** The heading has the type of its entries. */
+  /** Whether the heading is set in the type of its entries. */
   isPlain: boolean;
 }
 
