@@ -6,6 +6,8 @@ import { chromiumLaunchOptions } from "./chromium.ts";
 const root = join(import.meta.dirname, "..");
 // The processes that tests start compile their modules once.
 process.env["NODE_COMPILE_CACHE"] ??= join(root, "out", "compile-cache");
+/** The limit in milliseconds of each wait for the window. */
+const waitLimit = 480_000;
 const results = process.env["GALLEY_TEST_RESULTS"];
 
 export default defineConfig({
@@ -19,11 +21,12 @@ export default defineConfig({
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker
   // processes, whose priority is low.
   timeout: 1_800_000,
-  expect: { timeout: 480_000 },
+  expect: { timeout: waitLimit },
   forbidOnly: process.env["CI"] !== undefined,
   reporter: results === undefined ? [["list"]] : [["list"], ["json", { outputFile: results }]],
   use: {
     browserName: "chromium",
+    actionTimeout: waitLimit,
     viewport: { width: 1440, height: 900 },
     // Transitions delay what a test waits for, and their frames cost time.
     contextOptions: { reducedMotion: "reduce" },

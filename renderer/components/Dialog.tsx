@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { X } from "lucide-react";
 import "./Dialog.css";
@@ -14,6 +14,16 @@ export interface DialogProps {
   size?: "small" | "large";
   /** Whether the header is omitted. The title is then only read by screen readers. */
   bare?: boolean;
+}
+
+/**
+ * Focuses a dialog when it is mounted, unless one of its fields has the focus. React Aria does so up to a frame later,
+ * and the page behind the dialog would get the keys until then.
+ */
+function useDialogFocus(dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (dialog.current?.contains(document.activeElement) === false) dialog.current.focus();
+  }, [dialog]);
 }
 
 /**
@@ -62,6 +72,7 @@ function useOpenerFocus(): void {
 /** A modal dialog that traps the focus. Esc and a click outside close it. */
 export function Dialog({ title, onClose, children, actions, size = "small", bare = false }: DialogProps): ReactNode {
   const dialog = useRef<HTMLElement>(null);
+  useDialogFocus(dialog);
   useFocusReturn(dialog);
   useOpenerFocus();
   return (

@@ -21,6 +21,21 @@ async function leaveDialog(page: Page, key: string): Promise<void> {
   await expectFocus(page, `after the dialog of ${key}`);
 }
 
+test("A dialog takes the keys that follow the one that opened it", async ({ galley, page }) => {
+  await galley.open();
+  await page
+    .getByRole("button", { name: /^Import documents/ })
+    .last()
+    .focus();
+  // No frame is drawn between the key that opens the dialog and the next one.
+  const hasFocus = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>("button:focus")?.click();
+    await Promise.resolve();
+    return document.querySelector('[role="dialog"]')?.contains(document.activeElement);
+  });
+  expect(hasFocus).toBe(true);
+});
+
 test("The focus is never lost: after dialogs, deletions, undo, other views and check-ins", async ({ galley, page }) => {
   await galley.open();
   await importSamples(page, ["invoice-english.pdf", "invoice-german.pdf"]);
