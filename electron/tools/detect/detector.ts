@@ -35,7 +35,7 @@ async function readDescription(path: string): Promise<Description> {
   }
 }
 
-/** A model that is open in this process, with the families that its declaration fits. */
+/** A model that is open in this process, with the families of models whose inputs and outputs it declares. */
 export interface OpenDetector {
   session: OnnxSession;
   families: readonly AnyFamily[];

@@ -11,14 +11,19 @@ import { computeDetectedConfidence } from "./detected-confidence.ts";
 /** The types of regions that are candidates on a page with a text layer. */
 const candidateTypes = new Set<DetectedRegion["type"]>(["table", "picture", "formula"]);
 
-/** A zone is inside a region if the region covers more of it, and outside if it covers less. */
-const coverage = { inside: 0.8, outside: 0.2 };
+/**
+ * The shares of a zone's area that a region covers: more than `inside` of a zone inside it, less than `outside` of a zone
+ * outside it.
+ */
+const coverageThresholds = { inside: 0.8, outside: 0.2 };
 
-/** The relation of a zone to a region. A zone that is partly inside contradicts the region. */
-function relate(zone: DraftZone, bbox: Bbox): "inside" | "outside" | "contradicts" {
+/** Whether a zone is inside a region. */
+function compareWithRegion(zone: DraftZone, bbox: Bbox): "inside" | "outside" | "partly-inside" {
   const share = computeCoverage(zone.bbox, bbox);
-  if (share > coverage.inside) return "inside";
-  return share < coverage.outside && computeCoverage(bbox, zone.bbox) < coverage.outside ? "outside" : "contradicts";
+  if (share > coverageThresholds.inside) return "inside";
+  return share < coverageThresholds.outside && computeCoverage(bbox, zone.bbox) < coverageThresholds.outside
+    ? "outside"
+    : "partly-inside";
 }
 
 /** Creates the zone of a region; undefined if the text in it cannot be such a zone. */
@@ -56,9 +61,9 @@ export function addDetectedGraphics(zones: readonly DraftZone[], layout: PageLay
   let result = [...zones];
   const regions = (layout.page.regions ?? []).filter(({ type }) => candidateTypes.has(type));
   for (const region of regions.toSorted((a, b) => b.confidence - a.confidence)) {
-    const relations = result.map((zone) => relate(zone, region.bbox));
+    const relations = result.map((zone) => compareWithRegion(zone, region.bbox));
     const insideZones = result.filter((_, index) => relations[index] === "inside");
-    if (relations.includes("contradicts") || insideZones.some(({ type }) => candidateTypes.has(type))) continue;
+    if (relations.includes("partly-inside") || insideZones.some(({ type }) => candidateTypes.has(type))) continue;
     const zone = createZone(region, insideZones, layout);
     if (zone !== undefined) result = [...result.filter((other) => !insideZones.includes(other)), zone];
   }

@@ -3,7 +3,7 @@ import type { TableStructure } from "../../../../shared/document/table-structure
 import type { DraftZone } from "../draft-zone.ts";
 import { bottom, centreX, centreY, right } from "../layout/boxes.ts";
 import type { PageLayout } from "../layout/page-layout.ts";
-import { buildDrawnCells } from "../tables/cells.ts";
+import { buildLatticeCells } from "../tables/cells.ts";
 import type { CellDraft } from "../tables/cell-draft.ts";
 import type { TableGrid } from "../tables/grid.ts";
 import { computeEdges, type Extent } from "./grid-edges.ts";
@@ -104,7 +104,7 @@ function buildGrid(structure: TableStructure, zone: DraftZone, layout: PageLayou
     lastColumn: cell.column + cell.column_span - 1,
   }));
   const headerRowCount = countHeaderRows(structure, rowEdges, zone.table);
-  return { rows, columns, cells: buildDrawnCells(drafts, { headerRowCount, columnEdges, rowEdges }) };
+  return { rows, columns, cells: buildLatticeCells(drafts, { headerRowCount, columnEdges, rowEdges }) };
 }
 
 /**

@@ -65,10 +65,10 @@ export function readEntries(row: readonly TextLine[]): EntryRow[] {
     const text = joinTexts(pieces);
     const label = labelInChapter.exec(text)?.[0] ?? labelAtEnd.exec(line.text)?.[0];
     if (label === undefined || !isLabel(label) || endsBeforeLabel(line, row.slice(index + 1))) continue;
-    // A number at the left can be that of a section.
+    // Without letters before it, a number is that of a section, whose title is in another line.
     if (!/\p{L}/u.test(text.slice(0, -label.length))) continue;
     const entry = createEntry(hasOneTitle(pieces) ? pieces : keepLastTitle(pieces), label, row);
-    if (isWording(entry.title) && hasOneTitle(entry.lines)) entries.push(entry);
+    if (hasMoreLettersThanDigits(entry.title) && hasOneTitle(entry.lines)) entries.push(entry);
     pieces = [];
   }
   return entries;
@@ -120,11 +120,13 @@ function hasOneTitle(pieces: readonly TextLine[]): boolean {
 }
 
 /** Checks whether a text has more letters than digits, unlike the numbers of a table's row. */
-export function isWording(text: string): boolean {
+export function hasMoreLettersThanDigits(text: string): boolean {
   return (text.match(/\p{L}/gu)?.length ?? 0) > (text.match(/\d/g)?.length ?? 0);
 }
 
-/** Checks whether a text is a page number. Letters that are also Roman digits, such as "c", are rarely one. */
+/**
+ * Checks whether a text is a page number. Roman ones end at 39, since letters such as "c" are rarely page numbers.
+ */
 function isPageLabel(label: string): boolean {
   return /^\d+$/.test(label) || /^(?:x{0,3}(?:ix|iv|v?i{0,3}))$/i.test(label);
 }
@@ -133,7 +135,7 @@ function isPageLabel(label: string): boolean {
  * Reads a page number. Roman ones get negative values, so that they precede Arabic ones; those with a chapter are in the
  * order of their chapters, and appendices follow.
  */
-export function readLabel(label: string): number {
+export function parsePageNumber(label: string): number {
   const [chapter = "", page] = label.split(/[-–]/);
   if (page !== undefined) {
     const position = /\d/.test(chapter) ? Number(chapter) : maxRomanNumber + chapter.charCodeAt(0);

@@ -11,7 +11,7 @@ import {
   getRight,
   getTop,
   readEntries,
-  readLabel,
+  parsePageNumber,
 } from "./contents-rows.ts";
 import { findPlainContents } from "./plain-contents.ts";
 import { share } from "./statistics.ts";
@@ -44,9 +44,9 @@ export function isContentsTitle(text: string): boolean {
 }
 
 /**
- * Finds the tables of contents of a page: titles with page numbers that are aligned at the right and ascend. They have
- * dot leaders, or a heading that says what they are, or go on from the previous page, or are most of the page. Below a
- * heading, they need no page numbers.
+ * Finds the tables of contents of a page: titles with page numbers that are aligned at the right and ascend. Each
+ * has dot leaders or a heading such as "Contents", continues that of the previous page, or takes most of the page. Below
+ * a heading, page numbers are optional.
  * @param lastLabel The last page number of a table of contents on the previous page, see `getLastLabel`.
  */
 export function findContents(lines: readonly TextLine[], lastLabel?: number): Contents[] {
@@ -83,7 +83,7 @@ export function findContents(lines: readonly TextLine[], lastLabel?: number): Co
 /** Returns the last page number of a page's tables of contents as a value to compare; undefined without one. */
 export function getLastLabel(contents: readonly Contents[]): number | undefined {
   const label = contents.at(-1)?.entries.at(-1)?.label;
-  return label === undefined ? undefined : readLabel(label);
+  return label === undefined ? undefined : parsePageNumber(label);
 }
 
 /** Checks whether entries are the next column of a table of contents: beside it, with page numbers that go on. */
@@ -93,7 +93,7 @@ function isNextColumn(part: readonly EntryRow[], headed: readonly EntryRow[]): b
   return (
     part.length >= continued.minEntries &&
     computeAscendingShare(part) >= minAscendingShare &&
-    readLabel(first.label) >= readLabel(lastHeaded.label) &&
+    parsePageNumber(first.label) >= parsePageNumber(lastHeaded.label) &&
     getLeft(first) > Math.max(...headed.map(getRight)) &&
     getTop(first) < getBottom(lastHeaded)
   );
@@ -106,7 +106,7 @@ function isContinued(part: readonly EntryRow[], rows: readonly TextLine[][], las
   const rowsAbove = rows.filter((row) => row.every(({ bbox }) => bottom(bbox) <= getTop(first)));
   return (
     rowsAbove.length <= continued.maxRowsAbove &&
-    readLabel(first.label) >= lastLabel &&
+    parsePageNumber(first.label) >= lastLabel &&
     computeAscendingShare(part) >= minAscendingShare &&
     share(part, ({ isWholeRow }) => isWholeRow) >= unmarked.minRowShare
   );
@@ -158,15 +158,15 @@ function isContents(entries: readonly EntryRow[], rowCount: number): boolean {
 
 /** Computes the share of page numbers that are not smaller than the one before. Roman numbers precede Arabic ones. */
 function computeAscendingShare(entries: readonly EntryRow[]): number {
-  const values = entries.map(({ label }) => readLabel(label));
+  const values = entries.map(({ label }) => parsePageNumber(label));
   const isAscending = values.slice(1).filter((value, index) => value >= (values[index] ?? 0));
   return entries.length < 2 ? 1 : isAscending.length / (entries.length - 1);
 }
 
 /** Collects the lines of entries and those between them: headings of parts, and titles that go on in the next row. */
 function collectLines(entries: readonly EntryRow[], lines: readonly TextLine[]): TextLine[] {
-  const own = new Set(entries.flatMap((entry) => entry.lines));
-  const [left, end] = [minimum([...own].map(({ bbox }) => bbox.x)), Math.max(...entries.map(getRight))];
+  const entryLines = new Set(entries.flatMap((entry) => entry.lines));
+  const [left, end] = [minimum([...entryLines].map(({ bbox }) => bbox.x)), Math.max(...entries.map(getRight))];
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return [];
   const em = getEm(first);
@@ -178,9 +178,9 @@ function collectLines(entries: readonly EntryRow[], lines: readonly TextLine[]):
     line.bbox.x >= left - em &&
     right(line.bbox) <= end + em &&
     line.baseline < getBottom(last) &&
-    (line.bbox.y >= getTop(first) - 1 || (line.bbox.y >= top && isAlike(line, first.lines[0])));
-  const collected = lines.filter((line) => own.has(line) || isBetween(line));
-  const wraps = collected.filter((line) => !own.has(line));
+    (line.bbox.y >= getTop(first) - 1 || (line.bbox.y >= top && hasSameStyle(line, first.lines[0])));
+  const collected = lines.filter((line) => entryLines.has(line) || isBetween(line));
+  const wraps = collected.filter((line) => !entryLines.has(line));
   const labelLeft = minimum(entries.map(({ lines: pieces }) => pieces.at(-1)?.bbox.x ?? end));
   // Lines below the last entry as there are below others: the rest of its title, or its authors.
   const isBelowLast = (line: TextLine) =>
@@ -188,11 +188,11 @@ function collectLines(entries: readonly EntryRow[], lines: readonly TextLine[]):
     line.baseline >= getBottom(last) &&
     line.baseline - getBottom(last) <= maxWrapEm * em &&
     right(line.bbox) < labelLeft &&
-    wraps.some((wrap) => isAlike(wrap, line) && Math.abs(wrap.bbox.x - line.bbox.x) <= edgeToleranceEm * em);
-  return lines.filter((line) => own.has(line) || wraps.includes(line) || isBelowLast(line));
+    wraps.some((wrap) => hasSameStyle(wrap, line) && Math.abs(wrap.bbox.x - line.bbox.x) <= edgeToleranceEm * em);
+  return lines.filter((line) => entryLines.has(line) || wraps.includes(line) || isBelowLast(line));
 }
 
-function isAlike(a: TextLine, b: TextLine | undefined): boolean {
+function hasSameStyle(a: TextLine, b: TextLine | undefined): boolean {
   return b !== undefined && Math.abs(a.size - b.size) < 0.3 && Math.abs(a.bold - b.bold) < 0.5 && a.font === b.font;
 }
 

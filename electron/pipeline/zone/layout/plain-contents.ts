@@ -1,6 +1,6 @@
 import { maxLevel } from "../../../../shared/document/zones.ts";
 import { bottom, right } from "./boxes.ts";
-import { type Contents, type ContentsEntry, isWording } from "./contents-rows.ts";
+import { type Contents, type ContentsEntry, hasMoreLettersThanDigits } from "./contents-rows.ts";
 import type { TextLine } from "./text-line.ts";
 import { layoutThresholds } from "./thresholds.ts";
 
@@ -40,7 +40,7 @@ function isTitleRow(row: readonly TextLine[], first: TextLine | undefined): bool
   const title = text.slice(number.length).trim();
   return (
     /^\p{Lu}|^\p{Lo}|^\p{Lt}/u.test(title) &&
-    isWording(title) &&
+    hasMoreLettersThanDigits(title) &&
     !/[.;:!,]$/.test(title) &&
     (row.length === 1 || number === row[0]?.text) &&
     right(row.at(-1)?.bbox ?? line.bbox) - line.bbox.x <= plain.maxWidthEm * line.size &&

@@ -3,7 +3,7 @@ import { right } from "../layout/boxes.ts";
 import { groupConnectedLines, selectDrawnRulings } from "../layout/ruling-lines.ts";
 import { buildRows, findRowsInside, type Chunk } from "../layout/text-chunks.ts";
 import type { UprightFrame } from "../layout/upright-frame.ts";
-import { buildDrawnCells } from "./cells.ts";
+import { buildLatticeCells } from "./cells.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import type { TableGrid } from "./grid.ts";
 import { divideIntoCells, type DrawnCells } from "./lattice-cells.ts";
@@ -40,7 +40,7 @@ export function findBlankTables({ lines, rulings }: Pick<UprightFrame, "lines" |
     const grid = {
       rows: rowEdges.length - 1,
       columns: columnEdges.length - 1,
-      cells: buildDrawnCells(cells, { headerRowCount, columnEdges, rowEdges }),
+      cells: buildLatticeCells(cells, { headerRowCount, columnEdges, rowEdges }),
     };
     return [{ bbox: box, grid, confidence: score }];
   });

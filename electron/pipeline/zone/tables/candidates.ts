@@ -4,8 +4,8 @@ import { isQuantity, hasProseLength, findRowsInside, type ChunkRow } from "../la
 import {
   extendByRows,
   findAlignedRuns,
-  findHangingRuns,
-  findThroughGutters,
+  findWrappedTextRuns,
+  findUncrossedGutters,
   splitAtPageGutter,
   splitRun,
 } from "./stream-regions.ts";
@@ -66,7 +66,7 @@ function addStreamCandidates(page: DetectionPage, collector: CandidateCollector)
     const runs = [
       ...findAlignedRuns(page, rows, true),
       ...findAlignedRuns(page, rows, false),
-      ...findHangingRuns(page, rows),
+      ...findWrappedTextRuns(page, rows),
     ];
     for (const run of runs) {
       const bbox = union(run.map((row) => row.bbox));
@@ -121,7 +121,7 @@ function crossesPageGutter(
       (ruling) =>
         ruling.from < x && ruling.to > x && ruling.position > bbox.y - 8 && ruling.position < bottom(bbox) + 8,
     );
-  return prose.length > 1 && findThroughGutters(rows).some(({ from, to }) => isPageGutter((from + to) / 2));
+  return prose.length > 1 && findUncrossedGutters(rows).some(({ from, to }) => isPageGutter((from + to) / 2));
 }
 
 function isDuplicate(a: Bbox, b: Bbox): boolean {

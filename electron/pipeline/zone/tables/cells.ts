@@ -31,7 +31,7 @@ export function buildCells(grid: GridDraft): Cell[] {
 }
 
 /** Builds the cells of a table from drafts that cover it completely, in row-major order. */
-export function buildDrawnCells(drafts: readonly PlacedDraft[], grid: CellEdges): Cell[] {
+export function buildLatticeCells(drafts: readonly PlacedDraft[], grid: CellEdges): Cell[] {
   return finishCells(grid, drafts, groupByCoveredRow(drafts, grid.rowEdges.length - 1));
 }
 
@@ -62,7 +62,7 @@ function widenToRulings(
   drafts: readonly CellDraft[],
   row: number,
 ): void {
-  const isOpen = (edge: number) =>
+  const isRulingMissing = (edge: number) =>
     ruledEdges[edge] === true &&
     !table.rulings.vertical.some(
       (ruling) =>
@@ -73,8 +73,8 @@ function widenToRulings(
   drafts.forEach((draft, index) => {
     const before = drafts[index - 1]?.lastColumn ?? -1;
     const after = drafts[index + 1]?.firstColumn ?? columnCount;
-    while (draft.lastColumn + 1 < after && isOpen(draft.lastColumn + 1)) draft.lastColumn++;
-    while (draft.firstColumn - 1 > before && isOpen(draft.firstColumn)) draft.firstColumn--;
+    while (draft.lastColumn + 1 < after && isRulingMissing(draft.lastColumn + 1)) draft.lastColumn++;
+    while (draft.firstColumn - 1 > before && isRulingMissing(draft.firstColumn)) draft.firstColumn--;
   });
 }
 
@@ -88,7 +88,10 @@ function widenCentredHeading({ table, columnEdges }: GridDraft, drafts: readonly
   draft.lastColumn = columnEdges.length - 2;
 }
 
-/** Merges cells across rows where a ruling line separates the rows but not at the cell, and where header text wraps. */
+/**
+ * Merges cells across rows. A cell spans two rows if the ruling line between them is interrupted at the cell, or if its
+ * header text wraps.
+ */
 function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDraft[] {
   const mergedDrafts: CellDraft[] = [];
   let previous: CellDraft[] = [];
@@ -110,17 +113,18 @@ function mergeRows(grid: GridDraft, draftsByRow: readonly CellDraft[][]): CellDr
     });
   });
   for (const draft of mergedDrafts) {
-    const canExtendTo = (row: number, edge: number) =>
+    const canMergeWithRow = (row: number, edge: number) =>
       isOpenToRowAbove(grid, draft, edge) && isUnoccupied(mergedDrafts, draft, row);
-    while (draft.lastRow + 1 < draftsByRow.length && canExtendTo(draft.lastRow + 1, draft.lastRow + 1)) draft.lastRow++;
-    while (draft.firstRow > 0 && canExtendTo(draft.firstRow - 1, draft.firstRow)) draft.firstRow--;
+    while (draft.lastRow + 1 < draftsByRow.length && canMergeWithRow(draft.lastRow + 1, draft.lastRow + 1))
+      draft.lastRow++;
+    while (draft.firstRow > 0 && canMergeWithRow(draft.firstRow - 1, draft.firstRow)) draft.firstRow--;
   }
   return mergedDrafts;
 }
 
 /**
  * Checks whether the text of a header cell continues in the next row: the lines are close and no ruling line is between
- * them, or a ruling line separates the two rows but not at this cell.
+ * them, or the ruling line between the two rows is interrupted at this cell.
  */
 function continuesInHeader(grid: GridDraft, above: CellDraft, draft: CellDraft): boolean {
   if (draft.firstRow >= grid.headerRowCount) return false;

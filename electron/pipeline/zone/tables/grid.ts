@@ -3,7 +3,7 @@ import { removeNeedlessSeparators, splitChunksAtSeparators } from "./column-sepa
 import type { ColumnSeparator } from "./column-gutters.ts";
 import { buildTableLines, type PlacedChunk } from "./table-lines.ts";
 import { buildTableRows, computeRowEdges } from "./rows.ts";
-import { buildCells, buildDrawnCells } from "./cells.ts";
+import { buildCells, buildLatticeCells } from "./cells.ts";
 import type { CellDraft } from "./cell-draft.ts";
 import { trimLattice, type Lattice } from "./lattice.ts";
 import type { TableRegion } from "./table-region.ts";
@@ -53,7 +53,7 @@ export function buildLatticeGrid(table: TableRegion, lattice: Lattice): TableGri
   return {
     rows: rowEdges.length - 1,
     columns: columnEdges.length - 1,
-    cells: buildDrawnCells(cells, {
+    cells: buildLatticeCells(cells, {
       headerRowCount: Math.max(0, rowCountAboveBody, ...sidewaysHeaderEnds),
       columnEdges,
       rowEdges,

@@ -49,7 +49,7 @@ export function findAlignedRuns(
  * Finds runs of rows whose last column is running text. The wrapped lines of this column are rows without other
  * columns.
  */
-export function findHangingRuns(page: DetectionPage, rows: readonly ChunkRow[]): ChunkRow[][] {
+export function findWrappedTextRuns(page: DetectionPage, rows: readonly ChunkRow[]): ChunkRow[][] {
   const runs: ChunkRow[][] = [];
   let currentRun: ChunkRow[] = [];
   /** Left edge of the column of running text. */
@@ -113,12 +113,13 @@ export function extendByRows(
 }
 
 /**
- * Splits a run of adjacent tables at its widest gutter, and at its largest gap between rows if that is unusually large.
+ * Proposes parts of a run that may be several adjacent tables: its two sides at the widest gutter, and the rows above and
+ * below an unusually large gap. The two proposals overlap.
  */
 export function splitRun(page: DetectionPage, rows: readonly ChunkRow[]): Bbox[] {
   const parts: Bbox[] = [];
   const bbox = union(rows.map((row) => row.bbox));
-  const [widest] = findThroughGutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
+  const [widest] = findUncrossedGutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
   if (widest !== undefined && widest.to - widest.from > 1.5 * page.em) {
     const x = (widest.from + widest.to) / 2;
     parts.push(boxBetween(bbox.x, bbox.y, x, bottom(bbox)), boxBetween(x, bbox.y, right(bbox), bottom(bbox)));
@@ -136,7 +137,7 @@ export function splitRun(page: DetectionPage, rows: readonly ChunkRow[]): Bbox[]
 }
 
 /** Returns the gutters that no row crosses, from left to right. */
-export function findThroughGutters(rows: readonly ChunkRow[]): { from: number; to: number }[] {
+export function findUncrossedGutters(rows: readonly ChunkRow[]): { from: number; to: number }[] {
   const boxes = rows.flatMap((row) => row.chunks.map((chunk) => chunk.bbox)).sort((a, b) => a.x - b.x);
   let end = boxes[0] === undefined ? 0 : right(boxes[0]);
   return boxes.flatMap((box) => {
