@@ -21,11 +21,12 @@ export function createBackupRoutes(backups: Backups, dataFolder: string): Route<
     }),
     createRoute(endpoints.downloadBackup, async () => {
       const file = backups.getDownload();
+      const { size } = await stat(file);
       const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
       return new Response(body, {
         headers: {
           "content-type": endpoints.downloadBackup.mediaType,
-          "content-length": String((await stat(file)).size),
+          "content-length": String(size),
           "content-disposition": `attachment; filename="${basename(file)}"`,
           "cache-control": "no-store",
           "x-content-type-options": "nosniff",

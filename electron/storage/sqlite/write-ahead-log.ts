@@ -68,6 +68,10 @@ export function openWriteAheadLog(
     if (thread === undefined) {
       thread = new Worker(checkpointScript, { eval: true, workerData: file, execArgv: [] });
       thread.on("message", onDamage);
+      // A thread that cannot start, for example without memory, leaves the log unchanged. The next checkpoint starts one.
+      thread.on("error", () => {
+        thread = undefined;
+      });
     }
     // The thread does not keep the process alive.
     thread.unref();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../../../electron/storage/database/open.ts";
 import { openWriteAheadLog } from "../../../../electron/storage/sqlite/write-ahead-log.ts";
@@ -49,4 +50,25 @@ test("after a sync has failed, no later commit is acknowledged", async () => {
   isDiskBroken = false;
   await expect(log.sync()).rejects.toThrow(/EIO/);
   expect(damages).toHaveLength(1);
+});
+
+test("a thread for checkpoints that cannot start is started again by a later checkpoint", async () => {
+  const file = join(createTemporaryFolder(), "galley.sqlite");
+  const db = await openDatabase(file);
+  onTestFinished(() => db.destroy());
+  const { NODE_OPTIONS: options } = process.env;
+  onTestFinished(() => {
+    if (options === undefined) delete process.env["NODE_OPTIONS"];
+    else process.env["NODE_OPTIONS"] = options;
+  });
+  process.env["NODE_OPTIONS"] = `--require=${join(createTemporaryFolder(), "missing.cjs")}`;
+  const threadErrors: unknown[] = [];
+  const onThread = (worker: Worker) => worker.on("error", (error) => threadErrors.push(error));
+  process.on("worker", onThread);
+  onTestFinished(() => void process.off("worker", onThread));
+  await db.insertInto("databaseIdentity").values({ id: "first" }).execute();
+  await expect.poll(() => threadErrors).toHaveLength(1);
+  delete process.env["NODE_OPTIONS"];
+  await db.updateTable("databaseIdentity").set({ id: "second" }).execute();
+  await expect.poll(() => countInFile(file, "database_identity")).toBe(1);
 });
