@@ -238,7 +238,7 @@ export function createBackups(options: BackupsOptions): Backups {
     getDownload() {
       const file = typeof task?.download === "string" ? join(exportFolder, task.download) : null;
       if (file !== null && existsSync(file)) return file;
-      throw new ServiceError("ROUTE_NOT_FOUND", "There is no exported file. Export the data first.");
+      throw new ServiceError("ROUTE_NOT_FOUND", serviceText("no-exported-file"));
     },
     async check(bytes, size) {
       // Otherwise a compromised page could upload a forged backup, which would replace the data.
@@ -296,7 +296,7 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     restart() {
       if (shell.restart === undefined) {
-        throw new ServiceError("ACCESS_DENIED", "Galley cannot restart itself here. Close it and start it again.");
+        throw new ServiceError("ACCESS_DENIED", serviceText("restart-yourself"));
       }
       shell.restart();
     },

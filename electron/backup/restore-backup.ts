@@ -12,6 +12,7 @@ import { sealedKeyName } from "./backup-format.ts";
 import { clearPending, writePending, type PendingOperation } from "./pending-operation.ts";
 import { openSealedKey } from "./sealed-key.ts";
 import { discardStaged, getStagedContent, readStaged } from "./stage-backup.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** The names of files that belong to the folder or to the running process. A restore does not replace them. */
 const permanentNames: readonly string[] = [
@@ -51,8 +52,7 @@ async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
   const { dataFolder, passPhrase, createNewKeys, presentKey } = options;
   const content = getStagedContent(dataFolder);
   const staged = readStaged(dataFolder);
-  if (staged === null)
-    throw new GatewayError("BACKUP_INVALID", "There is no verified backup to restore. Choose one first.");
+  if (staged === null) throw new GatewayError("BACKUP_INVALID", serviceText("no-verified-backup"));
   const { header } = staged;
   const db = openCopy(getDatabaseFile(content));
   try {
@@ -80,12 +80,7 @@ async function prepareKeys(options: RestoreOptions): Promise<RestoredKeys> {
   }
   throw new GatewayError(
     "MASTER_KEY_NEEDED",
-    "The API keys in the backup are encrypted with a master key that is not here. " +
-      (header.has_master_key
-        ? "Give the pass phrase with which the backup was made. "
-        : "The backup was made without a pass phrase, so that it does not contain the master key. ") +
-      "Restored without the key, all API keys are revoked: programs need new ones, and users get theirs when they log " +
-      "in. Documents and jobs stay. Nothing was changed.",
+    serviceText(header.has_master_key ? "backup-key-needs-pass-phrase" : "backup-without-key"),
   );
 }
 

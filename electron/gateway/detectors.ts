@@ -89,7 +89,7 @@ function createDetectorFiles(folder: string, checks: DetectorChecks) {
         } catch (cause) {
           await rm(newFile, { force: true });
           if (!isDiskFull(cause)) throw cause;
-          throw new ServiceError("STORAGE_FULL", "The disk is full. The file was not added.", { cause });
+          throw new ServiceError("STORAGE_FULL", serviceText("added-file-disk-full"), { cause });
         }
         const added = (await list()).find((detector) => detector.name === name);
         if (added === undefined) throw new GatewayError("DETECTOR_NOT_FOUND");

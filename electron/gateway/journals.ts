@@ -3,6 +3,7 @@ import { z } from "zod";
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { runTransaction } from "./database.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
 
 /** Identifies the journal of a review step of a connection's job. */
 export interface JournalAddress {
@@ -57,12 +58,10 @@ const latestSchema = z.object({ claimed_at: z.string(), length: z.int() }).optio
 
 /** @param damagedIndex the index of the first damaged entry, or -1 if entries are missing */
 function createDamagedError(damagedIndex: number, length: number): GatewayError {
-  const what =
-    damagedIndex === -1 ? "Steps are missing in the journal" : `Step ${damagedIndex + 1} of ${length} in the journal`;
   const message =
-    `${what} of this job ${damagedIndex === -1 ? "" : "is damaged "}on the disk of this computer, so that your unsent steps ` +
-    "cannot be replayed here. Nothing was deleted. Restore a backup or a daily snapshot of your data, which has the " +
-    "journal; and check this computer's disk.";
+    damagedIndex === -1
+      ? serviceText("journal-steps-missing")
+      : serviceText("journal-step-damaged", { step: damagedIndex + 1, length });
   return new GatewayError("JOURNAL_DAMAGED", message);
 }
 

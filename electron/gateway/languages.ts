@@ -81,7 +81,7 @@ function createLanguageFiles(tessdata: string) {
     } catch (cause) {
       await rm(newFile, { force: true });
       if (!isDiskFull(cause)) throw cause;
-      throw new ServiceError("STORAGE_FULL", "The disk is full. The file was not added.", { cause });
+      throw new ServiceError("STORAGE_FULL", serviceText("added-file-disk-full"), { cause });
     }
   }
 

@@ -43,4 +43,20 @@ export const backupTexts = {
   "file-not-permitted": "You have no permission to read the file.",
   "file-imported-before": "This content was imported before, under the same name.",
   "file-imported-as": "It has the same content as {name}, which was imported.",
+
+  "no-verified-backup": "There is no verified backup to restore. Choose one first.",
+  "no-exported-file": "There is no exported file. Export the data first.",
+  "restart-yourself": "Galley cannot restart itself here. Close it and start it again.",
+  "backup-key-needs-pass-phrase":
+    "The API keys in the backup are encrypted with a master key that is not here. Give the pass phrase with which the backup was made. Restored without the key, all API keys are revoked: programs need new ones, and users get theirs when they log in. Documents and jobs stay. Nothing was changed.",
+  "backup-without-key":
+    "The API keys in the backup are encrypted with a master key that is not here. The backup was made without a pass phrase, so that it does not contain the master key. Restored without the key, all API keys are revoked: programs need new ones, and users get theirs when they log in. Documents and jobs stay. Nothing was changed.",
+  "added-file-disk-full": "The disk is full. The file was not added.",
+  "too-many-watched-folders": "At most {#count} folders can be watched. Remove one first.",
+  "folder-not-watchable": "{path} cannot be watched. {@reason}",
+  "folder-gone": "The folder is not there: it was moved or deleted, or its drive is unplugged.",
+  "folder-forbidden": "You have no permission to read the folder.",
+  "folder-waits": "{@reason} Galley goes on when it can be read.",
+  "folder-unreadable": "The folder cannot be read.",
+  "folder-unreadable-with-code": "The folder cannot be read ({code}).",
 } as const;

@@ -46,4 +46,28 @@ export const connectionTexts = {
   "host-no-document-service": "{host} answers, but not like a document service. Check the address.",
 
   "answer-broke-off": "The connection to the service broke off in the middle of its answer. Try again.",
+
+  "host-refers":
+    "{host} refers to {target}. Galley does not follow, because it would send your API key there. If the service has moved, change the address of the connection; otherwise this network may require a sign-in in the browser first, as in hotels.",
+  "host-refers-elsewhere":
+    "{host} redirects elsewhere. Galley does not follow, because it would send your API key there. If the service has moved, change the address of the connection; otherwise this network may require a sign-in in the browser first, as in hotels.",
+  "host-answers-page":
+    "{host} answers with a web page instead of the data of a document service (status {#status}). Check the address. If it is right, this network may require a sign-in in the browser first, as in hotels.",
+  "host-answers-other":
+    "{host} answers with something else instead of the data of a document service (status {#status}). Check the address. If it is right, this network may require a sign-in in the browser first, as in hotels.",
+  "host-too-many-requests": "{host} receives too many requests from this network. Try again in {#seconds} s.",
+  "host-service-down": "{host} answers, but the service behind it is not running (status {#status}). Try again later.",
+  "host-odd-status": "{host} answers with the status {#status}, which no service sends.",
+  "host-key-not-sent": "{host} has replaced the key, but did not send the new one.",
+  "host-key-answer-lost":
+    "{host} has replaced the key, but its answer was lost on the way. Sign in with your password to get the new key.",
+  "host-sent-no-key": "{host} accepted the password, but sent no {kind} key.",
+  "host-reports": "The service at {host} reports: {@reason}",
+  "host-answer-slow": "The answer of {host} broke off or came too slowly. Try again later.",
+  "key-kind-unseen": "The account has no {kind} key that this connection may see.",
+  "embedded-connection-fixed": "The connection to the service on this computer cannot be changed.",
+  "connection-has-job":
+    "“{title}” has work on 1 job that is not checked in. Check it in first, or confirm that it is to be deleted.",
+  "connection-has-jobs":
+    "“{title}” has work on {#count} jobs that is not checked in. Check it in first, or confirm that it is to be deleted.",
 } as const;

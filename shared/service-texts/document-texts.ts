@@ -63,4 +63,19 @@ export const documentTexts = {
   "section-missing": "{path} is missing in the ePub",
   "section-unreadable": "{path} cannot be read: {reason}",
   "section-foreign": "{path} is neither a text nor an image ({type}), and has no fallback",
+
+  "section-without-image": "A section of an ePub is read from its markup, and has no image for OCR.",
+  "resource-in-use-by-job": "1 unfinished job uses {@resource}: {@remedies} it first.",
+  "resource-in-use-by-jobs": "{#count} unfinished jobs use {@resource}: {@remedies} them first.",
+  "resource-team": "the team {name}",
+  "resource-taxonomy": "the taxonomy {name}",
+  "remedies-of-jobs": "complete or cancel",
+  "remedies-of-shared-jobs": "complete, cancel or change",
+  "taxonomy-gone": "The taxonomy {name} does not exist any more.",
+  "taxonomy-changed": "The taxonomy {name} exists already, or has changed since it was read.",
+  "taxonomy-file-unreadable": "The file could not be read: {@reason}.",
+  "taxonomy-file-too-complex": "The file cannot be imported: {@reason}. Import a smaller or simpler one.",
+  "taxonomy-context-remote":
+    "The file refers to the context {context}, and Galley loads nothing from the network. Replace the address by the context itself, or save the thesaurus as Turtle.",
+  "job-not-final": "The job is {status}: cancel it first.",
 } as const;

@@ -52,4 +52,16 @@ export const offlineTexts = {
   "continued-before-checkin": "The job was continued elsewhere before the check-in of this work arrived.",
   "changed-after-lease": "The lease had expired, and the contents were changed by somebody else since.",
   "changed-under-account": "The contents were changed elsewhere under your account while this job was open.",
+
+  "content-blocked-elsewhere": "The content {role} is read-only: the job is blocked at {step}.",
+  "content-of-job-read-only": "The content {role} cannot be written while the job is {status}.",
+  "always-available": "The service of this computer is always available: nothing is taken offline.",
+  "kept-job-continued": "The job was continued by somebody else meanwhile.",
+  "kept-job-has-work":
+    "The job has work that is not checked in yet. Check it in, or resolve its conflict, before you remove it from this computer.",
+  "content-not-kept": "{role} {item} cannot be kept: {@reason}",
+  "journal-step-damaged":
+    "Step {#step} of {#length} in the journal of this job is damaged on the disk of this computer, so that your unsent steps cannot be replayed here. Nothing was deleted. Restore a backup or a daily snapshot of your data, which has the journal; and check this computer's disk.",
+  "journal-steps-missing":
+    "Steps are missing in the journal of this job on the disk of this computer, so that your unsent steps cannot be replayed here. Nothing was deleted. Restore a backup or a daily snapshot of your data, which has the journal; and check this computer's disk.",
 } as const;

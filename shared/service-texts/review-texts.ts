@@ -37,4 +37,17 @@ export const reviewTexts = {
     "Your documents, jobs and taxonomies would need more than {quota}, the quota of each user. Delete some that are no longer needed.",
   "too-many-documents": "Too many documents wait at the moment. Try again in {#seconds} s.",
   "local-reviewer": "Local reviewer",
+
+  "set-aside-gone": "You have no working copy of this content that was set aside.",
+  "team-name-taken": "name: another team has the name {name}; choose another name.",
+  "team-last-admin": "The team {name} has no other admin: make another member an admin first.",
+  "team-full": "userId: the team {name} has {#count} members, which is the maximum; remove one or create another team.",
+  "user-unknown": "The user does not exist: no user has the id or email address {name}.",
+  "user-no-member": "{user} is not a member of the team {team}.",
+  "invitations-of-inviter":
+    "userId: the user has {#count} unanswered invitations of yours, and the maximum is {#limit}; withdraw one, or ask the user to answer them.",
+  "invitations-of-network":
+    "userId: the user has {#count} unanswered invitations of accounts of your network, and the maximum is {#limit}; ask the user to answer them.",
+  "invitations-of-all":
+    "userId: the user has {#count} unanswered invitations, and the maximum is {#limit}; ask the user to answer them.",
 } as const;

@@ -20,6 +20,7 @@ import { type Action, authorize } from "./access.ts";
 import type { Caller, Context } from "../context.ts";
 import { createInUseError } from "../housekeeping/in-use-error.ts";
 import { withdrawTeam } from "./withdraw-team.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 type UserWithRole = UserRecord & { role: TeamRole };
 /** A team with its members, and with the users who were invited and have not answered. */
@@ -61,7 +62,7 @@ async function loadTeam(db: Db, caller: Caller, id: string, action: Action): Pro
 
 function createNameTakenError(name: string): ServiceError {
   const message = `another team has the name ${name}`;
-  return new ServiceError("FIELD_INVALID", `name: ${message}; choose another name.`, { fields: { name: { message } } });
+  return new ServiceError("FIELD_INVALID", serviceText("team-name-taken", { name }), { fields: { name: { message } } });
 }
 
 /** Creates a team with the caller as its admin. @throws {ServiceError} FIELD_INVALID if another team has the name */
@@ -121,7 +122,13 @@ export async function deleteTeam(context: Context, caller: Caller, id: string): 
       throw new ServiceError("TEAM_IN_USE", message);
     }
     const jobs = await countUnfinishedJobsOfTeam(transaction, id);
-    if (jobs > 0) throw createInUseError("TEAM_IN_USE", `the team ${team.name}`, jobs, "complete, cancel or change");
+    if (jobs > 0)
+      throw createInUseError(
+        "TEAM_IN_USE",
+        serviceText("resource-team", team),
+        jobs,
+        serviceText("remedies-of-shared-jobs"),
+      );
     const withdrawal = { teamId: id, userId: caller.user.id, now: clock.now() };
     const changedJobIds = await withdrawTeam(transaction, withdrawal);
     await store.deleteTeam(transaction, id);
@@ -136,22 +143,27 @@ async function findUser(db: Db, idOrEmail: string): Promise<UserRecord> {
   const user = id === undefined ? await findUserByEmail(db, idOrEmail) : (await findUsers(db, [id])).get(id);
   if (user !== undefined && user !== null) return user;
   const message = `no user has the id or email address ${idOrEmail}`;
-  throw new ServiceError("USER_NOT_FOUND", `The user does not exist: ${message}.`, { fields: { userId: { message } } });
+  throw new ServiceError("USER_NOT_FOUND", serviceText("user-unknown", { name: idOrEmail }), {
+    fields: { userId: { message } },
+  });
 }
 
 function requireAnotherAdmin(team: Team, userId: string): void {
   if (team.members.some(({ id, role }) => role === "admin" && id !== userId)) return;
-  throw new ServiceError(
-    "TEAM_LAST_ADMIN",
-    `The team ${team.name} has no other admin: make another member an admin first.`,
-  );
+  throw new ServiceError("TEAM_LAST_ADMIN", serviceText("team-last-admin", { name: team.name }));
+}
+
+/** Creates an error of the field `userId`, whose name begins the message. */
+function createUserIdError(message: string): ServiceError {
+  return new ServiceError("FIELD_INVALID", message, {
+    fields: { userId: { message: message.replace(/^userId: /, "").replace(/\.$/, "") } },
+  });
 }
 
 function requireFreePlace({ name, members, invitations }: Team, userId: string): void {
   const users = [...members, ...invitations];
   if (users.length < maxTeamMembers || users.some(({ id }) => id === userId)) return;
-  const message = `the team ${name} has ${maxTeamMembers} members, which is the maximum; remove one or create another team`;
-  throw new ServiceError("FIELD_INVALID", `userId: ${message}.`, { fields: { userId: { message } } });
+  throw createUserIdError(serviceText("team-full", { name, count: maxTeamMembers }));
 }
 
 /**
@@ -161,13 +173,14 @@ function requireFreePlace({ name, members, invitations }: Team, userId: string):
  */
 async function requireInvitable(db: Db, { user }: Caller, team: Team, userId: string): Promise<void> {
   const counts = await countInvitations(db, { userId, exceptTeamId: team.id }, user);
-  const origins = { ofInviter: " of yours", ofNetwork: " of accounts of your network", all: "" };
+  const texts = {
+    ofInviter: "invitations-of-inviter",
+    ofNetwork: "invitations-of-network",
+    all: "invitations-of-all",
+  } as const;
   for (const key of ["ofInviter", "ofNetwork", "all"] as const) {
-    if (counts[key] < maxOpenInvitations[key]) continue;
-    const message =
-      `the user has ${counts[key]} unanswered invitations${origins[key]}, and the maximum is ${maxOpenInvitations[key]}; ` +
-      (key === "ofInviter" ? "withdraw one, or ask the user to answer them" : "ask the user to answer them");
-    throw new ServiceError("FIELD_INVALID", `userId: ${message}.`, { fields: { userId: { message } } });
+    const [count, limit] = [counts[key], maxOpenInvitations[key]];
+    if (count >= limit) throw createUserIdError(serviceText(texts[key], { count, limit }));
   }
 }
 
@@ -218,7 +231,7 @@ export function deleteMember({ db, clock }: Context, caller: Caller, id: string,
     }
     if (!team.members.some(({ id: memberId }) => memberId === user.id)) {
       const message = `${user.name} is not a member`;
-      throw new ServiceError("USER_NOT_FOUND", `${message} of the team ${team.name}.`, {
+      throw new ServiceError("USER_NOT_FOUND", serviceText("user-no-member", { user: user.name, team: team.name }), {
         fields: { userId: { message } },
       });
     }

@@ -16,6 +16,7 @@ import { requireWorkingCopyStorage } from "../accounts/storage-quota.ts";
 import { createNotHolderError } from "../review/lease-errors.ts";
 import { hasLostBytes } from "./lost-contents.ts";
 import type { ContentRecord, WorkingCopyRecord } from "../../storage/tables/contents.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** A content item as the API shows it to the caller. For the lease holder, it is the working copy. */
 export type ContentView = ContentRecord & { writable: boolean };
@@ -138,8 +139,11 @@ export async function requireWritable(
 ): Promise<Lease> {
   const { blockingStep, lease } = job.state;
   if (blockingStep === null || reviewedRole[blockingStep] !== role) {
-    const reason = blockingStep === null ? `the job is ${job.state.status}` : `the job is blocked at ${blockingStep}`;
-    throw new ServiceError("CONTENT_READ_ONLY", `The content ${role} is read-only: ${reason}.`);
+    const message =
+      blockingStep === null
+        ? serviceText("content-of-job-read-only", { role, status: job.state.status })
+        : serviceText("content-blocked-elsewhere", { role, step: blockingStep });
+    throw new ServiceError("CONTENT_READ_ONLY", message);
   }
   await authorizeReview(context, caller, job);
   const userId = caller.user.id;

@@ -43,6 +43,7 @@ import { requireStorage } from "../accounts/storage-quota.ts";
 import type { Db } from "../../storage/tables.ts";
 import type { Collaborators, JobEventRecord } from "../../storage/tables/jobs.ts";
 import type { StoredDocument, TaxonomyRecord } from "../../storage/tables/documents.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /**
  * Tells whether an id is that of a revision of the taxonomy. The deletion of a taxonomy deletes its revisions, so
@@ -355,7 +356,7 @@ export async function cancelJob(context: Context, caller: Caller, id: string): P
 function requireFinal(job: JobRecord): JobRecord {
   const { status } = job.state;
   if (finalStatuses.includes(status)) return job;
-  throw new ServiceError("JOB_NOT_FINAL", `The job is ${status}: cancel it first.`);
+  throw new ServiceError("JOB_NOT_FINAL", serviceText("job-not-final", { status }));
 }
 
 /**

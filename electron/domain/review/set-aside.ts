@@ -9,6 +9,7 @@ import type { Caller, Context } from "../context.ts";
 import { setAsideRetentionMs } from "../housekeeping/expiry.ts";
 import { getJob } from "../jobs/jobs.ts";
 import type { SetAsideRecord } from "../../storage/tables/contents.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** A working copy that was set aside, with the media type of its content item. */
 export type SetAsideView = SetAsideRecord & { mediaType: string };
@@ -69,7 +70,6 @@ export async function getOwnSetAside(
   const found = (await listAllSetAside(context, caller, job)).find(
     ({ role, page, leaseEpoch: epoch }) => role === key.role && page === key.page && epoch === leaseEpoch,
   );
-  if (found === undefined)
-    throw new ServiceError("CONTENT_NOT_FOUND", "You have no working copy of this content that was set aside.");
+  if (found === undefined) throw new ServiceError("CONTENT_NOT_FOUND", serviceText("set-aside-gone"));
   return addMediaType(context, found);
 }

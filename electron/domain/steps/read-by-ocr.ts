@@ -19,10 +19,7 @@ import { serviceText } from "../../../shared/service-texts/service-text.ts";
 function parsePageText(bytes: Uint8Array): PdfPageText {
   const text = pageTextSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   if (text.source !== "markup") return text;
-  throw new ServiceError(
-    "CONTENT_READ_ONLY",
-    "A section of an ePub is read from its markup, and has no image for OCR.",
-  );
+  throw new ServiceError("CONTENT_READ_ONLY", serviceText("section-without-image"));
 }
 
 async function readStoredText({ db, blobs }: Context, key: ItemKey): Promise<PdfPageText> {

@@ -5,6 +5,7 @@ import { TaskError } from "../../pipeline/tasks.ts";
 import type { TemporaryFile } from "../../storage/blobs/blobs.ts";
 import { TooManyBytesError } from "../../storage/blobs/blob-files.ts";
 import type { Context } from "../context.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /**
  * The time limit for an import. Reading half a million concepts takes some 25 s of processor time, and a process of low
@@ -50,6 +51,6 @@ export async function readTaxonomyFile(
 /** Throws the error of a failed task, with advice if a limit of the process was exceeded. */
 function throwImportError(cause: unknown): never {
   if (!(cause instanceof TaskError)) throw cause;
-  const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Import a smaller or simpler one." : "";
-  throw new ServiceError(cause.code, `The file could not be read: ${cause.message}.${advice}`, { cause });
+  const id = cause.code === "PAYLOAD_TOO_LARGE" ? "taxonomy-file-too-complex" : "taxonomy-file-unreadable";
+  throw new ServiceError(cause.code, serviceText(id, { reason: cause.message }), { cause });
 }

@@ -23,6 +23,7 @@ import { continueRestoredJobs } from "../contents/lost-contents.ts";
 import { loadUsers } from "../accounts/users.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
 import { type SerializedTaxonomy, serializeTaxonomy } from "../validations.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const validationTimeoutMs = 120_000;
 
@@ -143,8 +144,8 @@ type Precondition = (id: string | null) => boolean;
 
 function checkPrecondition(matches: Precondition, name: string, current: TaxonomyRecord | null): void {
   if (matches(current?.id ?? null)) return;
-  const problem = current === null ? "does not exist any more" : "exists already, or has changed since it was read";
-  throw new ServiceError("ETAG_MISMATCH", `The taxonomy ${name} ${problem}.`);
+  const message = current === null ? serviceText("taxonomy-gone", { name }) : serviceText("taxonomy-changed", { name });
+  throw new ServiceError("ETAG_MISMATCH", message);
 }
 
 /**
@@ -276,7 +277,7 @@ export async function deleteTaxonomy(
     await authorizeManage({ ...context, db }, taxonomy, caller);
     checkPrecondition(matches, name, taxonomy);
     const jobs = await store.countTaxonomyJobs(db, { name, test: caller.test }, taxonomy.authorId);
-    if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", `the taxonomy ${name}`, jobs);
+    if (jobs > 0) throw createInUseError("TAXONOMY_IN_USE", serviceText("resource-taxonomy", { name }), jobs);
     await store.markTaxonomyDeleted(db, name, caller.test, context.clock.now());
     return createView({ ...context, db }, caller, taxonomy);
   });

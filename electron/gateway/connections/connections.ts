@@ -143,7 +143,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const entry = remotes.get(id);
     if (entry !== undefined) return entry;
     if (id !== embeddedConnectionId) throw new GatewayError("CONNECTION_NOT_FOUND");
-    throw new ServiceError("ACCESS_DENIED", "The connection to the service on this computer cannot be changed.");
+    throw new ServiceError("ACCESS_DENIED", serviceText("embedded-connection-fixed"));
   }
 
   const getHost = (id: string) => new URL(remotes.get(id)?.connection.getRecord().address ?? "http://localhost").host;
@@ -247,9 +247,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
       runChange(id, async (connection) => {
         const count = offline.countWork(id);
         if (count > 0 && !discardWork) {
+          const { title } = connection.getRecord();
           const message =
-            `“${connection.getRecord().title}” has work on ${count} ${count === 1 ? "job" : "jobs"} that is not checked in. Check it ` +
-            "in first, or confirm that it is to be deleted.";
+            count === 1
+              ? serviceText("connection-has-job", { title })
+              : serviceText("connection-has-jobs", { title, count });
           throw new GatewayError("CONNECTION_IN_USE", message);
         }
         await forgetKey(connection);
@@ -295,7 +297,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       );
       const key = api_keys[wantedKind];
       if (key !== null) return key;
-      throw new ServiceError("ACCESS_DENIED", `The account has no ${wantedKind} key that this connection may see.`);
+      throw new ServiceError("ACCESS_DENIED", serviceText("key-kind-unseen", { kind: wantedKind }));
     },
     async renewKey(id) {
       if (id === embeddedConnectionId) {

@@ -1,6 +1,7 @@
 import { readRetryAfter } from "../../../shared/api/client.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import { createUnreachableError } from "./network-errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 const defaultRetryAfterSeconds = 60;
 
@@ -9,15 +10,12 @@ export function isJson(headers: Headers): boolean {
   return /^application\/(?:\S+\+)?json\b/i.test(headers.get("content-type") ?? "");
 }
 
-const portalAdvice = "this network may require a sign-in in the browser first, as in hotels.";
-
 function explainRedirect(headers: Headers, address: string): GatewayError {
   const { host } = new URL(address);
   const location = headers.get("location") ?? "";
-  const target = URL.canParse(location, address) ? new URL(location, address).origin : "another address";
-  const message =
-    `${host} refers to ${target}. Galley does not follow, because it would send your API key there. If the service has ` +
-    `moved, change the address of the connection; otherwise ${portalAdvice}`;
+  const message = URL.canParse(location, address)
+    ? serviceText("host-refers", { host, target: new URL(location, address).origin })
+    : serviceText("host-refers-elsewhere", { host });
   return new GatewayError("NOT_A_SERVICE", message);
 }
 
@@ -25,18 +23,12 @@ function explainRedirect(headers: Headers, address: string): GatewayError {
 function explainOtherProgram(status: number, headers: Headers, host: string): GatewayError | ServiceError {
   if (status === 429) {
     const retryAfterSeconds = readRetryAfter(headers) ?? defaultRetryAfterSeconds;
-    const message = `${host} receives too many requests from this network. Try again in ${retryAfterSeconds} s.`;
+    const message = serviceText("host-too-many-requests", { host, seconds: retryAfterSeconds });
     return new ServiceError("RATE_LIMITED", message, { retryAfterSeconds });
   }
-  if (status >= 502 && status <= 504) {
-    return createUnreachableError(
-      `${host} answers, but the service behind it is not running (status ${status}). Try again later.`,
-    );
-  }
+  if (status >= 502 && status <= 504) return createUnreachableError(serviceText("host-service-down", { host, status }));
   const isPage = /^text\/html\b/i.test(headers.get("content-type") ?? "");
-  const message =
-    `${host} answers with ${isPage ? "a web page" : "something else"} instead of the data of a document service ` +
-    `(status ${status}). Check the address. If it is right, ${portalAdvice}`;
+  const message = serviceText(isPage ? "host-answers-page" : "host-answers-other", { host, status });
   return new GatewayError("NOT_A_SERVICE", message);
 }
 

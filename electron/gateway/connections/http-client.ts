@@ -6,6 +6,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from "node
 import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
 import { createUnreachableError, explainNetworkError, isClosedByPeer, isUntrustedIssuer } from "./network-errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The time limits for each part of a request, so that no request can hang. */
 export interface TimeLimits {
@@ -106,9 +107,7 @@ function toHeaders({ headers: source }: IncomingMessage): Headers {
 /** Returns the body of a response as a stream, which fails if the body does not arrive in time. */
 function streamBody(incoming: IncomingMessage, host: string, limits: TimeLimits): ReadableStream<Uint8Array> {
   const chunks = incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
-  const timer = createTimer(() =>
-    incoming.destroy(createUnreachableError(`The answer of ${host} broke off or came too slowly. Try again later.`)),
-  );
+  const timer = createTimer(() => incoming.destroy(createUnreachableError(serviceText("host-answer-slow", { host }))));
   let receivedBytes = 0;
   let waitedMs = 0;
   return new ReadableStream<Uint8Array>(
@@ -203,7 +202,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { statusCode: status = 0 } = incoming;
     if (status < 200 || status > 599) {
       incoming.destroy();
-      throw new GatewayError("NOT_A_SERVICE", `${host} answers with the status ${status}, which no service sends.`);
+      throw new GatewayError("NOT_A_SERVICE", serviceText("host-odd-status", { host, status }));
     }
     const headers = toHeaders(incoming);
     if (!emptyStatuses.includes(status)) return new Response(streamBody(incoming, host, limits), { status, headers });

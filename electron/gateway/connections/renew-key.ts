@@ -3,6 +3,7 @@ import { rotateKey, type KeyKind } from "../../../shared/api/users.ts";
 import { GatewayError, ServiceError } from "../../../shared/errors.ts";
 import type { Handler } from "../handler.ts";
 import { callService } from "./service-calls.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /**
  * Replaces the current API key by a new one. The service revokes the current key at once.
@@ -20,7 +21,7 @@ export async function renewServiceKey(send: Handler, host: string, keyKind: KeyK
     );
     const key = api_keys[keyKind];
     if (key !== null) return key;
-    throw new GatewayError("NOT_A_SERVICE", `${host} has replaced the key, but did not send the new one.`);
+    throw new GatewayError("NOT_A_SERVICE", serviceText("host-key-not-sent", { host }));
   };
   try {
     return await ask();
@@ -32,7 +33,7 @@ export async function renewServiceKey(send: Handler, host: string, keyKind: KeyK
     return await ask();
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === "KEY_REVOKED")) throw error;
-    const message = `${host} has replaced the key, but its answer was lost on the way. Sign in with your password to get the new key.`;
+    const message = serviceText("host-key-answer-lost", { host });
     throw new GatewayError("SIGNED_OUT", message, { cause: error });
   }
 }

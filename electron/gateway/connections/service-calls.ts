@@ -27,7 +27,7 @@ function toCallerError(error: unknown, host: string): Error {
   }
   const { code, fields, retryAfterSeconds } = error;
   if (!isKnownCode(code)) {
-    return new GatewayError("SERVICE_FAILED", `The service at ${host} reports: ${clean(error.message)}`, {
+    return new GatewayError("SERVICE_FAILED", serviceText("host-reports", { host, reason: clean(error.message) }), {
       cause: error,
     });
   }

@@ -65,5 +65,5 @@ export async function signInToService(
   );
   const key = user.api_keys[keyKind];
   if (key !== null && readKeyKind(key) === keyKind) return toAccount(user, key, keyKind);
-  throw new GatewayError("NOT_A_SERVICE", `${host} accepted the password, but sent no ${keyKind} key.`);
+  throw new GatewayError("NOT_A_SERVICE", serviceText("host-sent-no-key", { host, kind: keyKind }));
 }

@@ -201,7 +201,13 @@ export function createDownloader({ store, link, reserveBytes, retryMs, onFault }
       const error = await readError(response);
       if (isTemporary(response.status)) throw new GatewayError("NOT_KEPT", error?.message ?? "");
       store.transaction(() =>
-        store.updateJob(jobId, { error: `${role} ${item} cannot be kept: ${error?.message ?? response.status}` }),
+        store.updateJob(jobId, {
+          error: serviceText("content-not-kept", {
+            role,
+            item: String(item),
+            reason: error?.message ?? String(response.status),
+          }),
+        }),
       );
       return false;
     }

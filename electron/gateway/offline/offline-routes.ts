@@ -304,7 +304,7 @@ export function createOfflineRoutes({
         if (reviewedRole[kept.step] !== params.role) {
           throw new ServiceError(
             "CONTENT_READ_ONLY",
-            `The content ${params.role} is read-only: the job is blocked at ${kept.step}.`,
+            serviceText("content-blocked-elsewhere", { role: params.role, step: kept.step }),
           );
         }
         const { role, item: page } = params;

@@ -25,6 +25,7 @@ import type { Stash } from "./stash.ts";
 import type { OfflineService } from "./offline-service.ts";
 import type { KeptJob } from "./store.ts";
 import { hasWork } from "./synchronizer.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The offline work and the stash of a request's connection. `offline` is null for the embedded service. */
 export interface OfflineConnection {
@@ -98,10 +99,7 @@ async function convertErrors<Result>(call: Promise<Result>): Promise<Result> {
 
 function requireOffline({ offline }: OfflineConnection): OfflineService {
   if (offline !== null) return offline;
-  throw new GatewayError(
-    "KEPT_NOT_FOUND",
-    "The service of this computer is always available: nothing is taken offline.",
-  );
+  throw new GatewayError("KEPT_NOT_FOUND", serviceText("always-available"));
 }
 
 /** Takes a job offline. Its contents are fetched in the background. */
@@ -117,7 +115,7 @@ async function takeJobOffline(offline: OfflineService, jobId: string, seconds: n
     await synchronizer.verify(jobId);
   }
   const kept = store.findJob(jobId);
-  if (kept === null) throw new GatewayError("KEPT_NOT_FOUND", "The job was continued by somebody else meanwhile.");
+  if (kept === null) throw new GatewayError("KEPT_NOT_FOUND", serviceText("kept-job-continued"));
   downloader.fetchAll(jobId);
   return presentJob(offline, kept);
 }
@@ -126,10 +124,7 @@ function dropJob({ store, journals }: OfflineService, jobId: string): void {
   const kept = store.findJob(jobId);
   if (kept === null) throw new GatewayError("KEPT_NOT_FOUND");
   if (hasWork(store, journals, kept)) {
-    throw new GatewayError(
-      "WORK_PENDING",
-      "The job has work that is not checked in yet. Check it in, or resolve its conflict, before you remove it from this computer.",
-    );
+    throw new GatewayError("WORK_PENDING", serviceText("kept-job-has-work"));
   }
   store.transaction(() => store.deleteJob(jobId));
 }

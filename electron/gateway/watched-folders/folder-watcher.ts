@@ -7,6 +7,7 @@ import { createFileJob, importFile, type ImportOptions, ServiceAwayError } from 
 import { explainListError, type FolderListing, type FoundFile, isSameFile, listFolder } from "./list-folder.ts";
 import { digestFile, FileChangedError, UnsuitableFileError } from "./open-file.ts";
 import { type FileRecord, type FolderRecord, type FolderStore, getRetryTime } from "./store.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The times of a watcher, in milliseconds. */
 export const watchTimes = {
@@ -211,7 +212,7 @@ export function watchFolder(options: FolderWatcherOptions): FolderWatcher {
       return listing;
     } catch (error) {
       signal.throwIfAborted();
-      listProblem = `${explainListError(error)} Galley goes on when it can be read.`;
+      listProblem = serviceText("folder-waits", { reason: explainListError(error) });
       // When a folder disappears, its notifications end.
       hints.close();
       unreadableNames.clear();

@@ -79,8 +79,8 @@ export async function listFolder(folder: string, signal: AbortSignal): Promise<F
 export function explainListError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return "The folder is not there: it was moved or deleted, or its drive is unplugged.";
+    return serviceText("folder-gone");
   }
-  if (code === "EACCES" || code === "EPERM") return "You have no permission to read the folder.";
-  return `The folder cannot be read${code === "" ? "" : ` (${code})`}.`;
+  if (code === "EACCES" || code === "EPERM") return serviceText("folder-forbidden");
+  return code === "" ? serviceText("folder-unreadable") : serviceText("folder-unreadable-with-code", { code });
 }

@@ -179,7 +179,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
     );
     if (isWatched) throw new GatewayError("FOLDER_UNSUITABLE", serviceText("folder-watched", { path }));
     if (entries.size >= maxFolders) {
-      throw new GatewayError("FOLDER_UNSUITABLE", `At most ${maxFolders} folders can be watched. Remove one first.`);
+      throw new GatewayError("FOLDER_UNSUITABLE", serviceText("too-many-watched-folders", { count: maxFolders }));
     }
     // The connection may have been deleted while the dialog was open.
     connections.get(connectionId);
@@ -208,7 +208,11 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
   /** Returns the real path of a folder. @throws {GatewayError} FOLDER_UNSUITABLE */
   async function requireFolder(path: string): Promise<string> {
     const real = await realpath(path).catch((error: unknown) => {
-      throw new GatewayError("FOLDER_UNSUITABLE", `${path}: ${explainListError(error)}`, { cause: error });
+      throw new GatewayError(
+        "FOLDER_UNSUITABLE",
+        serviceText("folder-not-watchable", { path, reason: explainListError(error) }),
+        { cause: error },
+      );
     });
     if (!(await stat(real)).isDirectory())
       throw new GatewayError("FOLDER_UNSUITABLE", serviceText("path-is-no-folder", { path }));

@@ -3,6 +3,7 @@ import { mebibyte } from "../../../shared/bytes.ts";
 import { splitJsonArray } from "../../../shared/json/split-json-array.ts";
 import { reportProgress } from "../../pipeline/progress.ts";
 import type { RdfStatement, RdfTerm } from "./rdf.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The size at which a batch of nodes is converted, in characters. */
 const maxBatchLength = mebibyte;
@@ -90,10 +91,7 @@ async function convert(document: object): Promise<RdfStatement[]> {
     return (await jsonld.toRDF(document, { documentLoader, base: baseIri })) as unknown as RdfStatement[];
   } catch (cause) {
     if (remote === undefined) throw cause;
-    const message =
-      `The file refers to the context ${remote}, and Galley loads nothing from the network. Replace the address by ` +
-      "the context itself, or save the thesaurus as Turtle.";
-    throw new RemoteContextError(message, { cause });
+    throw new RemoteContextError(serviceText("taxonomy-context-remote", { context: remote }), { cause });
   }
 }
 

@@ -41,7 +41,7 @@ test("a file that needs too much memory ends its process with a message, and the
     await expect(service.readTaxonomyFile(read(bomb))).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
       message: expect.stringMatching(
-        /^The file could not be read: readTaxonomyFile needed more than 150 MiB .* Import a smaller or simpler one\.$/,
+        /^The file cannot be imported: readTaxonomyFile needed more than 150 MiB .* Import a smaller or simpler one\.$/,
       ) as string,
     });
   }
