@@ -41,14 +41,24 @@ export function listChoices(point: DataPoint): readonly ("current" | number)[] {
 
 /** Accepts a suggestion as it is; a suggestion without a value becomes absent. */
 export function accept(point: DataPoint): DataPoint {
-  if (!isUnreviewed(point)) return point;
+  if (!isUnreviewed(point)) return review(point, {});
   if (point.value === null) return markAbsent(point);
-  return { ...point, state: "accepted" };
+  return review(point, { state: "accepted" });
+}
+
+/** Accepts a suggestion together with others. */
+export function acceptInBulk(point: DataPoint): DataPoint {
+  return isUnreviewed(point) ? { ...accept(point), confirmed_in_bulk: true } : point;
+}
+
+/** Changes a data point by the decision of a reviewer who has looked at it alone. */
+function review({ confirmed_in_bulk: _, ...point }: DataPoint, changes: Partial<DataPoint>): DataPoint {
+  return { ...point, ...changes };
 }
 
 /** Sets a value that a person typed or chose; the printed text and its regions stay unchanged. */
 export function correct(point: DataPoint, value: Value): DataPoint {
-  return { ...point, value, state: "corrected", origin: "human", confidence: 1 };
+  return review(point, { value, state: "corrected", origin: "human", confidence: 1 });
 }
 
 /** Returns the value of a data point as an alternative; an empty list if it has no value. */
@@ -63,8 +73,7 @@ function toAlternatives({ value, text, confidence, regions }: DataPoint): Altern
 export function markAbsent(point: DataPoint): DataPoint {
   const suggested = point.origin === "machine" ? toAlternatives(point) : [];
   const alternatives = [...suggested, ...point.alternatives].slice(0, maxAlternatives);
-  return {
-    ...point,
+  return review(point, {
     value: null,
     text: "",
     regions: [],
@@ -72,12 +81,12 @@ export function markAbsent(point: DataPoint): DataPoint {
     state: "absent",
     origin: "human",
     confidence: 1,
-  };
+  });
 }
 
 /** Rejects a suggestion; it is omitted from the output. */
 export function reject(point: DataPoint): DataPoint {
-  return { ...point, state: "rejected", origin: "human", confidence: 1 };
+  return review(point, { state: "rejected", origin: "human", confidence: 1 });
 }
 
 /** Returns whether a reviewer added a data point by hand: it has no text, regions or alternatives from the document. */
@@ -87,7 +96,7 @@ export function isAdded({ origin, text, regions, alternatives }: DataPoint): boo
 
 /** Links a data point to another place in the document. `text` is printed there, and `value` was parsed from it. */
 export function link(point: DataPoint, value: Value, text: string, regions: readonly Region[]): DataPoint {
-  return { ...point, value, text, regions: [...regions], state: "corrected", origin: "human", confidence: 1 };
+  return review(point, { value, text, regions: [...regions], state: "corrected", origin: "human", confidence: 1 });
 }
 
 /** Replaces the value by an alternative; the previous value takes its place among the alternatives. */

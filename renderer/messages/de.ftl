@@ -298,7 +298,9 @@ queue-reviewed-in = { $items } geprüft ({ $jobs })
 threshold-without-basis = Noch ist kein geprüfter Auftrag mit dieser Taxonomie abgeschlossen, daher lässt sich über Schwellen nichts sagen.
 threshold-basis-too-small = Zu wenig, um die Wirkung einer Schwelle anzugeben: bisher { $basis }. Nötig sind { $minJobs } Aufträge und { $minItems }.
 threshold-accepts-none = Grundlage: { $basis }. Davon wäre nichts ungeprüft bestätigt worden.
-threshold-effect = Grundlage: { $basis }. Mit dieser Schwelle ungeprüft bestätigt: { $unseen } ({ $unseenShare }), darunter falsch: { $wrong } ({ $wrongShare }). Ohne Warten: { $jobs }.
+threshold-effect = Grundlage: { $basis }. Mit dieser Schwelle ungeprüft bestätigt: { $unseen } ({ $unseenShare }), darunter falsch: { $wrong } ({ $wrongShare }; bei Dokumenten derselben Art mit 95 % Sicherheit höchstens { $limit }). Ohne Warten: { $jobs }.
+threshold-choices-label = Darunter falsch höchstens:
+threshold-choice-unshown = Die bisherigen Prüfungen zeigen das für keine Schwelle. Jedes weitere geprüfte Dokument macht es sicherer.
 threshold-effect-label = Wirkung der Schwelle auf die bisherigen Aufträge. { $effect }
 queue-accepted-unseen = ungeprüft bestätigt
 queue-wrong-among-them = darunter falsch
@@ -957,6 +959,10 @@ zoning-grid-line-place-column = Spaltengitterlinie { $index } von { $count } bei
 
 mapping-accept-all = Alle bestätigen
 mapping-accept-suggestions-high-confidence = { $count } Vorschläge mit hoher Konfidenz bestätigen?
+mapping-accept-absences = { $count ->
+        [one] Auch 1 Feld als nicht im Dokument auflisten und bestätigen
+       *[other] Auch { $count } Felder als nicht im Dokument auflisten und bestätigen
+    }
 mapping-suggestions = Vorschläge
 point-absent = nicht im Dokument
 mapping-more-columns = Weitere Spalten

@@ -301,7 +301,9 @@ queue-reviewed-in = { $items } reviewed in { $jobs }
 threshold-without-basis = No reviewed job with this taxonomy is completed yet, so nothing can be said about thresholds.
 threshold-basis-too-small = Too few to tell what a threshold would do: { $basis } so far. It takes { $minJobs } jobs and { $minItems }.
 threshold-accepts-none = Of { $basis }, none would have been accepted unseen.
-threshold-effect = Of { $basis }, { $unseen } ({ $unseenShare }) would have been accepted unseen, { $wrong } of them wrong ({ $wrongShare }). { $jobs } would not have waited.
+threshold-effect = Of { $basis }, { $unseen } ({ $unseenShare }) would have been accepted unseen, { $wrong } of them wrong ({ $wrongShare }; at most { $limit } in documents of the same kind, with 95 % certainty). { $jobs } would not have waited.
+threshold-choices-label = At most wrong among them:
+threshold-choice-unshown = The reviews so far do not show this for any threshold. Each further reviewed document makes it more certain.
 threshold-effect-label = Effect of the threshold on the jobs so far. { $effect }
 queue-accepted-unseen = accepted unseen
 queue-wrong-among-them = wrong among them
@@ -963,6 +965,10 @@ zoning-grid-line-place-column = Column grid line { $index } of { $count } at { $
 
 mapping-accept-all = Accept all
 mapping-accept-suggestions-high-confidence = Accept { $count } suggestions of high confidence?
+mapping-accept-absences = { $count ->
+        [one] List and accept 1 field as not in the document too
+       *[other] List and accept { $count } fields as not in the document too
+    }
 mapping-suggestions = Suggestions
 point-absent = not in the document
 mapping-more-columns = More columns

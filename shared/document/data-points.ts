@@ -122,6 +122,11 @@ export const dataPointSchema = z
      * missing if there is no embedded invoice, or if the invoice has no information about the field.
      */
     embedded: valueSchema.nullable().exactOptional(),
+    /**
+     * Whether a reviewer confirmed the suggestion together with others of a list. Nobody has looked at it alone, so it
+     * does not show whether the suggestion was right.
+     */
+    confirmed_in_bulk: z.literal(true).exactOptional(),
   })
   .refine((point) => point.state !== "absent" || point.value === null, {
     message: "an absent data point has no value",

@@ -41,7 +41,10 @@ test("A wrong total and the empty cells of a new row are found, and lead to thei
     "cells are named with their rows",
   ).toEqual([]);
   expect(terms).toContain("Line total, row 2");
-  await expect(bulk.getByText("not in the document").first()).toBeVisible();
+  const absences = bulk.getByRole("definition").filter({ hasText: "not in the document" });
+  await expect(absences, "an overlooked value is in no list").toHaveCount(0);
+  await bulk.getByRole("checkbox", { name: /as not in the document/ }).check();
+  await expect(absences.first()).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.keyboard.press("c");

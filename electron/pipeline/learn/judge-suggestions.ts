@@ -8,7 +8,7 @@ const maxItems = 5000;
 
 /**
  * Judges the suggestions of the map step by comparing them with the reviewed mapping. A suggestion was right if
- * reviewers kept its value, and wrong if they changed, rejected or removed it. A suggestion that nobody reviewed is
+ * reviewers kept its value, and wrong if they changed, rejected or removed it. A suggestion that nobody looked at alone is
  * left out.
  */
 export function judgeMapping(suggested: Mapping, reviewed: Mapping): JudgedItems {
@@ -21,9 +21,9 @@ export function judgeMapping(suggested: Mapping, reviewed: Mapping): JudgedItems
   });
 }
 
-/** Tells whether nobody has reviewed a data point. A suggested absence counts as unreviewed. */
-function isUnreviewed({ state, origin }: DataPoint): boolean {
-  return state === "suggested" || (state === "absent" && origin === "machine");
+/** Tells whether nobody has looked at a data point alone. A suggested absence counts as unreviewed. */
+function isUnreviewed({ state, origin, confirmed_in_bulk: isConfirmedInBulk }: DataPoint): boolean {
+  return isConfirmedInBulk === true || state === "suggested" || (state === "absent" && origin === "machine");
 }
 
 /** Judges the suggestions of the index step in the same way as {@link judgeMapping}. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { DataPoint } from "../../../shared/document/data-points.ts";
 import { formatValue } from "../../session/values.ts";
@@ -8,24 +8,35 @@ import { useCommands } from "../../commands/use-commands.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { acceptHighConfidence, getName, listHighConfidenceSuggestions } from "./edits.ts";
+import { acceptListed, getName, listHighConfidenceSuggestions } from "./edits.ts";
 import { shorten } from "./names.ts";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-const acceptAllCommands = defineCommands<Mapping>({ group: t("review-label"), scope: "dialog", undo: "step" }, [
-  {
-    id: "point.accept-listed",
-    title: t("mapping-accept-all"),
-    keys: ["Enter", "Mod+Enter"],
-    ignoresKeyRepeat: true,
-    run: acceptHighConfidence,
-  },
-]);
+/** The suggestions that the dialog lists. */
+interface ListedSuggestions {
+  mapping: Mapping;
+  points: readonly DataPoint[];
+}
+
+const acceptAllCommands = defineCommands<ListedSuggestions>(
+  { group: t("review-label"), scope: "dialog", undo: "step" },
+  [
+    {
+      id: "point.accept-listed",
+      title: t("mapping-accept-all"),
+      keys: ["Enter", "Mod+Enter"],
+      ignoresKeyRepeat: true,
+      when: ({ points }) => points.length > 0,
+      run: ({ mapping, points }) => acceptListed(mapping, points),
+    },
+  ],
+);
 
 /**
- * Dialog that lists all suggestions of high confidence, so that they can be reviewed before they are accepted in one
- * step.
+ * Dialog that lists the suggested values of high confidence, so that they can be reviewed before they are accepted in one
+ * step. Fields that seem to be absent are listed and accepted only if the reviewer asks for it: a value that was
+ * overlooked is not in any list.
  */
 export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
   const isOpen = useStore(mapping.store, (state) => state.isAcceptDialogOpen);
@@ -33,8 +44,14 @@ export function AcceptAllDialog({ mapping }: { mapping: Mapping }) {
 }
 
 function AcceptAllContent({ mapping }: { mapping: Mapping }) {
-  useCommands(acceptAllCommands, mapping);
-  const points = useMemo(() => listHighConfidenceSuggestions(mapping), [mapping]);
+  const { values, absences } = useMemo(() => listHighConfidenceSuggestions(mapping), [mapping]);
+  const [includesAbsences, setIncludesAbsences] = useState(false);
+  const points = useMemo(
+    () => (includesAbsences ? [...values, ...absences] : values),
+    [values, absences, includesAbsences],
+  );
+  const listed = useMemo(() => ({ mapping, points }), [mapping, points]);
+  useCommands(acceptAllCommands, listed);
   const close = (): void => mapping.store.setState({ isAcceptDialogOpen: false });
   const actions = (
     <>
@@ -49,6 +66,16 @@ function AcceptAllContent({ mapping }: { mapping: Mapping }) {
       actions={actions}
     >
       <SuggestionList mapping={mapping} points={points} />
+      {absences.length > 0 && (
+        <label className="accept-all-absences">
+          <input
+            type="checkbox"
+            checked={includesAbsences}
+            onChange={({ target }) => setIncludesAbsences(target.checked)}
+          />
+          {t("mapping-accept-absences", { count: absences.length })}
+        </label>
+      )}
     </Dialog>
   );
 }

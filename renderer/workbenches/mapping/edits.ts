@@ -103,7 +103,7 @@ const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/g, "
 export function accept(mapping: Mapping): void {
   if (mapping.getFocusedPair() !== undefined) return addPair(mapping);
   const point = mapping.getFocusedPoint();
-  if (point !== undefined && operations.isUnreviewed(point)) {
+  if (point !== undefined && (operations.isUnreviewed(point) || point.confirmed_in_bulk === true)) {
     mapping.updatePoints("point.accept", operations.accept(point));
   }
   goToNextUnreviewed(mapping);
@@ -254,14 +254,16 @@ export function addRowTo(mapping: Mapping, section: operations.FieldSection): vo
 }
 
 /**
- * Lists the unreviewed suggestions of high confidence without findings, in display order. Suggestions that a value is
- * absent are included.
+ * Lists the unreviewed suggestions of high confidence without findings, in display order: those of values, and those that
+ * a value is absent.
  */
-export function listHighConfidenceSuggestions(mapping: Mapping): DataPoint[] {
-  return mapping.getIndex().paths.flatMap((path) => {
+export function listHighConfidenceSuggestions(mapping: Mapping): { values: DataPoint[]; absences: DataPoint[] } {
+  const points = mapping.getIndex().paths.flatMap((path) => {
     const point = mapping.getPoint(path);
     return point !== undefined && isHighConfidenceSuggestion(mapping, point) ? [point] : [];
   });
+  const isAbsence = ({ value }: DataPoint) => value === null;
+  return { values: points.filter((point) => !isAbsence(point)), absences: points.filter(isAbsence) };
 }
 
 const isHighConfidenceSuggestion = (mapping: Mapping, point: DataPoint): boolean =>
@@ -277,9 +279,9 @@ export function hasHighConfidenceSuggestion(mapping: Mapping): boolean {
   return points.some((point) => isHighConfidenceSuggestion(mapping, point));
 }
 
-export function acceptHighConfidence(mapping: Mapping): void {
-  const points = listHighConfidenceSuggestions(mapping);
+/** Accepts the suggestions that the dialog lists, and closes it. */
+export function acceptListed(mapping: Mapping, points: readonly DataPoint[]): void {
   mapping.store.setState({ isAcceptDialogOpen: false });
-  mapping.updatePoints("point.accept-high-confidence", ...points.map(operations.accept));
+  mapping.updatePoints("point.accept-high-confidence", ...points.map(operations.acceptInBulk));
   goToNextUnreviewed(mapping, "start");
 }
