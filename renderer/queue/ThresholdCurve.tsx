@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { getThresholdCurve, type ThresholdCurve as Curve, type ThresholdEffect } from "../../shared/api/taxonomies.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
+import { Button } from "../components/Button.tsx";
+import { chooseThreshold } from "../../shared/job/review-threshold.ts";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
-import { formatSmallShare } from "../session/shares.ts";
+import { formatShare, formatSmallShare } from "../session/shares.ts";
 import { t } from "../messages/messages.ts";
 
 /** The minimum numbers of reviewed jobs and items for a chart. Shares of smaller samples are not representative. */
@@ -41,15 +43,42 @@ export function describeEffect(curve: Curve, value: number): string {
   }
   const effect = findEffect(curve, value);
   if (effect === undefined || effect.unseen === 0) return t("threshold-accepts-none", { basis });
-  const { unseen, wrong, unblocked_jobs: unblocked } = effect;
+  const { unseen, wrong, wrong_limit: limit, unblocked_jobs: unblocked } = effect;
   return t("threshold-effect", {
     basis,
     unseen,
     unseenShare: formatSmallShare(unseen, items),
     wrong,
     wrongShare: formatSmallShare(wrong, unseen),
+    limit: formatSmallShare(limit, 1),
     jobs: t("count-jobs", { count: unblocked }),
   });
+}
+
+/** The shares of wrong items among those accepted unseen for which the user can choose a threshold. */
+const wrongShares = [0.01, 0.02, 0.05];
+
+/** Buttons that choose the threshold by the share of wrong items that may pass unseen. */
+function Choices({ curve, value, onChange }: Pick<ThresholdCurveProps, "value" | "onChange"> & { curve: Curve }) {
+  return (
+    <div className="threshold-choices" role="group" aria-label={t("threshold-choices-label")}>
+      <span className="quiet">{t("threshold-choices-label")}</span>
+      {wrongShares.map((share) => {
+        const threshold = chooseThreshold(curve.thresholds, share);
+        return (
+          <Button
+            key={share}
+            aria-pressed={threshold !== undefined && threshold === value}
+            disabled={threshold === undefined}
+            title={threshold === undefined ? t("threshold-choice-unshown") : undefined}
+            onClick={() => threshold !== undefined && onChange(threshold)}
+          >
+            {formatShare(share, 1)}
+          </Button>
+        );
+      })}
+    </div>
+  );
 }
 
 /** Builds the SVG path of a curve over the thresholds. @param getShare Returns a share from 0 to 1 */
@@ -90,13 +119,14 @@ export interface ThresholdCurveProps {
   step: ReviewStep;
   /** The chosen threshold. */
   value: number;
+  onChange: (value: number) => void;
 }
 
 /**
  * Shows the effect that a threshold would have had on the reviewed jobs: the share of suggestions that it would have
- * accepted without review, and the share of these that reviewers corrected.
+ * accepted without review, and the share of these that reviewers corrected. A threshold can be chosen by the latter.
  */
-export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): ReactNode {
+export function ThresholdCurve({ taxonomy, step, value, onChange }: ThresholdCurveProps): ReactNode {
   const { data, error } = useQuery({
     queryKey: ["threshold-curve", taxonomy, step],
     queryFn: ({ signal }) => service.call(getThresholdCurve, { params: { name: taxonomy, step }, signal }),
@@ -118,6 +148,7 @@ export function ThresholdCurve({ taxonomy, step, value }: ThresholdCurveProps): 
       <p className="quiet" role="status">
         {describeEffect(data, value)}
       </p>
+      {hasChart && <Choices curve={data} value={value} onChange={onChange} />}
     </div>
   );
 }

@@ -35,13 +35,13 @@ export function ThresholdField({ label, value, onChange, taxonomy, step }: Thres
           type="range"
           min={0}
           max={1}
-          step={0.05}
+          step={0.01}
           value={value}
           aria-valuetext={describeThreshold(value)}
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <output htmlFor={id}>{describeThreshold(value)}</output>
-        <ThresholdCurve taxonomy={taxonomy} step={step} value={value} />
+        <ThresholdCurve taxonomy={taxonomy} step={step} value={value} onChange={onChange} />
       </div>
     </div>
   );

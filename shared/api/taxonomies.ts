@@ -144,6 +144,11 @@ const thresholdEffectSchema = z.object({
   unseen: z.int().nonnegative(),
   /** The number of these items that the reviewers changed: the errors that nobody would have seen. */
   wrong: z.int().nonnegative(),
+  /**
+   * The limit of the share of wrong items among those that nobody would review, for further documents of the same kind.
+   * It holds with a probability of 95 %. 1 if too little was reviewed to tell, and from services of earlier versions.
+   */
+  wrong_limit: z.number().min(0).max(1).default(1),
   /** The number of jobs in which every item reaches the threshold, so that they would not have waited for a review. */
   unblocked_jobs: z.int().nonnegative(),
 });
@@ -168,8 +173,9 @@ export const getThresholdCurve = declareEndpoint("GET /taxonomies/:name/threshol
   summary: "Get the effect of confidence thresholds",
   description:
     "Compares what the service suggested in the caller's latest completed jobs with what reviewers made of it: how many " +
-    "items each confidence threshold would have accepted unseen, and how many of those were wrong. Only items that were " +
-    "reviewed count.",
+    "items each confidence threshold would have accepted unseen, and how many of those were wrong. Only items that a " +
+    "reviewer looked at count, not those that were confirmed in bulk. `wrong_limit` is what these reviews show about " +
+    "further documents of the same kind.",
   params: params.extend({ step: createNameSchema(reviewSteps) }),
   response: thresholdCurveSchema,
   errors: ["TAXONOMY_NOT_FOUND"],

@@ -21,3 +21,29 @@ export function needsReview(threshold: number, lowest: number | null): boolean {
   if (threshold >= 1) return true;
   return threshold > 0 && lowest !== null && lowest < threshold;
 }
+
+/** The effect of a threshold on reviewed items, see `ThresholdEffect`. */
+interface Effect {
+  threshold: number;
+  unseen: number;
+  wrong_limit: number;
+}
+
+/**
+ * The number of items accepted unseen, times the promised share of wrong ones, from which a threshold is tested: twice as
+ * many as reviews without any error need to show the promise with a certainty of 95 %.
+ */
+const minTestedItems = 6;
+
+/**
+ * Chooses the lowest threshold for which the reviews show that at most a share of the items accepted unseen is wrong;
+ * undefined if they show it for none. The thresholds are tested from the highest one that accepts enough items, until one
+ * fails, so that the choice is as certain as each limit (fixed sequence testing, as in Angelopoulos et al. 2021, "Learn
+ * then Test").
+ * @param thresholds by ascending threshold
+ */
+export function chooseThreshold(thresholds: readonly Effect[], wrongShare: number): number | undefined {
+  const tested = thresholds.filter(({ unseen }) => unseen * wrongShare >= minTestedItems);
+  const failed = tested.findLastIndex(({ wrong_limit: limit }) => limit > wrongShare);
+  return tested[failed + 1]?.threshold;
+}

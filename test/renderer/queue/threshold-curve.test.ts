@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeEffect } from "../../../renderer/queue/ThresholdCurve.tsx";
+import { chooseThreshold } from "../../../shared/job/review-threshold.ts";
 
 const curve = {
   taxonomy: "invoice",
@@ -7,16 +8,16 @@ const curve = {
   jobs: 10,
   items: 200,
   thresholds: [
-    { threshold: 0, unseen: 200, wrong: 20, unblocked_jobs: 10 },
-    { threshold: 0.85, unseen: 100, wrong: 1, unblocked_jobs: 3 },
-    { threshold: 1, unseen: 0, wrong: 0, unblocked_jobs: 0 },
+    { threshold: 0, unseen: 200, wrong: 20, wrong_limit: 0.2, unblocked_jobs: 10 },
+    { threshold: 0.85, unseen: 100, wrong: 1, wrong_limit: 0.082, unblocked_jobs: 3 },
+    { threshold: 1, unseen: 0, wrong: 0, wrong_limit: 1, unblocked_jobs: 0 },
   ],
 };
 
 test("The effect of a threshold is described by the jobs so far", () => {
   expect(describeEffect(curve, 0.85)).toBe(
-    "Of 200 data points reviewed in 10 jobs, 100 (50 %) would have been accepted unseen, 1 of them wrong (1.0 %). " +
-      "3 jobs would not have waited.",
+    "Of 200 data points reviewed in 10 jobs, 100 (50 %) would have been accepted unseen, 1 of them wrong (1.0 %; at most 8.2 % in documents " +
+      "of the same kind, with 95 % certainty). 3 jobs would not have waited.",
   );
   expect(describeEffect(curve, 1)).toBe(
     "Of 200 data points reviewed in 10 jobs, none would have been accepted unseen.",
@@ -28,4 +29,14 @@ test("Too few reviewed jobs are named as such", () => {
   expect(describeEffect({ ...curve, jobs: 1, items: 60 }, 0.5)).toBe(
     "Too few to tell what a threshold would do: 60 data points reviewed in 1 job so far. It takes 5 jobs and 50 data points.",
   );
+});
+
+test("The lowest threshold is chosen whose share of wrong items is shown to be small enough", () => {
+  const effect = (threshold: number, unseen: number, limit: number) => ({ threshold, unseen, wrong_limit: limit });
+  const thresholds = [effect(0, 900, 0.2), effect(0.5, 700, 0.03), effect(0.7, 600, 0.06), effect(0.8, 500, 0.04)];
+  const highest = [effect(0.9, 300, 0.02), effect(0.95, 40, 0.2), effect(1, 0, 1)];
+  expect(chooseThreshold([...thresholds, ...highest], 0.05), "none below one that fails").toBe(0.8);
+  expect(chooseThreshold([...thresholds, ...highest], 0.02)).toBe(0.9);
+  expect(chooseThreshold([...thresholds, ...highest], 0.2)).toBe(0);
+  expect(chooseThreshold([...thresholds, ...highest], 0.01), "too few items").toBeUndefined();
 });

@@ -262,8 +262,14 @@ test("the threshold curve counts what each threshold would have accepted unseen,
   expect(curve).toMatchObject({ taxonomy: "invoice", step: "mapping", jobs: 1, items: suggested.data_points.length });
   const [first, last] = [curve.thresholds[0], curve.thresholds.at(-1)];
   // Only the invoice number was corrected.
-  expect(first).toEqual({ threshold: 0, unseen: curve.items, wrong: 1, unblocked_jobs: 1 });
-  expect(last).toEqual({ threshold: 1, unseen: 0, wrong: 0, unblocked_jobs: 0 });
+  expect(first).toEqual({
+    threshold: 0,
+    unseen: curve.items,
+    wrong: 1,
+    unblocked_jobs: 1,
+    wrong_limit: expect.any(Number),
+  });
+  expect(last).toEqual({ threshold: 1, unseen: 0, wrong: 0, unblocked_jobs: 0, wrong_limit: 1 });
   const unseen = curve.thresholds.map((effect) => effect.unseen);
   expect(unseen).toEqual(unseen.toSorted((a, b) => b - a));
   const { confidence } = suggested.data_points.find(({ path }) => path === "invoice_number") ?? { confidence: 0 };
