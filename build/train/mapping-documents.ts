@@ -16,7 +16,10 @@ import { loadJson } from "../evaluate/sets/json.ts";
 export interface MappingDocument {
   set: string;
   name: string;
-  /** The seller of an invoice, or else the name of the document. All documents of a family are in the same fold. */
+  /**
+   * The family of a document of the corpus, the seller of another invoice, or else the name of the document. All documents
+   * of a family are in the same fold.
+   */
   family: string;
   pages: readonly PageReader[];
   truth: DataPointsTruth;
@@ -51,14 +54,15 @@ export async function loadMappingSets(
       const fieldTypes = collectFieldTypes(labelled.map(({ truth }) => truth));
       const paths = new Set([...fieldTypes.keys()].map((path) => path.replaceAll("[]", "")));
       const documents: MappingDocument[] = [];
-      for (const { name: document, file, truth } of labelled.filter((entry) => isDevelopment(entry.name))) {
+      for (const { name: document, file, family = document, truth } of labelled.filter((entry) =>
+        isDevelopment(entry.name),
+      )) {
         const documentFolder = join(folder, name, document);
         if (!existsSync(documentFolder)) {
           const { errors } = await processDocument(workers, file, documentFolder);
           // A missing page changes the training data.
           for (const error of errors) console.error(`${name}: ${document}: ${error}`);
         }
-        const family = String(truth["seller.name"]?.value ?? document).toLowerCase();
         const documentPages = await loadPages(documentFolder);
         // Models must be trained on all documents.
         if (documentPages.length === 0)

@@ -36,8 +36,9 @@ interface JudgedDocument {
   points: { rated: RatedDataPoint; correct: boolean }[];
 }
 
-/** The sets with enough documents to learn from. */
+/** The sets with enough documents to learn from: annotated ones, and those of the typeset corpus. */
 const setNames = ["einvoice_hybrid", "vrdu_deepform"];
+const corpusSetNames = ["corpus_invoices_learn"];
 const foldCount = 10;
 /** The minimum number of values of a family that has its own metrics. */
 const minFamilyValues = 30;
@@ -45,13 +46,16 @@ const minFamilyValues = 30;
 const acceptedAccuracy = 0.99;
 
 /**
- * Trains the models of the mapping's confidence on the development documents of all sets. Gradient-boosted trees predict
+ * Trains the models of the mapping's confidence on the development documents of all sets and on the typeset invoices. Gradient-boosted trees predict
  * the probability that a candidate is right. The mean of monotone trees and a logistic regression predicts that of a data
  * point. The latter learn from data points whose candidates were rated by trees that were not trained on their family,
  * and are calibrated on families that they were not trained on. The metrics are cross-validated by family.
  */
-export async function trainMapping(data: string, pages: string | undefined): Promise<TrainingResult> {
-  const sets = await loadMappingSets(data, pages, setNames);
+export async function trainMapping(data: string, corpus: string, pages: string | undefined): Promise<TrainingResult> {
+  const sets = [
+    ...(await loadMappingSets(data, pages, setNames)),
+    ...(await loadMappingSets(corpus, pages, corpusSetNames)),
+  ];
   const candidates: JudgedCandidates[] = [];
   for (const set of sets) for (const document of set.documents) candidates.push(await judgeCandidates(set, document));
   const families = [...new Set(candidates.map(({ document }) => document.family))].sort();

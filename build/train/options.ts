@@ -7,7 +7,7 @@ export const trainingNames = ["tables", "affinity", "classification", "confidenc
 export type TrainingName = (typeof trainingNames)[number];
 
 /** The trainings that need the typeset corpus. */
-const corpusTrainings: readonly TrainingName[] = ["tables", "classification", "confidence"];
+const corpusTrainings: readonly TrainingName[] = ["tables", "classification", "confidence", "mapping"];
 
 export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--corpus DIR] [--check], NAME one of ${trainingNames.join(", ")}
 --pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again

@@ -41,7 +41,7 @@ const trainings: Record<TrainingName, Training> = {
   classification: { folder: zoningFolder, train: (data, { corpus = "" }) => trainClassification(data, corpus) },
   confidence: { folder: zoningFolder, train: (data, { corpus = "" }) => trainConfidence(data, corpus) },
   text: { folder: "map/models", train: (data, { pages }) => trainTextValues(data, pages) },
-  mapping: { folder: "map/models", train: (data, { pages }) => trainMapping(data, pages) },
+  mapping: { folder: "map/models", train: (data, { corpus = "", pages }) => trainMapping(data, corpus, pages) },
 };
 
 /** Writes a model file; if it is only checked, compares it with the trained model and sets the exit code instead. */

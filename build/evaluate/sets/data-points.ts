@@ -16,6 +16,7 @@ import {
   type TrueField,
 } from "../scorers/data-points.ts";
 import type { Measures } from "../scorers/measures.ts";
+import { type JudgedDocument, measurePromise } from "../scorers/promise.ts";
 import { loadJson } from "./json.ts";
 import { findTruth, type EvaluationSet, type Figure, type LabelledDocument } from "./set.ts";
 
@@ -42,7 +43,18 @@ const dataPointsSchema = z.object({
 /** Loads a set of PDFs with their values by path: `datapoints.json` and `pdf/` in `folder`. */
 export async function loadDataPoints(folder: string): Promise<LabelledDocument<DataPointsTruth>[]> {
   const { docs } = await loadJson(join(folder, "datapoints.json"), dataPointsSchema);
-  return Object.entries(docs).map(([name, { fields }]) => ({ name, file: join(folder, "pdf", name), truth: fields }));
+  return Object.entries(docs).map(([name, { fields }]) => ({
+    name,
+    file: join(folder, "pdf", name),
+    family: findFamily(name, fields),
+    truth: fields,
+  }));
+}
+
+/** Returns the layout of an invoice of the typeset corpus, the seller of another invoice, or else the document's name. */
+function findFamily(name: string, truth: DataPointsTruth): string {
+  const layout = /^(invoices-[a-z]+-\d+)-\d+\.pdf$/.exec(name)?.[1];
+  return layout ?? String(truth["seller.name"]?.value ?? name).toLowerCase();
 }
 
 /** Selects the taxonomy that has most of the fields, since a set does not name its taxonomy. */
@@ -122,6 +134,10 @@ export function createMappingSet(
         fieldTypes,
       );
       const judged = [...names].flatMap(judge);
+      const families = [...names].map((name) => ({
+        family: documents.find((document) => document.name === name)?.family ?? name,
+        values: judge(name),
+      }));
       const inScope = judged.filter(({ isInScope }) => isInScope);
       return {
         figures: [
@@ -139,6 +155,7 @@ export function createMappingSet(
             name: "accepted at 99 % right, of values that the truth can judge",
             value: computeAutoAcceptedShare(inScope, 0.99),
           },
+          ...listPromiseFigures(families),
           ...listFieldFigures(types),
           ...listFieldFigures(fields),
         ],
@@ -151,6 +168,23 @@ export function createMappingSet(
       };
     },
   };
+}
+
+/** The minimum number of families to measure promises with. */
+const minPromiseFamilies = 10;
+const promisedShares = [0.01, 0.02, 0.05];
+
+function listPromiseFigures(documents: readonly JudgedDocument[]): Figure[] {
+  if (new Set(documents.map(({ family }) => family)).size < minPromiseFamilies) return [];
+  return promisedShares.flatMap((share) => {
+    const { broken, automation, oracle } = measurePromise(documents, share);
+    const promise = `at most ${share * 100} % wrong unseen`;
+    return [
+      { name: `${promise}: broken`, value: broken },
+      { name: `${promise}: accepted unseen`, value: automation },
+      { name: `${promise}: acceptable in hindsight`, value: oracle },
+    ];
+  });
 }
 
 function listFieldFigures(measures: ReadonlyMap<string, Measures>): Figure[] {
