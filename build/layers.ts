@@ -197,7 +197,7 @@ const gap = String.raw`(?:\s|${comment})*`;
 /** Matches `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, also with comments in them. */
 const importPattern = new RegExp(
   String.raw`(?:^|\n)\s*(?:import|export)\b(${gap}\btype\b)?(?:${comment}|[^;"'()/])*?from${gap}["']([^"']+)["']` +
-    String.raw`|\bimport${gap}\(?${gap}["']([^"']+)["']`,
+    String.raw`|(?<!["'])\bimport${gap}\(?${gap}["']([^"']+)["']`,
   "g",
 );
 

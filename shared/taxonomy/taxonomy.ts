@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dataPointTypes } from "../document/data-points.ts";
 import { invoiceTermNames } from "../invoice/invoice-terms.ts";
 import { checkedIdentifiers } from "../values/check-digits.ts";
+import { conceptIds } from "../lexicon/concept-ids.ts";
 import { parseCondition, parseExpression } from "../checks/expression.ts";
 
 /** The name of a taxonomy, as in its address. */
@@ -104,6 +105,9 @@ const nodeFields = {
   translations: createTranslationsSchema(nodeTextsSchema, "label and the note"),
 };
 
+/** The meaning of a field that has none of the concepts of the lexicon. */
+export const noConcept = "none";
+
 /** A field: a value to extract. */
 const fieldSchema = z.strictObject({
   ...nodeFields,
@@ -133,6 +137,16 @@ const fieldSchema = z.strictObject({
     .enum(invoiceTermNames)
     .optional()
     .describe("The business term of EN 16931 that the field has, such as `BT-1`, to write invoices as UBL and CII."),
+  concept: z
+    .enum([...conceptIds, noConcept], {
+      error: ({ input }) =>
+        `must be a concept that Galley knows, such as \`due_date\`, or \`${noConcept}\`; it knows no ${JSON.stringify(input)}`,
+    })
+    .optional()
+    .describe(
+      "What the field means: a concept whose labels, patterns and party Galley knows. By default it is found by the " +
+        `label, the synonyms, the id and the type. With \`${noConcept}\`, only what the field itself states counts.`,
+    ),
   triggers: z
     .array(text)
     .min(1)
@@ -267,6 +281,11 @@ export interface PlacedField {
   path: string;
   field: TaxonomyField;
   groups: readonly TaxonomyGroup[];
+}
+
+/** Returns the path of the group that contains a path; empty at the root. */
+export function getGroupPath(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
 /** Lists the fields of a taxonomy in order. The groups of a field are in order from the outermost. */

@@ -82,6 +82,7 @@ test.each([
   ["electron/pipeline/zone/relations/a.ts", 'import { zoneId } from "../zone-id.ts";\nimport "../layout/b.ts";'],
   ["electron/api/a.ts", 'import type { Row } from "../storage/rows.ts";\nimport { z } from "zod";'],
   ["electron/desktop/a.ts", 'import { t } from "../../renderer/messages/messages.ts";'],
+  ["shared/a.ts", 'const amounts = ["import", "bedrag"];'],
   ["electron/main.ts", 'import { app } from "electron";\nimport { open } from "./service.ts";'],
 ])("Allows that %s contains %s", (file, text) => {
   expect(check(file, text)).toEqual({ status: 0, output: "Files checked: 1. All imports respect the layers.\n" });

@@ -5,7 +5,7 @@ import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Parties } from "./lexicon/complete-taxonomy.ts";
 import { locateValue, type ValueCandidate } from "./located-value.ts";
-import { normalizeLabel } from "./normalize-label.ts";
+import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { acceptsAnyText, readText, type ParsedText } from "./read-values.ts";
 import type { PartyHeadings } from "./roles.ts";

@@ -7,7 +7,7 @@ import {
 import { isCentreInside } from "../../../shared/document/geometry.ts";
 import { parseValue } from "../../../shared/values/parse-value.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import { normalizeLabel } from "./normalize-label.ts";
+import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";

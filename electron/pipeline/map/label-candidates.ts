@@ -1,4 +1,4 @@
-import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
+import { getGroupPath, type TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { beginsPhrase, isHeadingOnly, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
@@ -115,11 +115,6 @@ function followsSibling(label: LabelMatch, { labels }: LabeledWindow): boolean {
     label.meanings.flatMap((meaning) => (meaning.kind === "field" ? getGroupPath(meaning.path) : [])),
   );
   return before.meanings.some((meaning) => meaning.kind === "field" && groups.has(getGroupPath(meaning.path)));
-}
-
-/** Returns the path of the group that contains a path; empty at the root. */
-export function getGroupPath(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf(".")));
 }
 
 /** Finds values to the right of a label: in its row, and in the adjacent rows if they are at nearly the same height. */

@@ -1,7 +1,7 @@
 import { type DataPointTaxonomy, listFields, type PlacedField, type Role } from "../../../shared/taxonomy/taxonomy.ts";
 import { findConnector } from "./document-references.ts";
 import { MisreadLabels } from "./misread-labels.ts";
-import { normalizeLabel } from "./normalize-label.ts";
+import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import { hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 

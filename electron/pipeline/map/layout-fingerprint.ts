@@ -1,5 +1,5 @@
 import { maxLayoutSegments } from "../../../shared/learned.ts";
-import { normalizeLabel } from "./normalize-label.ts";
+import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import { getText, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 

@@ -35,6 +35,35 @@ test("translated titles are limited by length and number, since lists of taxonom
   expect(findInvalid(translate(25))).toEqual(["translations"]);
 });
 
+test("a concept that Galley does not know is a problem of its field", () => {
+  const line = { id: "what", label: "What", type: "text", concept: "line.what" };
+  const validate = (concept: unknown) =>
+    validateTaxonomy("a", {
+      name: "a",
+      kind: "data-points",
+      title: "A",
+      version: "1",
+      data_points: [
+        { id: "pay", label: "Pay until", type: "date", concept },
+        { id: "lines", label: "Lines", type: "group", repeat: true, data_points: [line] },
+      ],
+    });
+  const message = (concept: string): string =>
+    `must be a concept that Galley knows, such as \`due_date\`, or \`none\`; it knows no ${concept}`;
+  expect(() => validate("pay_date")).toThrow(
+    expect.objectContaining({
+      code: "TAXONOMY_INVALID",
+      fields: {
+        "data_points.0.concept": { message: message('"pay_date"') },
+        "data_points.1.data_points.0.concept": { message: message('"line.what"') },
+      },
+    }),
+  );
+  line.concept = "line.name";
+  expect(() => validate(["due_date"])).toThrow("data_points.0.concept");
+  expect(validate("none")).toMatchObject({ data_points: [{ concept: "none" }, {}] });
+});
+
 test.each([
   ["a chain", (index: number) => (index === 0 ? [] : [`c${index - 1}`])],
   ["a chain in reverse order", (index: number) => (index === 99_999 ? [] : [`c${index + 1}`])],

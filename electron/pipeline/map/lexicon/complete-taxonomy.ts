@@ -1,14 +1,15 @@
+import { BoundedCache } from "../../../../shared/bounded-cache.ts";
+import { lexicon, type Concept } from "../../../../shared/lexicon/lexicon.ts";
+import { matchConcepts, type Understanding } from "../../../../shared/lexicon/match-concepts.ts";
 import {
+  getGroupPath,
   listFields,
   type DataPointTaxonomy,
   type Role,
   type TaxonomyField,
   type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
-import { getGroupPath } from "../label-candidates.ts";
-import { normalizeLabel } from "../normalize-label.ts";
-import { lexicon, type Concept } from "./lexicon.ts";
-import { matchConcepts, type Understanding } from "./match-concepts.ts";
+import { normalizeLabel } from "../../../../shared/values/normalize-label.ts";
 
 /** The parties of a document: their headings, and which fields belong to which of them. */
 export interface Parties {
@@ -27,9 +28,17 @@ export interface CompletedTaxonomy {
 /**
  * Completes a taxonomy by the lexicon: further labels, patterns, triggers and tables of the concepts that its fields
  * mean, equations between them, and the labels of all other concepts as background. What the taxonomy itself says comes
- * first.
+ * first. Many documents have one taxonomy: the latest ones are completed once in a process. The result must not be changed.
  */
 export function completeTaxonomy(taxonomy: DataPointTaxonomy): CompletedTaxonomy {
+  // Tasks parse the taxonomy of each document anew, so its JSON is the key.
+  return completedTaxonomies.get(JSON.stringify(taxonomy), () => complete(taxonomy));
+}
+
+/** The latest completed taxonomies by their JSON: at most 8, each from a text of at most 1 MiB. */
+const completedTaxonomies = new BoundedCache<string, CompletedTaxonomy>(8);
+
+function complete(taxonomy: DataPointTaxonomy): CompletedTaxonomy {
   const understanding = matchConcepts(taxonomy);
   const completed: DataPointTaxonomy = {
     ...taxonomy,
@@ -115,7 +124,7 @@ function listEquations(
   taxonomy: DataPointTaxonomy,
   { concepts }: Understanding,
 ): NonNullable<DataPointTaxonomy["checks"]> {
-  const pathOf = new Map([...concepts].map(([path, { id }]) => [id, path]));
+  const pathOf = new Map<string, string>([...concepts].map(([path, { id }]) => [id, path]));
   const hasOwn = taxonomy.checks !== undefined || listFields(taxonomy).some(({ field }) => field.check !== undefined);
   if (hasOwn) return [];
   return lexicon.equations.flatMap(([id, expression]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completeTaxonomy } from "../../../../../electron/pipeline/map/lexicon/complete-taxonomy.ts";
-import { matchConcepts } from "../../../../../electron/pipeline/map/lexicon/match-concepts.ts";
-import { classifyWords } from "../../../../../electron/pipeline/map/lexicon/word-classes.ts";
+import { matchConcepts } from "../../../../../shared/lexicon/match-concepts.ts";
+import { classifyWords } from "../../../../../shared/lexicon/word-classes.ts";
 import { dataPointTaxonomySchema, listFields } from "../../../../../shared/taxonomy/taxonomy.ts";
 
 const parse = (data_points: readonly unknown[], more: object = {}) =>
@@ -137,6 +137,23 @@ test("what a field says itself comes before the lexicon", () => {
   // A number of that pattern has no check digits.
   expect(vat?.field.identifier).toBeUndefined();
   expect(parties.roles.get("maker")).toEqual(role);
+});
+
+test("a field is completed by the concept that its taxonomy states, or by none", () => {
+  const complete = (concept: string) =>
+    listFields(completeTaxonomy(parse([{ id: "pay", label: "Pay until", type: "date", concept }])).taxonomy)[0]?.field;
+  expect(complete("order_date")?.synonyms).toEqual(expect.arrayContaining(["Order date", "Bestelldatum"]));
+  expect(complete("order_date")?.synonyms).not.toContain("Due date");
+  expect(complete("none")?.synonyms).toEqual([]);
+});
+
+test("a taxonomy is completed once while it is among the latest, though each task parses it anew", () => {
+  const number = (label: string) => parse([{ id: "number", label, type: "string" }]);
+  const first = completeTaxonomy(number("Invoice number"));
+  expect(completeTaxonomy(number("Invoice number"))).toBe(first);
+  for (let index = 0; index < 8; index++) completeTaxonomy(number(`Number ${index}`));
+  expect(completeTaxonomy(number("Invoice number"))).not.toBe(first);
+  expect(completeTaxonomy(number("Invoice number"))).toEqual(first);
 });
 
 test("a taxonomy with checks gets no equations", () => {

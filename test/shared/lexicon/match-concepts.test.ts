@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { lexicon } from "../../../../../electron/pipeline/map/lexicon/lexicon.ts";
-import { matchConcepts } from "../../../../../electron/pipeline/map/lexicon/match-concepts.ts";
-import { classifyWords } from "../../../../../electron/pipeline/map/lexicon/word-classes.ts";
-import { dataPointTaxonomySchema, listFields } from "../../../../../shared/taxonomy/taxonomy.ts";
+import { conceptIds } from "../../../shared/lexicon/concept-ids.ts";
+import { lexicon } from "../../../shared/lexicon/lexicon.ts";
+import { matchConcepts } from "../../../shared/lexicon/match-concepts.ts";
+import { classifyWords } from "../../../shared/lexicon/word-classes.ts";
+import { dataPointTaxonomySchema, listFields, noConcept } from "../../../shared/taxonomy/taxonomy.ts";
 
 type Named = readonly [label: string, type: string, concept: string | undefined];
 
+const parse = (title: string, data_points: readonly unknown[]) =>
+  dataPointTaxonomySchema.parse({ name: "own", kind: "data-points", title, version: "1", data_points });
+
 function match(title: string, data_points: readonly unknown[]): Record<string, string | undefined> {
-  const taxonomy = dataPointTaxonomySchema.parse({
-    name: "own",
-    kind: "data-points",
-    title,
-    version: "1",
-    data_points,
-  });
+  const taxonomy = parse(title, data_points);
   const { concepts } = matchConcepts(taxonomy);
   return Object.fromEntries(listFields(taxonomy).map(({ path, field }) => [field.label, concepts.get(path)?.id]));
 }
@@ -117,6 +115,72 @@ test("a business term decides, whatever the label", () => {
   });
 });
 
+test("a stated concept decides, whatever the label, the type, the business term and the other fields", () => {
+  const contract = toFields([
+    ["Governing law", "string", undefined],
+    ["In force since", "date", undefined],
+    ["Applicable since", "date", undefined],
+  ]);
+  expect(
+    match("Contracts", [
+      ...contract,
+      { id: "pay", label: "Pay until", type: "date", concept: "order_date" },
+      { id: "other", label: "Date of the order", type: "date" },
+      { id: "x", label: "Something", type: "string", concept: "due_date", term: "BT-2" },
+    ]),
+  ).toMatchObject({
+    "Governing law": "contract.jurisdiction",
+    "Pay until": "order_date",
+    "Date of the order": undefined,
+    Something: "due_date",
+  });
+});
+
+test("a field without a concept by choice leaves its meaning to another field", () => {
+  const fields = [
+    { id: "pay", label: "Due date", type: "date", concept: noConcept },
+    { id: "until", label: "Pay until", type: "date" },
+  ];
+  expect(match("Bills", fields)).toEqual({ "Due date": undefined, "Pay until": "due_date" });
+});
+
+test("one stated column decides which table a group is, so that its other columns are understood", () => {
+  const data_points = [
+    { id: "a", label: "Work", type: "text", concept: "line.name" },
+    { id: "b", label: "Hours spent", type: "number" },
+    { id: "c", label: "Remark", type: "text" },
+    { id: "d", label: "Unit price", type: "money" },
+  ];
+  const works = { id: "works", label: "Works", type: "group", repeat: true, data_points };
+  const { concepts, tables } = matchConcepts(parse("Works", [works]));
+  expect(tables.get("works")).toBe("line");
+  expect(concepts.get("works.a")?.id).toBe("line.name");
+  expect(concepts.get("works.d")?.id).toBe("line.unit_price");
+});
+
+test("the concepts that fit a field about equally well are listed, also those that another field means", () => {
+  const fields = toFields([
+    ["Total", "money", undefined],
+    ["Zahlbar bis", "date", undefined],
+    ["Fällig", "date", undefined],
+    ["Kostenstelle", "string", undefined],
+  ]);
+  const { concepts, weighed } = matchConcepts(parse("Bills", fields));
+  const list = (path: string) => weighed.get(path)?.map(({ id }) => id);
+  expect(list("f0")).toEqual(["total.grand_total", "total.line_total"]);
+  expect(list("f1")).toEqual(["due_date"]);
+  expect([concepts.get("f2"), list("f2")]).toEqual([undefined, ["due_date"]]);
+  expect(list("f3")).toBeUndefined();
+});
+
+test("every id that a taxonomy can state is a concept, and each concept has a name of its own", () => {
+  expect(lexicon.concepts.map(({ id }) => id).sort()).toEqual([...conceptIds].sort());
+  expect(conceptIds).not.toContain(noConcept);
+  for (const language of ["en", "de"] as const) {
+    expect(new Set(lexicon.concepts.map(({ title }) => title[language])).size).toBe(lexicon.concepts.length);
+  }
+});
+
 test.each([
   ["Rechnungsnummer", ["DOCUMENT", "NUMBER"]],
   ["Number of the invoice", ["NUMBER", "DOCUMENT"]],
@@ -127,7 +191,7 @@ test.each([
 });
 
 test("each reference of the lexicon names something in it", () => {
-  const ids = new Set(lexicon.concepts.map(({ id }) => id));
+  const ids = new Set<string>(lexicon.concepts.map(({ id }) => id));
   const operands = lexicon.equations.flatMap(([id, expression]) => [
     id,
     ...(expression.match(/[a-z_]+\.[a-z_]+/gu) ?? []),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { dataPointTypes } from "../../../../shared/document/data-points.ts";
-import { invoiceTermNames } from "../../../../shared/invoice/invoice-terms.ts";
+import { dataPointTypes } from "../document/data-points.ts";
+import { invoiceTermNames } from "../invoice/invoice-terms.ts";
+import { conceptIds } from "./concept-ids.ts";
 import data from "./lexicon.json" with { type: "json" };
 
 const texts = z.array(z.string());
@@ -21,7 +22,9 @@ const tableSchema = z.strictObject({ labels: texts, anchor: z.string(), stop: te
  * preference. The other properties mean the same as in a field of a taxonomy.
  */
 const conceptSchema = z.strictObject({
-  id: z.string(),
+  id: z.enum(conceptIds),
+  /** The name of the concept for users, in the languages of the window. */
+  title: z.strictObject({ en: z.string(), de: z.string() }),
   kind: z.string(),
   type: z.enum(dataPointTypes),
   labels: texts,
@@ -66,3 +69,8 @@ const lexiconSchema = z.strictObject({
 
 /** What documents call things, by concept and in several languages. */
 export const lexicon = lexiconSchema.parse(data);
+
+/** The concepts by their ids. */
+export const conceptsById: ReadonlyMap<string, Concept> = new Map(
+  lexicon.concepts.map((concept) => [concept.id, concept]),
+);

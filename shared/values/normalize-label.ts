@@ -1,4 +1,4 @@
-import { foldText } from "../../../shared/values/fold-text.ts";
+import { foldText } from "./fold-text.ts";
 
 /**
  * Normalizes a text for the comparison of labels: lower case, without accents, spaces and punctuation. It keeps `#` and

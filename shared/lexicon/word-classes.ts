@@ -1,4 +1,4 @@
-import { foldText } from "../../../../shared/values/fold-text.ts";
+import { foldText } from "../values/fold-text.ts";
 
 /**
  * Stems of the words from which labels are made, by their meaning, in English, German, French, Spanish, Italian and
