@@ -8,7 +8,9 @@ import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { announceError } from "../session/notices.ts";
 import type { TaxonomyFacts } from "./taxonomy-document.ts";
 import { formatCount } from "./kinds.ts";
-import type { NodeDetails, NodeLink, TreeRow } from "./tree.ts";
+import { MeaningField } from "./MeaningField.tsx";
+import type { NodeDetails, NodeLink } from "./node-source.ts";
+import type { TreeRow } from "./tree.ts";
 import { useRows } from "./use-rows.ts";
 import type { TaxonomyWorker } from "./worker-client.ts";
 import { formatNumber, t } from "../messages/messages.ts";
@@ -26,6 +28,8 @@ export interface ContentsViewProps {
   /** Changes when the taxonomy changes. */
   version: number;
   searchField: RefObject<HTMLInputElement | null>;
+  /** States what a data point means, by its path in the JSON. Null if the taxonomy cannot be changed. */
+  onChooseMeaning: ((source: string, concept: string | undefined) => Promise<void>) | null;
 }
 
 /** The state of the tree in the worker. */
@@ -100,16 +104,24 @@ interface DetailsProps {
   details: NodeDetails | null;
   isKeywords: boolean;
   onReveal: (node: number) => void;
+  onChooseMeaning: ((source: string, concept: string | undefined) => void) | null;
 }
 
-function Details({ details, isKeywords, onReveal }: DetailsProps): ReactNode {
+function Details({ details, isKeywords, onReveal, onChooseMeaning }: DetailsProps): ReactNode {
   if (details === null) return null;
-  const { title, id, properties, broader, narrower, narrowerCount } = details;
+  const { title, id, properties, meaning, source, broader, narrower, narrowerCount } = details;
   return (
     <div className="node-details" tabIndex={0}>
       <h3>{title}</h3>
       <p className="quiet node-id">{id}</p>
       <dl>
+        {meaning !== null && (
+          <MeaningField
+            key={source}
+            meaning={meaning}
+            onChoose={onChooseMeaning && ((choice) => onChooseMeaning(source, choice === "" ? undefined : choice))}
+          />
+        )}
         {properties.map(({ title: name, values }) => (
           <div key={name} className="node-property">
             <dt>{name}</dt>
@@ -136,7 +148,8 @@ function Details({ details, isKeywords, onReveal }: DetailsProps): ReactNode {
 }
 
 /** Shows a taxonomy as a tree with a search field, and the details of the selected node beside it. */
-export function ContentsView({ worker, facts, version, searchField }: ContentsViewProps): ReactNode {
+export function ContentsView(props: ContentsViewProps): ReactNode {
+  const { worker, facts, version, searchField, onChooseMeaning } = props;
   const [tree, setTree] = useState<TreeState>({ rowCount: 0, version: 0, query: "" });
   const [active, setActive] = useState(0);
   const [details, setDetails] = useState<NodeDetails | null>(null);
@@ -153,6 +166,8 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
   const getRow = useRows(worker, tree.version, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const activeNode = getRow(active)?.node;
 
+  /** What is shown after the next change of the taxonomy: a change of a meaning keeps the node and the search. */
+  const kept = useRef<{ node: number; query: string } | null>(null);
   const update = (rowCount: number, query: string): void =>
     setTree((previous) => ({ rowCount, version: previous.version + 1, query }));
   useEffect(() => {
@@ -160,8 +175,15 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     const showTree = async (): Promise<void> => {
       const { rowCount } = await worker.call("showTree", language);
       if (!isCurrent) return;
+      const { node, query } = kept.current ?? { node: null, query: "" };
+      kept.current = null;
+      if (query !== "") {
+        update(await worker.call("search", query), query);
+        return;
+      }
       update(rowCount, "");
       setText("");
+      if (node !== null) setActive(Math.max(0, (await worker.call("reveal", node)).row));
     };
     showTree().catch(announceError);
     return () => {
@@ -248,6 +270,11 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
     if (row !== undefined && row.childCount > 0 && target?.closest("[data-toggle]") !== null) toggle(row);
   };
 
+  const chooseMeaning = (source: string, concept: string | undefined): void => {
+    if (activeNode !== undefined) kept.current = { node: activeNode, query: tree.query };
+    onChooseMeaning?.(source, concept).catch(announceError);
+  };
+
   const isKeywords = facts.kind === "keywords";
   const treePane = (
     <>
@@ -324,7 +351,14 @@ export function ContentsView({ worker, facts, version, searchField }: ContentsVi
         {
           id: "details",
           label: t("tree-details-label"),
-          content: <Details details={details} isKeywords={isKeywords} onReveal={reveal} />,
+          content: (
+            <Details
+              details={details}
+              isKeywords={isKeywords}
+              onReveal={reveal}
+              onChooseMeaning={onChooseMeaning && chooseMeaning}
+            />
+          ),
           size: 40,
           minSize: 20,
         },

@@ -239,7 +239,13 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
               })}
             </Message>
           ) : (
-            <ContentsView worker={worker} facts={facts} version={state.version} searchField={searchField} />
+            <ContentsView
+              worker={worker}
+              facts={facts}
+              version={state.version}
+              searchField={searchField}
+              onChooseMeaning={isWritable && text !== null ? edited.chooseMeaning : null}
+            />
           )}
         </div>
       )}

@@ -9,6 +9,7 @@ import { formatSize } from "../session/sizes.ts";
 import { refreshTaxonomies } from "../session/taxonomies.ts";
 import type { ImportNote } from "../../shared/api/taxonomy-files.ts";
 import type { Finding, OpenedDocument, TaxonomyFacts } from "./taxonomy-document.ts";
+import { setProperty } from "./edit-json.ts";
 import { createTaxonomyWorker, type TaxonomyWorker } from "./worker-client.ts";
 import { t } from "../messages/messages.ts";
 
@@ -53,6 +54,8 @@ export interface EditedTaxonomy {
   readonly worker: TaxonomyWorker;
   /** Sets the text of the editor. It is checked when the user pauses. */
   setText: (text: string) => void;
+  /** States the concept that a field means; undefined if its labels decide. @param source its path in the JSON */
+  readonly chooseMeaning: (source: string, concept: string | undefined) => Promise<void>;
   /** Checks the current text at once. */
   check(): Promise<void>;
   /** Waits until the findings are those of the current text. */
@@ -117,6 +120,15 @@ function createEditedTaxonomy(
     store.setState({ text: next, isChanged: true });
     clearTimeout(timer);
     timer = setTimeout(() => void check(), checkDelayMs);
+  }
+
+  async function chooseMeaning(source: string, concept: string | undefined): Promise<void> {
+    const { text: current, replacementCount } = store.getState();
+    if (current === null) return;
+    const next = setProperty(current, source, "concept", concept, "type");
+    if (next === current) return;
+    store.setState({ text: next, isChanged: true, replacementCount: replacementCount + 1 });
+    await check();
   }
 
   /** Returns the reason why the taxonomy cannot be saved, or null. */
@@ -203,6 +215,7 @@ function createEditedTaxonomy(
     store,
     worker,
     setText,
+    chooseMeaning,
     check,
     waitForCheck: () => (timer === undefined ? lastCheck : check()),
     save,

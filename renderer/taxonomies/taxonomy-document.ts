@@ -3,6 +3,7 @@ import { envelopeSchema } from "../../shared/api/endpoint.ts";
 import { mebibyte } from "../../shared/bytes.ts";
 import { parseJson } from "../../shared/json/parse-json.ts";
 import { listFields, type Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
+import { cacheComparisons } from "../../shared/lexicon/compare-names.ts";
 import { checkTaxonomy } from "../../shared/taxonomy/validate-taxonomy.ts";
 import { ServiceError } from "../../shared/errors.ts";
 import { type ExportFormat, exportFormats } from "./export-formats.ts";
@@ -16,7 +17,8 @@ import {
   type ReadTaxonomyFile,
 } from "../../shared/api/taxonomy-files.ts";
 import { writeSkos } from "./write-skos.ts";
-import { createTaxonomyTree, type NodeDetails, type TaxonomyTree, type TreeRow } from "./tree.ts";
+import type { NodeDetails } from "./node-source.ts";
+import { createTaxonomyTree, type TaxonomyTree, type TreeRow } from "./tree.ts";
 import { t } from "../messages/messages.ts";
 
 /** The properties of a valid taxonomy that the window shows. */
@@ -158,8 +160,11 @@ function describeRefusal(refusal: FileRefusal): string {
   return refusal.reason === "list" ? t("taxonomy-file-list") : t("taxonomy-file-format-unknown");
 }
 
-/** Creates an empty document. */
-export function createTaxonomyDocument(): TaxonomyDocument {
+/**
+ * Creates an empty document.
+ * @param compare Compares the names of fields with those that the lexicon knows, to show what they are understood as.
+ */
+export function createTaxonomyDocument(compare = cacheComparisons()): TaxonomyDocument {
   /** The opened value, which may not be a valid taxonomy. */
   let source: { value: unknown; notes: readonly ImportNote[] } = { value: null, notes: [] };
   let taxonomy: Taxonomy | null = null;
@@ -171,7 +176,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
     return taxonomy;
   }
   function getTree(): TaxonomyTree {
-    tree ??= createTaxonomyTree(getTaxonomy(), facts?.languages ?? []);
+    tree ??= createTaxonomyTree(getTaxonomy(), facts?.languages ?? [], compare);
     return tree;
   }
   function replace(next: Taxonomy | null): TaxonomyFacts | null {
@@ -264,7 +269,7 @@ export function createTaxonomyDocument(): TaxonomyDocument {
     showTree(language) {
       const languages = facts?.languages ?? [];
       const ordered = language === null ? languages : [language, ...languages.filter((other) => other !== language)];
-      tree = createTaxonomyTree(getTaxonomy(), ordered);
+      tree = createTaxonomyTree(getTaxonomy(), ordered, compare);
       return { rowCount: tree.rowCount, nodeCount: tree.nodeCount };
     },
     search(query) {

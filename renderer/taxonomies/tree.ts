@@ -1,12 +1,8 @@
-import type {
-  Concept,
-  DataPointTaxonomy,
-  KeywordTaxonomy,
-  Taxonomy,
-  TaxonomyNode,
-} from "../../shared/taxonomy/taxonomy.ts";
+import type { Concept, KeywordTaxonomy, Taxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import { t } from "../messages/messages.ts";
-import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
+import { compareNames, type CompareNames } from "../../shared/lexicon/compare-names.ts";
+import { createDataPointSource } from "./data-point-source.ts";
+import { type NodeDetails, type NodeLink, type NodeSource, separator } from "./node-source.ts";
 
 /** A visible row of the tree: a concept, data point or group. */
 export interface TreeRow {
@@ -22,48 +18,9 @@ export interface TreeRow {
   isExpanded: boolean;
 }
 
-/** A property of a node. Each value is shown on its own line. */
-export interface NodeProperty {
-  title: string;
-  values: readonly string[];
-}
-
-/** A link to another node. */
-export interface NodeLink {
-  node: number;
-  label: string;
-}
-
-/** The details of a node. */
-export interface NodeDetails {
-  title: string;
-  id: string;
-  properties: readonly NodeProperty[];
-  broader: readonly NodeLink[];
-  narrower: readonly NodeLink[];
-  /** The number of all narrower nodes. `narrower` contains only the first ones. */
-  narrowerCount: number;
-}
-
-const separator = " · ";
 const maxListedNodes = 200;
 /** The maximum number of siblings that are sorted by label. Sorting more would take seconds. */
 const maxSortedSiblings = 20_000;
-
-/** The nodes of a taxonomy, by index. Properties of a node are computed on demand, since there may be 500,000 nodes. */
-interface NodeSource {
-  readonly count: number;
-  readonly roots: readonly number[];
-  /** Whether siblings are in the order of the taxonomy. Otherwise they are sorted by label. */
-  readonly keepsOrder: boolean;
-  getChildren(node: number): readonly number[];
-  getLabel(node: number): string;
-  getDetail(node: number): string;
-  isDeprecated(node: number): boolean;
-  /** Returns the texts in which a search looks, separated by line breaks. The label comes first. */
-  getSearchText(node: number): string;
-  describe(node: number): { id: string; properties: NodeProperty[]; broader: readonly number[] };
-}
 
 /** Returns the label of a concept in the first of the given languages for which it has one, or else in any language. */
 function pickLabel({ id, label }: Concept, languages: readonly string[]): string {
@@ -142,88 +99,6 @@ function createConceptSource({ concepts }: KeywordTaxonomy, languages: readonly 
   };
 }
 
-/** Returns the type of a data point in words, and whether it is required or repeated. */
-function describeType({ type, required, repeat }: Exclude<TaxonomyNode, { type: "group" }>): string[] {
-  return [
-    t(`mapping-value-type-${type}`),
-    ...(required ? [t("field-required")] : []),
-    ...(repeat ? [t("field-repeated")] : []),
-  ];
-}
-
-/** Returns the properties of a data point or group for display. */
-function describeDataPoint(point: TaxonomyNode): NodeProperty[] {
-  const { description } = point;
-  const list = (title: string, values: readonly string[] | undefined): NodeProperty => ({
-    title,
-    values: values ?? [],
-  });
-  const text = (title: string, value: string | undefined): NodeProperty =>
-    list(title, value === undefined ? [] : [value]);
-  const properties =
-    point.type === "group"
-      ? [
-          text(t("type-label"), point.repeat ? t("group-repeated-note") : t("mapping-value-type-group")),
-          text(t("concept-note-label"), description),
-          text(t("group-anchor-label"), point.anchor),
-          list(t("group-end-label"), point.stop),
-          list(t("field-party-anchors"), point.role?.anchors),
-          list(t("field-party-decoys"), point.role?.decoys),
-          text(t("field-party-letter"), point.role?.letter),
-        ]
-      : [
-          text(t("type-label"), describeType(point).join(", ")),
-          text(t("concept-note-label"), description),
-          list(t("concept-other-labels"), point.synonyms),
-          list(t("field-excluded-labels"), point.not),
-          list(t("field-values"), point.enum),
-          text(t("field-pattern"), point.pattern),
-          text(t("field-address-part"), point.part),
-          text(t("field-check"), point.check),
-        ];
-  return properties.filter(({ values }) => values.length > 0);
-}
-
-function createDataPointSource(taxonomy: DataPointTaxonomy): NodeSource {
-  const nodes: { point: TaxonomyNode; path: string; parent: number | null; children: number[] }[] = [];
-  const add = (point: TaxonomyNode, parent: number | null): number => {
-    const index = nodes.length;
-    const prefix = parent === null ? "" : `${nodes[parent]?.path ?? ""}.`;
-    const entry = { point, path: prefix + point.id, parent, children: [] as number[] };
-    nodes.push(entry);
-    if (point.type === "group") entry.children = point.data_points.map((inner) => add(inner, index));
-    return index;
-  };
-  const roots = taxonomy.data_points.map((point) => add(point, null));
-  const getNode = (node: number): (typeof nodes)[number] => {
-    const found = nodes[node];
-    if (found === undefined) throw new RangeError(t("taxonomy-data-point-unknown", { path: node }));
-    return found;
-  };
-  return {
-    count: nodes.length,
-    roots,
-    // The order of data points is meaningful.
-    keepsOrder: true,
-    getChildren: (node) => getNode(node).children,
-    getLabel: (node) => getNode(node).point.label,
-    getDetail(node) {
-      const { point } = getNode(node);
-      if (point.type === "group") return point.repeat ? t("group-repeated") : t("mapping-value-type-group");
-      return describeType(point).join(separator);
-    },
-    isDeprecated: () => false,
-    getSearchText(node) {
-      const { point, path } = getNode(node);
-      return [point.label, path, ...(point.type === "group" ? [] : point.synonyms)].join("\n");
-    },
-    describe(node) {
-      const { point, path, parent } = getNode(node);
-      return { id: path, properties: describeDataPoint(point), broader: parent === null ? [] : [parent] };
-    },
-  };
-}
-
 /** Folds a text for comparison: removes differences of case and accents. */
 function foldCase(text: string): string {
   const lower = text.toLowerCase();
@@ -267,12 +142,17 @@ export interface TaxonomyTree {
  * Creates the tree of a taxonomy. Rows are computed only below expanded nodes, and labels only for requested rows, so that
  * a taxonomy of 500,000 concepts opens at once.
  * @param languages The languages of the labels, the preferred one first.
+ * @param compareWithLexicon Compares the names of data points with what the lexicon calls things.
  */
-export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly string[]): TaxonomyTree {
+export function createTaxonomyTree(
+  taxonomy: Taxonomy,
+  languages: readonly string[],
+  compareWithLexicon: CompareNames = compareNames,
+): TaxonomyTree {
   const source =
     taxonomy.kind === "keywords"
       ? createConceptSource(taxonomy, languages)
-      : createDataPointSource(localizeTaxonomy(taxonomy));
+      : createDataPointSource(taxonomy, compareWithLexicon);
   const { compare } = new Intl.Collator(languages[0] === "und" ? undefined : languages[0], { numeric: true });
   const sortedChildren = new Map<number | null, readonly number[]>();
   const expandedNodes = new Set<number>();
@@ -363,12 +243,14 @@ export function createTaxonomyTree(taxonomy: Taxonomy, languages: readonly strin
       return getRows().findIndex((row) => row.node === node);
     },
     describe(node) {
-      const { id, properties, broader } = source.describe(node);
+      const { id, properties, meaning = null, source: sourcePath = "", broader } = source.describe(node);
       const narrower = getChildren(node);
       return {
         title: source.getLabel(node),
         id,
         properties,
+        meaning,
+        source: sourcePath,
         broader: broader.map(createLink),
         narrower: narrower.slice(0, maxListedNodes).map(createLink),
         narrowerCount: narrower.length,

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { buildPdf } from "../builders/pdf.ts";
 import { buildThesaurus } from "../builders/thesaurus.ts";
 import { expect, test } from "./galley.ts";
-import { importSamples, sample } from "./imports.ts";
+import { expectAccessible } from "./axe.ts";
+import { importSamples, openFile, sample } from "./imports.ts";
+import { dataPoint } from "./mapping-page.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Source of the taxonomy" });
 const row = (page: Page, name: string | RegExp) =>
@@ -29,7 +32,7 @@ function call<Result>(page: Page, path: string, init: Init = {}): Promise<Result
   );
 }
 
-const putTaxonomy = (page: Page, taxonomy: { name: string }) =>
+const putTaxonomy = (page: Page, taxonomy: { name: string } & Record<string, unknown>) =>
   call(page, `taxonomies/${taxonomy.name}`, {
     method: "PUT",
     headers: { "content-type": "application/json" },
@@ -223,6 +226,51 @@ test("Unsaved changes are not lost by leaving, and a conflict shows both version
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect.poll(() => call(page, "taxonomies/letters")).toMatchObject({ version: "1" });
   await expect(saved(page, "Letters")).toBeVisible();
+});
+
+test("What a field is understood as is shown, corrected by keys, kept and used for documents", async ({
+  galley,
+  page,
+}) => {
+  await galley.open();
+  const data_points = [
+    { id: "pay", label: "Pay until", type: "date" },
+    { id: "total", label: "Total", type: "money" },
+  ];
+  await putTaxonomy(page, { name: "bills", kind: "data-points", title: "Bills", version: "1", data_points });
+  await openTaxonomies(page);
+  await row(page, /Bills/).dblclick();
+  const field = (name: string) => page.getByRole("treeitem", { name });
+  await expect(field("Pay until date · understood as: Due date")).toBeVisible();
+  const meaning = page.getByRole("combobox", { name: "Understood as" });
+  await expect(meaning).toHaveValue("");
+  await expect(page.getByText("Payment due date")).toBeVisible();
+
+  // The list of taxonomies, the tree, and its details.
+  for (let step = 0; step < 2; step++) await page.keyboard.press("F6");
+  await page.keyboard.press("Tab");
+  await expect(meaning).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("Order");
+  await page.keyboard.press("Enter");
+  await expect(meaning).toHaveValue("order_date");
+  await expect(field("Pay until date · understood as: Order date (chosen)")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Bestelldatum")).toBeVisible();
+  await page.keyboard.press("Control+S");
+  await expect(saved(page, "Bills")).toBeVisible();
+  await page.reload();
+  await expect(field("Pay until date · understood as: Order date (chosen)")).toBeVisible();
+  await expect(meaning).toHaveValue("order_date");
+  await expectAccessible(page, "the contents of a taxonomy with the choice of a meaning");
+  expect(await call(page, "taxonomies/bills")).toMatchObject({ data_points: [{ concept: "order_date" }, {}] });
+
+  const lines = ["Invoice 4711", "Due date: 2026-06-30", "Order date: 2026-05-04", "Total: 12.00 EUR"];
+  const pdf = await buildPdf([
+    (sheet) => lines.forEach((line, index) => sheet.fontSize(11).text(line, 72, 90 + 24 * index, { lineBreak: false })),
+  ]);
+  const file = { name: "bill.pdf", bytes: Buffer.from(pdf) };
+  await openFile(page, file, { type: "data-point-extraction", taxonomy: "bills" }, "mapping");
+  await expect(dataPoint(page, "Pay until")).toContainText("2026-05-04");
 });
 
 test("A taxonomy in use is not deleted, and the dialog says what to do", async ({ galley, page }) => {

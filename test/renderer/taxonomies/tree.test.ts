@@ -127,9 +127,9 @@ test("The tree of data points has their groups expanded, in the order of the tax
     ["en"],
   );
   expect(tree.getRows(0, 10).map(({ depth, label, detail }) => [depth, label, detail])).toEqual([
-    [0, "Total", "money · required"],
+    [0, "Total", "money · required · probably: Total with tax (or Sum of the lines)"],
     [0, "Lines", "repeated group"],
-    [1, "Amount", "money"],
+    [1, "Amount", "money · understood as: Line: total"],
   ]);
   expect(tree.describe(2)).toMatchObject({ id: "lines.amount", broader: [{ label: "Lines" }] });
   tree.search("sum");
@@ -146,7 +146,10 @@ test("The tree of data points has its words in the language of the window", () =
   const tree = createTaxonomyTree(taxonomySchema.parse({ ...fields, kind: "data-points", data_points: [group] }), [
     "de",
   ]);
-  expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual(["Gruppe", "Geldbetrag · erforderlich · wiederholt"]);
+  expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual([
+    "Gruppe",
+    "Geldbetrag · erforderlich · wiederholt · vermutlich: Summe der Positionen (oder Gesamtbetrag brutto)",
+  ]);
   expect(tree.describe(0).properties[0]?.values).toEqual(["Gruppe"]);
   expect(tree.describe(1).properties[0]?.values).toEqual(["Geldbetrag, erforderlich, wiederholt"]);
 });

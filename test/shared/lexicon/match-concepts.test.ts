@@ -171,6 +171,13 @@ test("the concepts that fit a field about equally well are listed, also those th
   expect(list("f1")).toEqual(["due_date"]);
   expect([concepts.get("f2"), list("f2")]).toEqual([undefined, ["due_date"]]);
   expect(list("f3")).toBeUndefined();
+  const price = { id: "price", label: "Price each", type: "money" };
+  const lines = { id: "lines", label: "Lines", type: "group", repeat: true, data_points: [price] };
+  const ofLines = matchConcepts(parse("Bills", [lines])).weighed.get("lines.price");
+  expect(
+    ofLines?.map(({ id }) => id),
+    "no quantity, which is a number too",
+  ).toEqual(["line.unit_price"]);
 });
 
 test("every id that a taxonomy can state is a concept, and each concept has a name of its own", () => {
