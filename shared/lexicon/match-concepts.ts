@@ -17,8 +17,8 @@ export interface Understanding {
   /** The concept of each field that was understood, by its path. */
   concepts: ReadonlyMap<string, Concept>;
   /**
-   * The concepts that fit a field about equally well, by its path: the best first, and at most three. A concept may be
-   * the meaning of another field, which it fits better.
+   * The concepts that fit a field about equally well, by its path: the best first, and at most three. If the best one is
+   * of the field's own type, so are the others. A concept may be the meaning of another field, which it fits better.
    */
   weighed: ReadonlyMap<string, readonly Concept[]>;
   /** The table of the lexicon that a repeated group means, by the path of the group. */
@@ -153,11 +153,14 @@ export function matchConcepts(taxonomy: DataPointTaxonomy, compare: CompareNames
   const weighed = new Map<string, Concept[]>();
   const best = new Map<string, number>();
   const ranked = pairs.map((pair) => ({ ...pair, score: pair.score * (kinds.get(pair.concept.kind) ?? 1) }));
-  for (const { path, concept, score } of ranked.sort((a, b) => b.score - a.score)) {
+  for (const { path, field, concept, score } of ranked.sort((a, b) => b.score - a.score)) {
     if (!best.has(path)) best.set(path, score);
     if (score < Math.max(matchScores.min, matchScores.alternative * (best.get(path) ?? 0))) continue;
-    const alternatives = weighed.get(path) ?? [];
-    if (alternatives.length < matchScores.maxWeighed) weighed.set(path, [...alternatives, concept]);
+    const [first = concept, ...others] = weighed.get(path) ?? [];
+    const isOtherType = first.type === field.type && concept.type !== field.type;
+    if (!isOtherType && others.length < matchScores.maxWeighed - 1) {
+      weighed.set(path, [...new Set([first, ...others, concept])]);
+    }
     if (concepts.has(path) || taken.has(concept.id)) continue;
     concepts.set(path, concept);
     taken.add(concept.id);
@@ -182,6 +185,7 @@ interface FoundTable {
 
 interface ScoredConcept {
   path: string;
+  field: TaxonomyField;
   concept: Concept;
   score: number;
 }
@@ -203,7 +207,7 @@ function scoreConcepts(
       return [];
     if (party !== undefined && concept.party !== undefined && concept.party !== party) return [];
     const score = scoreConcept(field, concept, party !== undefined && concept.party === party, compare);
-    return score === 0 ? [] : [{ path, concept, score }];
+    return score === 0 ? [] : [{ path, field, concept, score }];
   });
 }
 

@@ -140,7 +140,7 @@ const fieldSchema = z.strictObject({
   concept: z
     .enum([...conceptIds, noConcept], {
       error: ({ input }) =>
-        `must be a concept that Galley knows, such as \`due_date\`, or \`${noConcept}\`; it knows no ${JSON.stringify(input)}`,
+        `must be a concept that Galley knows, such as due_date, or ${noConcept}; it knows no ${JSON.stringify(input)}`,
     })
     .optional()
     .describe(
