@@ -93,6 +93,15 @@ export class StemmerSelector {
   }
 
   /**
+   * Tells whether a vocabulary has no labels in the detected language of the text.
+   * @param available The stemmers of the vocabulary. Labels with the stemmer for other languages may be in any language.
+   */
+  isForeign(available: readonly string[]): boolean {
+    const detected = this.detect();
+    return detected !== undefined && !available.includes(detected) && !available.includes(otherStemmer);
+  }
+
+  /**
    * Selects some of the stemmers of a vocabulary.
    * @returns all of them if the language of the text is not known, or the vocabulary has no labels in it
    */

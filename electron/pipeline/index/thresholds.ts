@@ -8,8 +8,12 @@ export const indexingThresholds = {
   minCompoundPrefixLetters: 3, // The letters of the compound before the label.
   maxPrintedForms: 50, // The printed forms of the labels of a concept.
   compoundShare: 0.5, // The weight of a match that is only the end of a compound.
-  neighbourBonus: 0.15, // For each neighbour in the hierarchy that occurs in the text too.
-  maxNeighbours: 3,
+  // The features of the formula that ranks concepts without a learned model.
+  formula: {
+    frequencyOffset: 0.1, // Added before the logarithm, since a label of many concepts counts little for each.
+    positionOffset: 0.02, // A share of the text. Positions before it count as the beginning.
+    maxLetters: 20, // Printed forms of more letters are not more specific.
+  },
   // Terms that no concept covers.
   minTermLetters: 3, // The letters of the first and of the last word of a term.
   minTermCount: 2,

@@ -12,7 +12,7 @@ import { findSimilarLabels, type LabelIndex } from "./label-similarity.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** The version of learned models. Increase it with every change of the format, of a feature or of a stemmer. */
-export const keywordModelVersion = 2;
+export const keywordModelVersion = 3;
 
 const numbers = z.array(z.number());
 const treesSchema = z.strictObject({
