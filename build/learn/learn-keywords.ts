@@ -19,8 +19,10 @@ import {
 } from "../../electron/pipeline/index/learn/keyword-model.ts";
 import { buildLabelIndex, findSimilarLabels } from "../../electron/pipeline/index/learn/label-similarity.ts";
 import { buildTermIndex } from "../../electron/pipeline/index/learn/term-index.ts";
+import { indexingThresholds } from "../../electron/pipeline/index/thresholds.ts";
 import type { ScoredConcept } from "../../electron/pipeline/index/rank-concepts.ts";
 import type { Vocabulary } from "../../electron/pipeline/index/vocabulary.ts";
+import { mean } from "../../electron/pipeline/zone/layout/statistics.ts";
 import { splitIntoFolds } from "../train/cross-validation.ts";
 import { averageModels } from "../train/ensemble.ts";
 import { trainBoostedTrees } from "../train/gradient-boosting.ts";
@@ -149,19 +151,37 @@ export function learnKeywords(
     );
   const corpusSize = examples.length < minDocumentsOfLargeCorpus ? "small" : "large";
   const trees = examples.length < minDocumentsForTrees ? undefined : (boosting ?? defaultBoosting[corpusSize]);
-  const judgedScores = splitIntoFolds(examples, Math.min(maxFolds[corpusSize], examples.length)).flatMap(
+  const judgedDocuments = splitIntoFolds(examples, Math.min(maxFolds[corpusSize], examples.length)).flatMap(
     ({ training, validation }) => {
       const ranker = trainRanker(training, trees);
-      return validation.flatMap(({ rows, targets }) =>
-        rows.map((row, index): JudgedScore => ({
-          score: scoreCandidate(ranker, row),
-          isCorrect: targets[index] === true,
-        })),
-      );
+      return validation.map(({ rows, targets, chosenCount }): JudgedDocument => ({
+        scores: rows.map((row, index) => ({ score: scoreCandidate(ranker, row), isCorrect: targets[index] === true })),
+        chosenCount,
+      }));
     },
   );
-  const ranker = { ...trainRanker(examples, trees), calibration: fitIsotonicRegression(judgedScores) };
-  return { ...computeStatistics(texts), ranker };
+  const calibration = fitIsotonicRegression(judgedDocuments.flatMap(({ scores }) => scores));
+  return {
+    ...computeStatistics(texts),
+    missedKeywords: countMissedKeywords(judgedDocuments),
+    ranker: { ...trainRanker(examples, trees), calibration },
+  };
+}
+
+/** The scores of a document's candidates by a ranker that was not trained on it. */
+interface JudgedDocument {
+  scores: JudgedScore[];
+  /** The number of concepts that were chosen for the document. */
+  chosenCount: number;
+}
+
+/** Counts the chosen concepts that are not among the suggestions of their documents, as a mean over the documents. */
+function countMissedKeywords(documents: readonly JudgedDocument[]): number {
+  const missed = documents.map(({ scores, chosenCount }) => {
+    const suggested = scores.toSorted((a, b) => b.score - a.score).slice(0, indexingThresholds.maxKeywords);
+    return chosenCount - suggested.filter(({ isCorrect }) => isCorrect).length;
+  });
+  return mean(missed);
 }
 
 /** Selects at most `count` lessons, spread evenly over all. */
@@ -212,6 +232,8 @@ function buildLabelledDocuments(texts: readonly AnalyzedText[], conceptCount: nu
 interface Example {
   rows: number[][];
   targets: boolean[];
+  /** The number of chosen concepts, including those that are no candidates. */
+  chosenCount: number;
 }
 
 /** The statistics of labelled documents from which the ranker's features are computed. They are a part of the model. */
@@ -235,6 +257,7 @@ function createExample(
   return {
     rows: candidates.map(({ features }) => features),
     targets: candidates.map(({ concept }) => concepts.has(concept)),
+    chosenCount: concepts.size,
   };
 }
 

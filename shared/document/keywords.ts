@@ -49,6 +49,11 @@ export const indexingSchema = z
     keywords: z.array(keywordSchema),
     /** The best terms first. Contents of earlier versions have none. */
     uncovered_terms: z.array(uncoveredTermSchema).max(maxUncoveredTerms).optional(),
+    /**
+     * The expected number of right keywords that are not among the suggestions, as learned from labelled documents.
+     * Absent if nothing was learned from labelled documents.
+     */
+    missed_keywords: z.number().min(0).optional(),
   })
   .superRefine((indexing, context) => {
     refineUnique(context, { list: "keywords", field: "id", name: "concept" }, indexing.keywords);
@@ -59,12 +64,14 @@ export type Indexing = z.infer<typeof indexingSchema>;
 /**
  * Chooses the number of keywords of a document to accept, from the first one. It is the number with the largest
  * expected F1. For calibrated confidences p, this is about 2 · Σ p of the accepted keywords / (their number + Σ p of
- * all keywords).
+ * all keywords + the number of missed ones). Each right keyword that is not suggested lowers the recall of all numbers,
+ * so that it is better to accept more keywords.
  * @param keywords In descending order of confidence.
+ * @param missed The expected number of right keywords that are not among `keywords`.
  * @returns at least 1, unless there are no keywords
  */
-export function chooseKeywordCount(keywords: readonly Pick<Keyword, "confidence">[]): number {
-  const expectedTotal = keywords.reduce((sum, { confidence }) => sum + confidence, 0);
+export function chooseKeywordCount(keywords: readonly Pick<Keyword, "confidence">[], missed = 0): number {
+  const expectedTotal = keywords.reduce((sum, { confidence }) => sum + confidence, missed);
   let best = { count: Math.min(1, keywords.length), f1: 0 };
   let expected = 0;
   keywords.forEach(({ confidence }, index) => {

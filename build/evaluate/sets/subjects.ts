@@ -72,6 +72,8 @@ export async function loadVocabulary(folder: string, language: string): Promise<
 
 interface Prediction {
   keywords: Keyword[];
+  /** The expected number of right keywords that are not suggested. */
+  missed: number | undefined;
   /** The time of the task, in milliseconds. */
   ms: number;
 }
@@ -113,8 +115,8 @@ export async function createSubjectsSet(folder: string, name: string, learnFrom?
       const vocabulary = model === undefined ? files : { ...files, model };
       const input = { pages: [...pages.values()].map((page) => page.files), vocabulary };
       const start = performance.now();
-      const { keywords } = await workers.run("indexDocument", input);
-      predictions.set(document, { keywords, ms: performance.now() - start });
+      const { keywords, missed_keywords: missed } = await workers.run("indexDocument", input);
+      predictions.set(document, { keywords, missed, ms: performance.now() - start });
     },
     visualize(document) {
       const { truth = [] } = documents.find((candidate) => candidate.name === document)?.truth ?? {};
@@ -135,7 +137,8 @@ export async function createSubjectsSet(folder: string, name: string, learnFrom?
         { name: `micro F1@${count}`, value: microF1 },
       ]);
       const chosen = selected.map(({ name: document, truth }) => {
-        const count = chooseKeywordCount(predictions.get(document)?.keywords ?? []);
+        const { keywords = [], missed } = predictions.get(document) ?? {};
+        const count = chooseKeywordCount(keywords, missed);
         return { ...truth, predicted: listIds(document).slice(0, count) };
       });
       const judged = selected.flatMap(({ name: document, truth }) =>

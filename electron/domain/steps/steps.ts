@@ -135,7 +135,7 @@ async function index(step: StepRun): Promise<void> {
   // A reviewer selects keywords from a long list. Without a review, the list is shortened, so that most of its keywords
   // are probably right.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
-  const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords);
+  const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords, indexing.missed_keywords);
   const keywords = indexing.keywords.slice(0, count);
   await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, getLowestConfidence(keywords));
 }

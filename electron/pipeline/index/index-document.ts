@@ -95,6 +95,7 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
   return {
     taxonomy: vocabulary.name,
     keywords: keywords.toSorted((a, b) => b.confidence - a.confidence),
+    ...(model?.missedKeywords !== undefined && { missed_keywords: model.missedKeywords }),
     // Terms are identified by their text. Those with different stems may have the same text.
     uncovered_terms: terms.filter(({ text }, index) => terms.findIndex((other) => other.text === text) === index),
   };

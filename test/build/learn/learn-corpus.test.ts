@@ -7,7 +7,7 @@ import { corpusLimits, readCorpus, type CorpusLine } from "../../../build/learn/
 import { fitIsotonicRegression } from "../../../build/learn/isotonic-regression.ts";
 import { compileVocabulary } from "../../../electron/pipeline/index/compile-vocabulary.ts";
 import { DocumentWords } from "../../../electron/pipeline/index/document-words.ts";
-import { analyzeDocument } from "../../../electron/pipeline/index/index-document.ts";
+import { analyzeDocument, indexDocument } from "../../../electron/pipeline/index/index-document.ts";
 import {
   calibrate,
   decodeKeywordModel,
@@ -16,7 +16,7 @@ import {
 } from "../../../electron/pipeline/index/learn/keyword-model.ts";
 import { writeChecked } from "../../../electron/tools/checked-file.ts";
 import { openKeywordModel } from "../../../electron/tools/open-keyword-model.ts";
-import { chooseKeywordCount } from "../../../shared/document/keywords.ts";
+import { chooseKeywordCount, indexingSchema } from "../../../shared/document/keywords.ts";
 import { createRandom } from "../../builders/random.ts";
 
 /** Subjects with the words that go with them; the labels themselves are rarely printed. */
@@ -155,6 +155,49 @@ test("isotonic regression gives monotone probabilities near the shares", () => {
   const { probabilities } = calibration;
   expect(probabilities).toEqual([...probabilities].sort((a, b) => a - b));
   for (const score of [0.2, 0.5, 0.8]) expect(Math.abs(calibrate(calibration, score) - score ** 2)).toBeLessThan(0.12);
+});
+
+test("a model tells how many keywords its suggestions miss, and its file keeps the number", async () => {
+  const vocabulary = compileVocabulary({
+    name: "subjects",
+    language: ["en"],
+    concepts: [...names, "paper", "typography"].map((id) => ({ id, label: { en: id }, alt_labels: {}, broader: [] })),
+  });
+  // No document mentions the second subject, and too few documents teach which words go with it.
+  const records = generateRecords(20).map((record) => ({ ...record, subjects: [...record.subjects, "typography"] }));
+  const file = await writeCorpus(records.map((record) => JSON.stringify(record)));
+  const { model } = await learnCorpus(vocabulary, file, () => {}, { seeds: [1], trees: 20, maxLeaves: 5 });
+  // 20 documents miss the second subject, and few of them also the first one.
+  expect(model.missedKeywords).toBeGreaterThanOrEqual(1);
+  expect(model.missedKeywords).toBeLessThan(1.5);
+
+  const decoded = decodeKeywordModel(Uint8Array.from(Buffer.concat(encodeKeywordModel(model))), vocabulary);
+  expect(decoded.missedKeywords).toBe(model.missedKeywords);
+  const page = {
+    text: {
+      page: 1,
+      source: "markup" as const,
+      href: "",
+      html: "",
+      blocks: [{ path: "/1", kind: "paragraph" as const, text: "the petal of botany" }],
+    },
+    zones: { page: 1, confidence: 1, zones: [] },
+  };
+  const indexing = indexingSchema.parse(await indexDocument({ pages: [() => page], vocabulary, model: decoded }));
+  expect(indexing.missed_keywords).toBe(model.missedKeywords);
+
+  const { missedKeywords: _, ...earlierModel } = model;
+  const earlier = decodeKeywordModel(Uint8Array.from(Buffer.concat(encodeKeywordModel(earlierModel))), vocabulary);
+  expect(earlier.missedKeywords).toBeUndefined();
+  const damaged = { ...model, missedKeywords: -1 };
+  expect(() => decodeKeywordModel(Uint8Array.from(Buffer.concat(encodeKeywordModel(damaged))), vocabulary)).toThrow(
+    "by another version",
+  );
+});
+
+test("more keywords are accepted the more right ones are missed", () => {
+  const keywords = [0.9, 0.6, 0.4, 0.3, 0.2].map((confidence) => ({ confidence }));
+  expect([0, 2, 8].map((missed) => chooseKeywordCount(keywords, missed))).toEqual([3, 4, 5]);
 });
 
 test.for([

@@ -41,6 +41,8 @@ const metaSchema = z.strictObject({
   documents: z.int(),
   /** True if the model contains the labelled documents. */
   hasDocuments: z.boolean(),
+  /** Absent in models that earlier versions learned. */
+  missedKeywords: z.number().min(0).exactOptional(),
   ranker: rankerSchema,
 });
 
@@ -50,17 +52,29 @@ export interface KeywordModel {
   /** Absent if there were too few documents to associate words with concepts. */
   labelled?: LabelledDocuments;
   labels: LabelIndex;
+  /**
+   * The mean number of chosen concepts of a labelled document that are not among its suggestions, measured on documents
+   * that the ranker was not trained on.
+   */
+  missedKeywords?: number;
   ranker: KeywordRanker;
 }
 
 /** Encodes a model as the pieces of a file, which are written one after the other. */
-export function encodeKeywordModel({ statistics, labelled, labels, ranker }: KeywordModel): Uint8Array[] {
+export function encodeKeywordModel({
+  statistics,
+  labelled,
+  labels,
+  missedKeywords,
+  ranker,
+}: KeywordModel): Uint8Array[] {
   const { documents, matched, chosen, chosenMatched } = statistics;
   const meta: z.infer<typeof metaSchema> = {
     version: keywordModelVersion,
     concepts: chosen.length,
     documents,
     hasDocuments: labelled !== undefined,
+    ...(missedKeywords !== undefined && { missedKeywords }),
     ranker,
   };
   const sections: Record<string, Sections[string]> = {
@@ -101,7 +115,7 @@ export function decodeKeywordModel(bytes: Uint8Array, vocabulary: Vocabulary): K
   const { meta, sections } = decodeSections(bytes);
   const parsed = metaSchema.safeParse(meta);
   if (!parsed.success) throw new RangeError("the model was learned by another version");
-  const { concepts, documents, hasDocuments, ranker } = parsed.data;
+  const { concepts, documents, hasDocuments, missedKeywords, ranker } = parsed.data;
   if (ranker.logistic.features.join() !== candidateFeatureNames.join())
     throw new RangeError("the model was learned with other features");
   if (concepts !== vocabulary.size) throw new RangeError("the model was learned for another vocabulary");
@@ -138,6 +152,7 @@ export function decodeKeywordModel(bytes: Uint8Array, vocabulary: Vocabulary): K
       },
     }),
     labels: { grams: index("labels"), concepts: get("labelConcepts", Int32Array) },
+    ...(missedKeywords !== undefined && { missedKeywords }),
     ranker,
   };
 }
