@@ -132,8 +132,8 @@ async function index(step: StepRun): Promise<void> {
     { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
     stepRun.getDocumentTaskOptions(step),
   );
-  // A reviewer selects keywords from a long list. Without a review, the list is shortened, so that most of its keywords
-  // are probably right.
+  // A reviewer selects keywords from a long list. Without a review, the list is shortened to the number of keywords with
+  // the largest expected F1.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords, indexing.missed_keywords);
   const keywords = indexing.keywords.slice(0, count);
