@@ -2,7 +2,7 @@ import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import { isHeading, type LabelMatch } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import { getLeft, getOwnRows, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
+import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;
@@ -33,6 +33,9 @@ const stateAbbreviationPattern = /^[A-Z]{2},?$/u;
 /** Matches a street line, which begins with a house number or contains a word for street in one of several languages. */
 const streetLinePattern =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
+/** Matches a number of a house, floor or unit at the beginning of a street: "No. 5, Jalan Utama", "Lot 3". */
+const premisesPattern =
+  /^(?:(?:no|nr|lot|unit|block|blk|level|lvl|floor|suite|shop|house)(?![\p{L}])[.:# -]*)?[A-Z]?-?\d/iu;
 /** Matches lines of an address block that are no part of the address: telephone, e-mail, web, remarks in parentheses. */
 const extraLinePattern = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
 
@@ -128,6 +131,7 @@ function parseInlineAddress(span: Span): Address | undefined {
   const index = parts.findIndex((part) => splitCityLine(part) !== undefined);
   const [street, name, city] = [parts[index - 1], parts[index - 2], parts[index]];
   if (street === undefined || name === undefined || city === undefined) return undefined;
+  if (premisesPattern.test(getText(name))) return undefined;
   return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), isInline: true };
 }
 
@@ -181,13 +185,20 @@ function findAlignedLine(
     const whole = { row, ...segment };
     const span = stripLabel(whole, labels);
     const alignedSpan = span ?? whole;
-    if (Math.abs(getLeft(alignedSpan) - getLeft(cityLine)) > 1.2 * row.em) continue;
+    if (!isAligned(alignedSpan, cityLine)) continue;
     const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
     if (span === undefined || hasHeading || getText(span).endsWith(":") || parseInlineAddress(span) !== undefined)
       return "label";
     return span;
   }
   return "nothing";
+}
+
+/** Tests if two lines are aligned at the left or, as at the head of a receipt, at their centres. */
+function isAligned(a: Span, b: Span): boolean {
+  const tolerance = 1.2 * a.row.em;
+  const centreDistance = Math.abs(getLeft(a) + getRight(a) - getLeft(b) - getRight(b)) / 2;
+  return Math.abs(getLeft(a) - getLeft(b)) <= tolerance || centreDistance <= tolerance;
 }
 
 function isPartyHeading(label: LabelMatch): boolean {

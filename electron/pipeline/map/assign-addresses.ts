@@ -9,7 +9,7 @@ import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { acceptsAnyText, readText, type ParsedText } from "./read-values.ts";
 import type { PartyHeadings } from "./roles.ts";
-import { getText } from "./rows.ts";
+import { getLeft, getText } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 const { letterScores } = mappingScores;
@@ -22,6 +22,11 @@ interface AddressCandidate {
   em: number;
   left: number;
   isInline: boolean;
+  /**
+   * True if it is the first text of its page, and centred or above the place of an envelope window, as at the head of a
+   * receipt.
+   */
+  isHead: boolean;
   /** The key of its party. */
   identity: string;
   /** The key of its street and postcode, if it has both. */
@@ -79,6 +84,7 @@ export class AddressAssigner {
       em: top.em,
       left,
       isInline,
+      isHead: top.index <= 1 && (top.y < mappingThresholds.maxHeadDistanceEm * top.em || isCentred(address)),
       identity,
       place: structuredClone(getPlace(address)),
       hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
@@ -176,7 +182,7 @@ export class AddressAssigner {
    * address stands in the envelope window, below the one-line address of the sender.
    */
   #scoreOnFirstPage(group: string, address: AddressCandidate, index: number): number {
-    const { anchorGroups, hasNameOrStreet, isInline, identity } = address;
+    const { anchorGroups, hasNameOrStreet, isInline, isHead, identity } = address;
     const letter = this.#roles.get(group)?.letter;
     if (anchorGroups !== undefined || !hasNameOrStreet || letter === undefined)
       return this.#scoreByAnchor(group, address);
@@ -184,7 +190,7 @@ export class AddressAssigner {
     const isInWindow =
       !isInline && this.#firstPageAddresses.some((other) => other.isInline && isJustBelow(address, other));
     const isSender = isInline || (this.#identityCounts.get(identity) ?? 0) > 1;
-    const place = isInWindow && !(letter === "sender" && isSender) ? "window" : isSender ? "sender" : "other";
+    const place = isInWindow && !(letter === "sender" && isSender) ? "window" : isSender || isHead ? "sender" : "other";
     return letterScores[letter][place] + (letter === "sender" ? -orderOffset : orderOffset);
   }
 }
@@ -201,6 +207,13 @@ function readPart(field: TaxonomyField, printed: string, notation: Notation): Pa
   const code = field.part === "country" && !acceptsAnyText(field) ? findCountry(printed) : undefined;
   const parsed = readText(field, code ?? printed, notation);
   return parsed && { ...parsed, text: code === undefined ? parsed.text : printed };
+}
+
+/** Tests if the lines of an address are centred, and not left-aligned as in an envelope window. */
+function isCentred({ parts: { name, street }, left }: Address): boolean {
+  return [name, street].some(
+    (line) => line !== undefined && Math.abs(getLeft(line) - left) > mappingThresholds.minCentredShiftEm * line.row.em,
+  );
 }
 
 function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidate): boolean {

@@ -71,7 +71,7 @@ export async function collectCandidates({
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
-  const { taxonomy, parties } = completeTaxonomy(given);
+  const { taxonomy, parties, concepts } = completeTaxonomy(given);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
@@ -93,7 +93,7 @@ export async function collectCandidates({
   const ownTextPaths = new Set(listFields(given).flatMap(({ path, field }) => (isTextField(field) ? path : [])));
   const generator = new CandidateGenerator(
     fields.filter(({ path }) => !ownTextPaths.has(path)),
-    parties,
+    { parties, concepts },
   );
   const textGenerator = new TextCandidateGenerator(fields);
   const sentences = new SentenceReader();

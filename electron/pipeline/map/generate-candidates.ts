@@ -5,10 +5,11 @@ import { EnumeratedHeadings } from "./enumerated-headings.ts";
 import { noEvidence } from "./evidence.ts";
 import { generateLabelCandidates, type LabeledWindow, type ScoredSpan } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
-import type { Parties } from "./lexicon/complete-taxonomy.ts";
+import type { CompletedTaxonomy, Parties } from "./lexicon/complete-taxonomy.ts";
 import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import { PartyHeadings } from "./roles.ts";
 import { getLeft, getOwnRows } from "./rows.ts";
+import { UnlabelledValues } from "./unlabelled-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
@@ -20,15 +21,18 @@ export class CandidateGenerator {
   readonly #parties: Parties;
   readonly #addresses: AddressAssigner;
   readonly #headings: EnumeratedHeadings;
+  readonly #unlabelled: UnlabelledValues;
   readonly #candidates: Map<string, readonly ValueCandidate[]>;
   /** The first printed symbol or code of the document's currency, for the fields that enumerate currencies. */
   readonly #currencies = new Map<string, ValueCandidate>();
 
-  constructor(fields: readonly PlacedField[], parties: Parties) {
+  constructor(fields: readonly PlacedField[], { parties, concepts }: Omit<CompletedTaxonomy, "taxonomy">) {
     this.#fields = new Map(fields.map((field) => [field.path, field]));
     this.#parties = parties;
     this.#addresses = new AddressAssigner(parties, fields);
     this.#headings = new EnumeratedHeadings(fields);
+    const findField = (concept: string) => fields.find(({ path }) => concepts.get(path)?.id === concept);
+    this.#unlabelled = new UnlabelledValues({ date: findField("issue_date"), sender: findField("seller.name") });
     this.#candidates = new Map(fields.map(({ path }) => [path, []]));
   }
 
@@ -38,13 +42,19 @@ export class CandidateGenerator {
     for (const [path, spans] of this.#generateFromLabels(window, headings)) this.#keepBest(path, spans, window);
     this.#addresses.add(window, headings);
     this.#headings.add(getOwnRows(window), window);
+    this.#unlabelled.add(window);
     this.#addCurrencies(window);
   }
 
   /** Returns the candidates of each field by descending score, with one candidate for each place. */
   result(): Map<string, readonly ValueCandidate[]> {
     const candidates = new Map(this.#candidates);
-    for (const further of [this.#addresses.result(), this.#currencies, this.#headings.result()]) {
+    for (const further of [
+      this.#addresses.result(),
+      this.#currencies,
+      this.#headings.result(),
+      this.#unlabelled.result(),
+    ]) {
       for (const [path, candidate] of further) {
         candidates.set(path, selectBestByPlace([...(candidates.get(path) ?? []), candidate], toPlaceKey));
       }

@@ -39,6 +39,9 @@ export const mappingThresholds = {
   maxAnchorDistanceEm: 25, // The distance from a place to its anchor.
   minHeadingSizeShare: 0.9, // Headings with at least this share of the largest size count as equally large.
   // Assignment.
+  minCentredShiftEm: 0.4, // Between the left edges of lines that are centred.
+  maxHeadDistanceEm: 11, // From the top of the page; an envelope window begins at 45 mm.
+  maxHeadLines: 6, // At the head of the first page, which may have the sender's name.
   minScore: 0.35, // A data point whose candidates have lower scores is absent.
   minStrongScore: 0.5, // The score of a candidate whose label counts as present.
   maxCandidates: 50, // The candidates of a field.
@@ -68,6 +71,8 @@ export const mappingThresholds = {
 export const mappingScores = {
   unknownRoleFactor: 0.6, // No heading names the role of a place.
   otherRoleFactor: 0.15, // A heading names another role.
+  // Values without a label: a company's name at the head of the page, another line there, and a date.
+  unlabelled: { company: 0.42, head: 0.38, date: 0.38 },
   currency: 0.75, // The most frequent currency of the amounts.
   rowFactor: 0.6, // A candidate inside a row of a repeated group.
   // The difference between the weights of a synonym and the next one, and the minimum weight.

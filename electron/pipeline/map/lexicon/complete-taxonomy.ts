@@ -23,6 +23,8 @@ export interface Parties {
 export interface CompletedTaxonomy {
   taxonomy: DataPointTaxonomy;
   parties: Parties;
+  /** The concept of each field that was understood, by its path. */
+  concepts: ReadonlyMap<string, Concept>;
 }
 
 /**
@@ -46,7 +48,7 @@ function complete(taxonomy: DataPointTaxonomy): CompletedTaxonomy {
     background_labels: [...taxonomy.background_labels, ...listBackground(taxonomy, understanding)],
     checks: [...(taxonomy.checks ?? []), ...listEquations(taxonomy, understanding)],
   };
-  return { taxonomy: completed, parties: listParties(completed, understanding) };
+  return { taxonomy: completed, parties: listParties(completed, understanding), concepts: understanding.concepts };
 }
 
 function completeNodes(
