@@ -15,6 +15,7 @@ import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import { LearnedEvidence } from "./learned-evidence.ts";
+import { addPayment, removePaymentSigns } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import type { LocatedValue, ValueCandidate } from "./located-value.ts";
 import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
@@ -23,7 +24,9 @@ import { RepeatedGroups, listRowValues, type GroupRows } from "./repeated-groups
 import { buildRows } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 import { surveyPages } from "./survey-pages.ts";
+import { maskTaxSummaries } from "./tax-summaries.ts";
 import { SentenceReader } from "./text/sentences.ts";
+import { TotalPhrases } from "./total-phrases.ts";
 import { TextCandidateGenerator, isTextField } from "./text/text-candidates.ts";
 
 /** A document with its pages in order, and the taxonomy of the data points to find. */
@@ -71,15 +74,18 @@ export async function collectCandidates({
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
-  const { taxonomy, parties, concepts } = completeTaxonomy(given);
+  const { taxonomy: completed, parties, concepts } = completeTaxonomy(given);
+  const taxonomy = addPayment(completed, concepts);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
   const labels = new LabelIndex(taxonomy, parties.roles, evidence.listLabels());
+  const phrases = new TotalPhrases(concepts);
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
-      yield { ...window, labels: new Map(window.rows.map((row) => [row, labels.find(row)])), notation, regions };
+      const rowLabels = new Map(window.rows.map((row) => [row, phrases.extend(labels.find(row))]));
+      yield { ...window, labels: maskTaxSummaries(window.rows, rowLabels, concepts), notation, regions };
     }
   };
   const readWindows: ReadWindows = async function* (pageIndex) {
@@ -112,7 +118,8 @@ export async function collectCandidates({
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
-  const candidates = mergeTextCandidates(fields, evidence.merge(generator.result()), textGenerator.result());
+  const merged = mergeTextCandidates(fields, evidence.merge(generator.result()), textGenerator.result());
+  const candidates = removePaymentSigns(merged);
   return {
     taxonomy,
     fields,

@@ -214,3 +214,23 @@ export function computeConfidence(
   const model = models[kind];
   return factor * predictLogistic(model.calibration, [computeMeanLogOdds(model, features)]);
 }
+
+/** What limits the confidence of a value, apart from the model, which has seen too few such values. */
+export interface ConfidenceLimits {
+  /** The confidence of OCR in the most doubtful word of the value. */
+  ocrConfidence: number | undefined;
+  /** True for a date that has another reading. */
+  isAmbiguous: boolean;
+  /** True if printed amounts contradict the value. */
+  isContradicted: boolean;
+}
+
+/** Limits an estimated confidence by the doubt of OCR, by another reading and by a contradiction. */
+export function limitConfidence(
+  estimated: number,
+  { ocrConfidence = 1, isAmbiguous, isContradicted }: ConfidenceLimits,
+): number {
+  const { minOcrConfidence, maxAmbiguousDateConfidence, maxContradictedConfidence } = mappingThresholds;
+  const read = estimated * Math.min(1, ocrConfidence / minOcrConfidence) ** 2;
+  return Math.min(read, isAmbiguous ? maxAmbiguousDateConfidence : 1, isContradicted ? maxContradictedConfidence : 1);
+}

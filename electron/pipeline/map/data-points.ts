@@ -22,6 +22,8 @@ export interface Suggestion {
   computeFeatures: (document: DocumentEvidence) => ConfidenceFeatures;
   /** The confidence, if the candidates of the field have calibrated probabilities. */
   confidence?: number | undefined;
+  /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
+  ocrConfidence?: number | undefined;
 }
 
 /**
@@ -75,10 +77,11 @@ export function suggestDataPoint(
       confidence: others[0]?.isCalibrated && 1 - (others[0].probability ?? 0),
     };
   }
-  const { value, text, regions, isCalibrated, probability } = assigned.candidate;
+  const { value, text, regions, isCalibrated, probability, ocrConfidence } = assigned.candidate;
   const confirmed = assigned.confirmed || isValidIban(placed.field, value);
   return {
     confidence: isCalibrated && probability,
+    ocrConfidence,
     point: { ...base, value, text, state: "suggested", regions },
     computeFeatures: (document) => computeValueFeatures(placed, { ...assigned, confirmed }, candidates, document),
   };
@@ -122,7 +125,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
       const candidate = values.get(placed.path);
       if (candidate === undefined) return [];
       const { id, type } = placed.field;
-      const { value, text, regions } = candidate;
+      const { value, text, regions, ocrConfidence } = candidate;
       const path = `${group.path}[${rowNumber}]${placed.path.slice(group.path.length)}`;
       const cell = {
         point: path,
@@ -148,6 +151,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         {
           point: { id, path, type, origin: "machine", alternatives: others, value, text, state: "suggested", regions },
           computeFeatures: (document) => computeCellFeatures(placed, cell, document),
+          ocrConfidence,
         } satisfies Suggestion,
       ];
     }),

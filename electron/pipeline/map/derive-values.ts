@@ -1,5 +1,5 @@
 import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import { computeExpected, isEqualAmount, type Check } from "./checks.ts";
+import { computeExpected, isEqualAmount, listRequiredOperands, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
 import { createValueLookup, type AssignedValue, type RowValues } from "./assign-candidates.ts";
 import type { LocatedValue } from "./located-value.ts";
@@ -27,7 +27,9 @@ export async function deriveValues(
       (current !== undefined && (current.confirmed || current.candidate.score >= mappingScores.derived))
     )
       continue;
-    const hasKnownOperand = check.operands.some((path) => extended.has(path) || (rows.get(path)?.length ?? 0) > 0);
+    const isKnown = (path: string): boolean => extended.has(path) || (rows.get(path)?.length ?? 0) > 0;
+    // A tax alone is not the total with tax.
+    const hasKnownOperand = check.operands.some(isKnown) && listRequiredOperands(check).every(isKnown);
     const candidates = new Map([...extended].map(([path, { candidate }]) => [path, candidate]));
     const expected = hasKnownOperand ? computeExpected(check, createValueLookup(candidates, rows)) : undefined;
     if (expected !== undefined && isEqualAmount(toNumber(current?.candidate.value) ?? Number.NaN, expected)) continue;

@@ -2,6 +2,7 @@ import type { Region, Value } from "../../../shared/document/data-points.ts";
 import type { RegionFinder } from "./regions.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ParsedSpan } from "./read-values.ts";
+import { getOcrConfidence } from "./rows.ts";
 
 /** The place of a value: a range of the tokens of a row, with the end excluded. */
 export interface ValuePlace {
@@ -21,6 +22,8 @@ export interface LocatedValue extends ValuePlace {
   /** The other reading of an ambiguous date, see `ParsedText`. */
   otherReading?: Value;
   regions: Region[];
+  /** The confidence of OCR in the most doubtful word, from 0 to 1; 1 for a text layer. */
+  ocrConfidence?: number;
 }
 
 /** A value with its score from 0 to 1, by geometry, label and type. The score ranks values; it is no probability. */
@@ -45,7 +48,8 @@ export function locateValue(
   const reading = otherReading === undefined ? {} : { otherReading };
   const content = { value, text, ...reading, regions: regions.find({ row, start, end }) };
   // The clone is a copy. A substring would keep its whole string in memory, which may be the text of a page.
-  return { row: row.number, start, end, fit, ...structuredClone(content) };
+  const ocrConfidence = getOcrConfidence({ row, start, end });
+  return { row: row.number, start, end, fit, ocrConfidence, ...structuredClone(content) };
 }
 
 export function isSamePlace(a: ValuePlace, b: ValuePlace): boolean {

@@ -1,3 +1,4 @@
+import { toNumber } from "../../../shared/checks/checks.ts";
 import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
 import { englishPhrases } from "../../../shared/checks/phrases.ts";
 import type { DataPoint, KeyValuePair, Mapping } from "../../../shared/document/data-points.ts";
@@ -8,7 +9,13 @@ import { assignCandidates, countHeldChecks } from "./assign-candidates.ts";
 import { addProbabilities, type Candidates } from "./candidate-features.ts";
 import { collectCandidates, type MapInput } from "./collect-candidates.ts";
 import { compareWithEmbedded } from "./compare-with-embedded.ts";
-import { computeConfidence, toLogOdds, type ConfidenceFeatures, type DocumentEvidence } from "./confidence.ts";
+import {
+  computeConfidence,
+  limitConfidence,
+  toLogOdds,
+  type ConfidenceFeatures,
+  type DocumentEvidence,
+} from "./confidence.ts";
 import {
   limitAlternatives,
   suggestDataPoint,
@@ -17,10 +24,10 @@ import {
   type Suggestion,
 } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
+import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
-import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
@@ -40,12 +47,14 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   const { suggestions, notes, pairs } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(({ point, confidence: known, doubtFactor, ...features }) => {
-      const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubtFactor;
-      const confidence =
-        findOtherReading(point) < 0 ? estimated : Math.min(estimated, mappingThresholds.maxAmbiguousDateConfidence);
-      return { ...point, confidence, alternatives: limitAlternatives(point, confidence) };
-    }),
+    data_points: suggestions.map(
+      ({ point, confidence: known, doubtFactor, ocrConfidence, isContradicted, ...features }) => {
+        const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubtFactor;
+        const isAmbiguous = findOtherReading(point) >= 0;
+        const confidence = limitConfidence(estimated, { ocrConfidence, isAmbiguous, isContradicted });
+        return { ...point, confidence, alternatives: limitAlternatives(point, confidence) };
+      },
+    ),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
   return {
@@ -56,9 +65,11 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 }
 
 /** A data point without its confidence, and the features of its confidence. */
-export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence"> {
+export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence" | "ocrConfidence"> {
   /** The factor by which learned evidence reduces the doubt (1 - confidence); 1 without learned evidence. */
   doubtFactor: number;
+  /** True if the payment of a receipt contradicts the value. */
+  isContradicted: boolean;
 }
 
 /** Assigns the values of a document to the fields of a taxonomy. */
@@ -85,10 +96,8 @@ export async function suggestDataPoints(
     }),
     ...groups.flatMap((group) => suggestRowPoints(group, checks)),
   ];
-  const failed = findFailedPaths(
-    document.taxonomy,
-    suggestions.map(({ point }) => ({ ...point, confidence: 0 })),
-  );
+  const points = suggestions.map(({ point }) => ({ ...point, confidence: 0 }));
+  const { failed, contradicted } = findFailedPaths(document.taxonomy, points);
   const logOdds = [...assigned.values()].map(({ candidate }) => toLogOdds(candidate.probability ?? 0.5));
   const evidence: DocumentEvidence = {
     failed,
@@ -96,13 +105,17 @@ export async function suggestDataPoints(
     logOdds: logOdds.reduce((sum, value) => sum + value, 0) / Math.max(1, logOdds.length),
   };
   return {
-    suggestions: suggestions.map(({ point, confidence, computeFeatures }) => ({
-      point,
-      confidence: isFromReadableText(point, document.garbledPages) ? confidence : 0,
-      doubtFactor: learned.computeDoubtFactor(point),
-      ...computeFeatures(evidence),
-    })),
-    pairs: pairs.result(suggestions.flatMap(({ point }) => point.regions)),
+    suggestions: suggestions
+      .filter(({ point }) => !isAuxiliary(point.path))
+      .map(({ point, confidence, ocrConfidence, computeFeatures }) => ({
+        point,
+        ocrConfidence,
+        confidence: isFromReadableText(point, document.garbledPages) ? confidence : 0,
+        doubtFactor: learned.computeDoubtFactor(point),
+        isContradicted: contradicted.has(point.path),
+        ...computeFeatures(evidence),
+      })),
+    pairs: pairs.result(suggestions.flatMap(({ point }) => (isAuxiliary(point.path) ? [] : point.regions))),
     notes: [
       ...describeHiddenWords(document.hiddenWords),
       ...describeGarbledPages(document.garbledPages),
@@ -119,10 +132,20 @@ function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPage
   return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
 }
 
-/** Finds the paths of the data points in checks that fail. */
-function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]): Set<string> {
-  const failed = findCheckFindings(taxonomy, points, englishPhrases).filter(({ kind }) => kind === "failed");
-  return new Set(failed.flatMap(({ paths }) => paths));
+/**
+ * Finds the paths of the data points in checks that fail, and of those whose amount the payment of a receipt contradicts.
+ * Without the change, the payment says nothing.
+ */
+function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
+  const isPayment = (paths: readonly string[]): boolean => paths.some(isAuxiliary);
+  const failed = findCheckFindings(taxonomy, points, englishPhrases)
+    .filter(({ kind, paths }) => kind === "failed" && (!isPayment(paths) || paths.filter(isAuxiliary).length > 1))
+    .map(({ paths }) => paths);
+  const inPayment = new Set(failed.filter(isPayment).flat());
+  const amounts = new Set(points.flatMap(({ path, value }) => (inPayment.has(path) ? (toNumber(value) ?? []) : [])));
+  // The amount due, for example, is the same number as the total.
+  const contradicted = points.filter(({ value }) => amounts.has(toNumber(value) ?? Number.NaN));
+  return { failed: new Set(failed.flat()), contradicted: new Set(contradicted.map(({ path }) => path)) };
 }
 
 /** Selects the candidates of the fields that are not repeated, which are assigned together. */

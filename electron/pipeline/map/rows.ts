@@ -11,6 +11,8 @@ export interface Token {
   hasSpaceBefore: boolean;
   /** The element path of its block, in an ePub. */
   path?: string;
+  /** The confidence of OCR in its word, 0 to 1; absent for a text layer. */
+  confidence?: number | undefined;
 }
 
 /** The tokens on one line across the page, over all columns. Lengths are in points; in an ePub they are simulated. */
@@ -105,9 +107,38 @@ function buildPageRows(page: PdfPageText): TokenRow[] {
     else groups.push([word]);
   }
   return groups.map((group) => {
-    const tokens = group.sort((a, b) => a.bbox.x - b.bbox.x).flatMap(splitWord);
+    const tokens = joinDecimals(group.sort((a, b) => a.bbox.x - b.bbox.x)).flatMap(splitWord);
     return buildRow(page.page, tokens, group.map(getTypeSize));
   });
+}
+
+/** Joins the halves of amounts that OCR separates at the decimal mark of a typewriter font: "12." and "50". */
+function joinDecimals(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (last !== undefined && isDecimalPart(last, word)) joined[joined.length - 1] = joinWords(last, word);
+    else joined.push(word);
+  }
+  return joined;
+}
+
+function isDecimalPart(left: Word, right: Word): boolean {
+  const gap = right.bbox.x - left.bbox.x - left.bbox.width;
+  return (
+    left.confidence !== undefined &&
+    /\d[.,]$/u.test(left.text) &&
+    /^\d{2}(?!\d)/u.test(right.text) &&
+    gap < mappingThresholds.maxDecimalGapEm * getTypeSize(left)
+  );
+}
+
+function joinWords(left: Word, right: Word): Word {
+  const y = Math.min(left.bbox.y, right.bbox.y);
+  const bottom = Math.max(left.bbox.y + left.bbox.height, right.bbox.y + right.bbox.height);
+  const bbox = { x: left.bbox.x, y, width: right.bbox.x + right.bbox.width - left.bbox.x, height: bottom - y };
+  const confidence = Math.min(left.confidence ?? 1, right.confidence ?? 1);
+  return { ...left, text: left.text + right.text, bbox, confidence };
 }
 
 const getMiddle = (box: Bbox): number => box.y + box.height / 2;
@@ -147,7 +178,7 @@ function splitDateRange(text: string): string[] | undefined {
  * Splits a word after colons and slashes, between a postcode and a city, and at the hyphen of a range of dates, with
  * proportional widths.
  */
-function splitWord(word: { text: string; bbox: Bbox }): Token[] {
+function splitWord(word: { text: string; bbox: Bbox; confidence?: number | undefined }): Token[] {
   const texts = splitDateRange(word.text) ?? word.text.split(wordBoundaryPattern);
   const total = Math.max(1, word.text.length);
   let charactersBefore = 0;
@@ -158,6 +189,7 @@ function splitWord(word: { text: string; bbox: Bbox }): Token[] {
       text,
       bbox: { ...word.bbox, x, width: (word.bbox.width * text.length) / total },
       hasSpaceBefore: index === 0,
+      ...(word.confidence !== undefined && { confidence: word.confidence }),
     };
   });
 }
@@ -237,6 +269,14 @@ export function getText(span: Span): string {
   return getTokens(span).reduce(
     (text, token) => (token.hasSpaceBefore && text !== "" ? `${text} ` : text) + token.text,
     "",
+  );
+}
+
+/** Returns the confidence of OCR in the most doubtful word of a span with letters or digits; 1 for a text layer. */
+export function getOcrConfidence(span: Span): number {
+  return getTokens(span).reduce(
+    (least, { text, confidence = 1 }) => (/[\p{L}\p{N}]/u.test(text) ? Math.min(least, confidence) : least),
+    1,
   );
 }
 

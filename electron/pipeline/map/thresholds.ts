@@ -19,6 +19,7 @@ export const mappingThresholds = {
   // Tables and their rows.
   // A wider gap ends a segment. The limit is lower after a colon and higher beside a bullet.
   minSegmentGapEm: { plain: 1, colon: 0.7, bullet: 3 },
+  maxDecimalGapEm: 0.9, // Between the decimal mark and the decimals of an amount in a typewriter font.
   maxSpaceCharacters: 1.4, // The width of a space, in average widths of the characters around it.
   maxColumnDistanceEm: 5, // The distance between a number and the edges of its column.
   maxHeaderRows: 4,
@@ -32,6 +33,7 @@ export const mappingThresholds = {
   maxOperandRows: 8, // The rows from a row to an operand, such as the net amount above the tax.
   minSummaryProperties: 2, // Of the three properties of a summary row.
   minSummedRows: 2, // The sum of fewer rows may be a coincidence.
+  maxTaxSummaryRows: 10, // From the header of the tax summary of a receipt to its sum.
   // Addresses and parties.
   maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
   maxAddressLines: 6, // The lines of an address above the city line.
@@ -42,6 +44,7 @@ export const mappingThresholds = {
   minCentredShiftEm: 0.4, // Between the left edges of lines that are centred.
   maxHeadDistanceEm: 11, // From the top of the page; an envelope window begins at 45 mm.
   maxHeadLines: 6, // At the head of the first page, which may have the sender's name.
+  minReceiptAmounts: 3, // A page with fewer amounts is a letter, which may have a title at its head.
   minScore: 0.35, // A data point whose candidates have lower scores is absent.
   minStrongScore: 0.5, // The score of a candidate whose label counts as present.
   maxCandidates: 50, // The candidates of a field.
@@ -65,6 +68,9 @@ export const mappingThresholds = {
   maxCountedMisalignmentPt: 50,
   maxCountedLines: 4,
   maxAmbiguousDateConfidence: 0.5, // Both readings are equally likely, which the model does not know.
+  // Of two thirds of the values with a word in which OCR has less confidence, a letter or digit is wrong on receipts.
+  minOcrConfidence: 0.8,
+  maxContradictedConfidence: 0.5, // Of a total that is not the amount tendered without the change.
 } as const;
 
 /** Scores of values that no model computes, and the factors and weights of scores; set by hand. */
@@ -72,11 +78,12 @@ export const mappingScores = {
   unknownRoleFactor: 0.6, // No heading names the role of a place.
   otherRoleFactor: 0.15, // A heading names another role.
   // Values without a label: a company's name at the head of the page, another line there, and a date.
-  unlabelled: { company: 0.42, head: 0.38, date: 0.38 },
+  unlabelled: { registered: 0.74, company: 0.42, head: 0.38, date: 0.38 },
   currency: 0.75, // The most frequent currency of the amounts.
   rowFactor: 0.6, // A candidate inside a row of a repeated group.
   // The difference between the weights of a synonym and the next one, and the minimum weight.
   synonymWeight: { step: 0.015, min: 0.65 },
+  totalPhraseWeight: 0.95, // A label of a total that is understood by its words: "Total sales (including GST)".
   misreadFactor: 0.9, // A label with a misread letter.
   // For the first or last value of a range (`first`, `last`), for a value at the other end (`other`), and for a value
   // without a range (`none`).
