@@ -69,7 +69,7 @@ function parseNumericDate(text: string, dayFirst: boolean | undefined): ParsedDa
 
 /** The order of the parts in a date with the name of its month. The year comes first in Hungarian, among others. */
 const namedDatePatterns: readonly RegExp[] = [
-  /^(?<day>\d{1,2})(?:st|nd|rd|th|er)?[. -]+(?:de |of )?(?<month>\p{L}{3,})[., -]+(?:de )?(?<year>\d{4}|\d{2})$/iu,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|er)?[. /-]+(?:de |of )?(?<month>\p{L}{3,})[., /-]+(?:de )?(?<year>\d{4}|\d{2})$/iu,
   /^(?<month>\p{L}{3,})[. -]+(?<day>\d{1,2})(?:st|nd|rd|th)?[, -]+(?<year>\d{4})$/iu,
   /^(?<year>\d{4})[. ]+(?<month>\p{L}{3,})[. ]+(?<day>\d{1,2})$/iu,
 ];

@@ -113,6 +113,9 @@ function splitCityLine(span: Span): CityParts | undefined {
   return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (hasState ? 1 : 0) } };
 }
 
+/** Tests if a line begins with a number of a house, floor or unit. */
+export const isPremises = (text: string): boolean => premisesPattern.test(text);
+
 /** Parses an address on one line: "Company · Street 1 · 12345 City". */
 function parseInlineAddress(span: Span): Address | undefined {
   const parts: Span[] = [];

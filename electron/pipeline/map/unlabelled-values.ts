@@ -4,15 +4,11 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { isLeading, type LabelMatch } from "./labels.ts";
 import { locateValue, type ValueCandidate } from "./located-value.ts";
 import { findValues, readText } from "./read-values.ts";
-import { getOwnRows, getText, overlaps, type Span, type TokenRow } from "./rows.ts";
+import { getOcrConfidence, getOwnRows, getText, overlaps, type TokenRow } from "./rows.ts";
+import { findSenderNames } from "./sender-names.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
-/** Matches the legal form of a company, or a word for a shop, in a name. */
-const companyPattern =
-  /(?<![\p{L}\d])(?:gmbh|ag|kg|ohg|ug|e\.?k|ltd|limited|llc|inc|corp|plc|co|sdn|bhd|pte|pty|s\.?a\.?s?|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps|restaurant|restoran|hotel|caf[eé]|store|shop|supermarket|market|mart|enterprise|trading|pharmacy|apotheke|b[aä]ckerei)(?![\p{L}\d])/iu;
-/** Matches a line at the head of a page that is no name: the kind of the document, a greeting, an address, a number. */
-const noNamePattern =
-  /\d{4}|^\P{L}*(?:\d|tax|gst|invoice|receipt|bill|rechnung|quittung|bon|kassenbon|facture|re[cç]u|ticket|factura|fattura|scontrino|factuur|welcome|willkommen|copy|duplicate|original|page|seite|tel|fax|www|no[.:])(?![\p{L}])|@|:$/iu;
+const amountPattern = /^\P{L}{0,2}(?:[A-Z]{2,3})?\d+[.,]\d{2}\D{0,2}$/u;
 
 /** The fields whose values are often printed without a label. */
 export interface UnlabelledFields {
@@ -24,13 +20,14 @@ export interface UnlabelledFields {
 
 /**
  * Finds values without labels on the first page, as on receipts: the sender's name at the head of the page, and the date
- * of the document if no label names it. Their scores are below those of labelled values.
+ * of the document if no label names it. Their scores are below those of labelled values. A page without amounts is a
+ * letter or report, whose head may be a title, and has none.
  */
 export class UnlabelledValues {
   readonly #fields: UnlabelledFields;
   readonly #candidates = new Map<string, ValueCandidate>();
   #page: number | undefined;
-  #headLines = 0;
+  #amounts = 0;
 
   constructor(fields: UnlabelledFields) {
     this.#fields = fields;
@@ -39,33 +36,34 @@ export class UnlabelledValues {
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
     const rows = getOwnRows(window);
+    const isFirst = this.#page === undefined;
     this.#page ??= rows[0]?.page;
+    if (rows[0]?.page !== this.#page) return;
+    if (isFirst) this.#addName(window);
     for (const row of rows) {
-      if (row.page !== this.#page) return;
-      const labels = window.labels.get(row) ?? [];
-      this.#addName(row, labels, window);
-      this.#addDate(row, labels, window);
+      this.#amounts += row.tokens.filter(({ text }) => amountPattern.test(text)).length;
+      this.#addDate(row, window.labels.get(row) ?? [], window);
     }
   }
 
   /** Returns the best candidate of each field. */
   result(): ReadonlyMap<string, ValueCandidate> {
-    return this.#candidates;
+    return this.#amounts < mappingThresholds.minReceiptAmounts ? new Map() : this.#candidates;
   }
 
-  #addName(row: TokenRow, labels: readonly LabelMatch[], { notation, regions }: LabeledWindow): void {
+  #addName(window: LabeledWindow): void {
     const placed = this.#fields.sender;
-    const segment = row.segments[0];
-    if (placed === undefined || segment === undefined || this.#headLines >= mappingThresholds.maxHeadLines) return;
-    this.#headLines += 1;
-    const span: Span = { row, ...segment };
-    const text = getText(span);
-    if (labels.some((label) => label.start === span.start && isLeading(label))) return;
-    if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text)) return;
-    const parsed = readText(placed.field, text, notation);
-    if (parsed === undefined) return;
-    const score = companyPattern.test(text) ? mappingScores.unlabelled.company : mappingScores.unlabelled.head;
-    this.#keep(placed.path, { ...locateValue({ ...span, ...parsed }, regions), score, evidence: noEvidence });
+    if (placed === undefined) return;
+    for (const { lines, kind } of findSenderNames(window)) {
+      const parsed = readText(placed.field, lines.map(getText).join(" "), window.notation);
+      if (parsed === undefined) continue;
+      const [first, ...others] = lines.map((line) => locateValue({ ...line, ...parsed }, window.regions));
+      if (first === undefined) continue;
+      const regions = [...first.regions, ...others.flatMap((other) => other.regions)];
+      const ocrConfidence = Math.min(...lines.map(getOcrConfidence));
+      const score = mappingScores.unlabelled[kind];
+      this.#keep(placed.path, { ...first, regions, ocrConfidence, score, evidence: noEvidence });
+    }
   }
 
   #addDate(row: TokenRow, labels: readonly LabelMatch[], { notation, regions }: LabeledWindow): void {

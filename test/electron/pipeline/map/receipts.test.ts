@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listValues, mapPdf, type Placed } from "./map-pdf.ts";
+import { limitConfidence } from "../../../../electron/pipeline/map/confidence.ts";
+import { mapDocument } from "../../../../electron/pipeline/map/map-document.ts";
+import { getDataPoint, invoiceTaxonomy, listValues, mapPdf, type Placed, zonePdf } from "./map-pdf.ts";
 
 /** Centres lines of Helvetica 10 at the middle of a page by their approximate widths. */
 const centre = (lines: readonly string[], y: number): Placed[] =>
@@ -35,6 +37,30 @@ describe("the head of a receipt", () => {
     expect(values["buyer.name"]).toBeUndefined();
   });
 
+  test.each<[string, string, string[]]>([
+    ["a number of registration in its line", "QUAYSIDE BOOKS SDN BHD", ["QUAYSIDE BOOKS SDN BHD (123456-X)"]],
+    ["a number of registration below it", "QUAYSIDE & CARRY", ["QUAYSIDE & CARRY", "(D01234567-V)", "40000 Shah Alam"]],
+    ["its legal form on the next line", "QUAYSIDE BOOKS CO. (M) SDN BHD", ["QUAYSIDE BOOKS", "CO. (M) SDN BHD"]],
+    ["a line that ends with “&”", "QUAYSIDE STATIONERY & BOOKS", ["QUAYSIDE STATIONERY &", "BOOKS", "(1234567-M)"]],
+    ["a slogan above it", "Quayside Books GmbH", ["Read more", "Quayside Books GmbH", "Hafenweg 3"]],
+    ["a sign beside it", "QUAYSIDE BOOKS LTD", ["“ QUAYSIDE BOOKS LTD"]],
+  ])("a name with %s is the whole name", async (_, name, head) => {
+    expect(listValues(await mapPdf([[...centre(head, 40), ...items]]))["seller.name"]).toBe(name);
+  });
+
+  test("a line below the address is no name", async () => {
+    const head = centre(["(Co. No. 123456-X)", "No 8, Jalan Utama", "QUAYSIDE VELOCITY"], 40);
+    expect(listValues(await mapPdf([[...head, ...items]]))["seller.name"]).toBeUndefined();
+  });
+
+  test.each(["Letter 1", "Quarterly Report", "Minutes of Quayside Books Ltd"])(
+    "%s is no seller on a page without amounts",
+    async (title) => {
+      const text: Placed = [60, 120, "We met on 3 May and agreed on 12 points."];
+      expect(listValues(await mapPdf([[[60, 40, title], text]]))["seller.name"]).toBeUndefined();
+    },
+  );
+
   test("an address in an envelope window is the buyer's, although nothing stands above it", async () => {
     const window = ["Wren Joinery", "9 Mill Lane", "10115 Berlin"].map((line, index): Placed => [
       60,
@@ -53,4 +79,154 @@ test("a date without a label is the document's, unless another one has the label
   expect(listValues(await mapPdf([[...head, plain, labelled, ...items]]))["issue_date"]).toBe("2026-04-16");
   const other: Placed = [200, 130, "Due date: 16/05/2026"];
   expect(listValues(await mapPdf([[...head, other, ...items]]))["issue_date"]).toBeUndefined();
+});
+
+/** The lines of a receipt with labels at the left and amounts at the right. */
+const listAmounts = (lines: readonly (readonly [label: string, amount: string])[]): Placed[] =>
+  lines.flatMap(([label, amount], index): Placed[] => [
+    [200, 300 + 14 * index, label],
+    [380, 300 + 14 * index, amount],
+  ]);
+
+const mapAmounts = (lines: readonly (readonly [label: string, amount: string])[]) =>
+  mapPdf([[...centre(["Quayside Trading Ltd"], 40), ...listAmounts(lines)]]);
+
+const grandTotal = "total.grand_total";
+
+describe("the total of a receipt", () => {
+  test.each<[string, string, [string, string][]]>([
+    [
+      "with its tax among totals without it",
+      "93.07",
+      [
+        ["Total Sales (Excluding GST) :", "87.80"],
+        ["Total GST :", "5.27"],
+        ["Total Sales (Inclusive of GST) :", "93.07"],
+      ],
+    ],
+    [
+      "above a tax summary",
+      "18.00",
+      [
+        ["TOTAL", "18.00"],
+        ["GST SUMMARY", "AMOUNT  TAX"],
+        ["SR 6", "16.98"],
+        ["TOTAL:", "16.98"],
+      ],
+    ],
+    [
+      "beside a total of pieces",
+      "18.00",
+      [
+        ["Total quantity", "5.00"],
+        ["Total", "18.00"],
+      ],
+    ],
+    [
+      "after rounding, as the payment shows",
+      "42.50",
+      [
+        ["Total Sales Incl GST", "42.48"],
+        ["Rounding Adj", "0.02"],
+        ["Total After Adj Incl GST", "42.50"],
+        ["CASH", "50.00"],
+        ["Change Amt", "7.50"],
+      ],
+    ],
+    [
+      "without a label",
+      "21.20",
+      [
+        ["Bread", "21.20"],
+        ["CASH", "-100.00"],
+        ["CHANGE", "78.80"],
+      ],
+    ],
+    [
+      "in German",
+      "21,20",
+      [
+        ["Brot", "21,20"],
+        ["Gegeben", "50,00"],
+        ["Rückgeld", "28,80"],
+      ],
+    ],
+  ])("is the one %s", async (_, total, lines) => {
+    const { value } = getDataPoint(await mapAmounts(lines), grandTotal);
+    expect(value).toMatchObject({ amount: Number(total.replace(",", ".")) });
+  });
+
+  test("is neither the payment nor the tax alone", async () => {
+    const mapping = await mapAmounts([
+      ["Bread", "9.80"],
+      ["CASH", "100.00"],
+      ["6% GST", "1.62"],
+    ]);
+    expect(getDataPoint(mapping, grandTotal).value).toBeNull();
+  });
+
+  test("is doubtful if the payment contradicts it, and so is the same amount elsewhere", async () => {
+    const mapping = await mapAmounts([
+      ["Total", "9.85"],
+      ["Amount due", "9.85"],
+      ["CASH", "50.00"],
+      ["CHANGE", "40.35"],
+    ]);
+    for (const path of [grandTotal, "total.due_payable"])
+      expect(getDataPoint(mapping, path)).toMatchObject({ value: { amount: 9.85 }, confidence: 0.5 });
+    const right = await mapAmounts([
+      ["Total", "9.65"],
+      ["CASH", "50.00"],
+      ["CHANGE", "40.35"],
+    ]);
+    expect(getDataPoint(right, grandTotal).confidence).toBeGreaterThan(0.9);
+  });
+});
+
+test("the payment is no data point", async () => {
+  const mapping = await mapAmounts([
+    ["Total", "9.65"],
+    ["CASH", "50.00"],
+    ["CHANGE", "40.35"],
+  ]);
+  expect(mapping.data_points.filter(({ path }) => path.includes("payment"))).toEqual([]);
+});
+
+test("a value is as doubtful as the most doubtful of its words", () => {
+  const limits = { isAmbiguous: false, isContradicted: false };
+  expect(limitConfidence(0.98, { ...limits, ocrConfidence: undefined })).toBe(0.98);
+  expect(limitConfidence(0.98, { ...limits, ocrConfidence: 0.9 })).toBe(0.98);
+  expect(limitConfidence(0.98, { ...limits, ocrConfidence: 0.7 })).toBeLessThan(0.8);
+  expect(limitConfidence(0.98, { ...limits, ocrConfidence: 0.3 })).toBeLessThan(0.2);
+});
+
+describe("words of OCR", () => {
+  const head = centre(["Quayside Trading Ltd"], 40);
+  const amounts = listAmounts([
+    ["Bread", "4.00"],
+    ["Cake", "5.65"],
+    ["Total", "9.65"],
+  ]);
+
+  /** Maps a page as if OCR had read it: all words with certainty, except the given ones. */
+  async function mapAsOcr(placed: readonly Placed[], doubtful: ReadonlyMap<string, number> = new Map()) {
+    const [read] = await zonePdf([placed]);
+    const page = await read?.();
+    if (page === undefined || page.text.source === "markup") throw new Error("The page has no words.");
+    const words = page.text.words.map((word) => ({ ...word, confidence: doubtful.get(word.text) ?? 0.96 }));
+    const text = { ...page.text, words };
+    return mapDocument({ pages: [() => ({ ...page, text })], taxonomy: invoiceTaxonomy });
+  }
+
+  test("a doubtful word makes its value doubtful", async () => {
+    const sure = getDataPoint(await mapAsOcr([...head, ...amounts]), grandTotal);
+    const doubted = getDataPoint(await mapAsOcr([...head, ...amounts], new Map([["9.65", 0.4]])), grandTotal);
+    expect(doubted.value).toEqual(sure.value);
+    expect(doubted.confidence).toBeLessThan(sure.confidence / 2);
+  });
+
+  test("an amount that a space divides after its decimal mark is one amount", async () => {
+    const divided = [...head, ...amounts.map(([x, y, text]): Placed => [x, y, text.replace(".65", ". 65")])];
+    expect(getDataPoint(await mapAsOcr(divided), grandTotal).value).toMatchObject({ amount: 9.65 });
+  });
 });
