@@ -2,6 +2,7 @@ import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import { isHeading, type LabelMatch } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
+import { cutRegistration } from "./registration-numbers.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -36,8 +37,15 @@ const streetLinePattern =
 /** Matches a number of a house, floor or unit at the beginning of a street: "No. 5, Jalan Utama", "Lot 3". */
 const premisesPattern =
   /^(?:(?:no|nr|lot|unit|block|blk|level|lvl|floor|suite|shop|house)(?![\p{L}])[.:# -]*)?[A-Z]?-?\d/iu;
-/** Matches lines of an address block that are no part of the address: telephone, e-mail, web, remarks in parentheses. */
-const extraLinePattern = /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$/iu;
+/** Matches a line that only has such a number and a street. The name of a company may begin with a plain number. */
+const premisesLinePattern =
+  /^(?:(?:no|nr|lot|unit|block|blk|level|lvl|floor|suite|house)(?![\p{L}])[.:# (-]*[A-Z]?-?\d|[A-Z]?-?\d[\d/-]*[A-Z]?,)/iu;
+/**
+ * Matches lines of an address block that are no part of the address: telephone, e-mail, web, remarks in parentheses,
+ * numbers of registration.
+ */
+const extraLinePattern =
+  /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$|(?<![\p{L}])(?:no|nr|id|reg)\P{L}{0,5}\d{6}/iu;
 
 /**
  * Finds the postal addresses of a window by their lines with a postcode and a city.
@@ -114,7 +122,7 @@ function splitCityLine(span: Span): CityParts | undefined {
 }
 
 /** Tests if a line begins with a number of a house, floor or unit. */
-export const isPremises = (text: string): boolean => premisesPattern.test(text);
+export const isPremises = (text: string): boolean => premisesLinePattern.test(text);
 
 /** Parses an address on one line: "Company · Street 1 · 12345 City". */
 function parseInlineAddress(span: Span): Address | undefined {
@@ -235,8 +243,8 @@ function identifyNameAndStreet(
     .map((pattern) => streetCandidates.findIndex((line) => pattern.test(getText(line))))
     .find((index) => index >= 0);
   const street = streetIndex === undefined ? undefined : streetCandidates[streetIndex];
-  const name = addressLines.length > (streetIndex ?? 0) + 1 ? top : undefined;
-  return { ...(street && { street: cutAddition(street) }), ...(name && { name }) };
+  const isName = top !== undefined && addressLines.length > (streetIndex ?? 0) + 1 && !isPremises(getText(top));
+  return { ...(street && { street: cutAddition(street) }), ...(isName && { name: cutRegistration(top).name }) };
 }
 
 /** Cuts an addition after a comma from a street with its house number: "1 High Street, Floor 3". */

@@ -2,7 +2,8 @@ import type { PlacedField, TaxonomyField } from "../../../shared/taxonomy/taxono
 import { computeExpected, isEqualAmount, listRequiredOperands, type Check } from "./checks.ts";
 import { toNumber } from "../../../shared/checks/checks.ts";
 import { createValueLookup, type AssignedValue, type RowValues } from "./assign-candidates.ts";
-import type { LocatedValue } from "./located-value.ts";
+import { isAuxiliary } from "./lexicon/add-payment.ts";
+import { isSamePlace, type LocatedValue } from "./located-value.ts";
 import { mappingScores } from "./thresholds.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function deriveValues(
     const current = extended.get(check.path);
     if (
       field === undefined ||
-      (current !== undefined && (current.confirmed || current.candidate.score >= mappingScores.derived))
+      (current !== undefined && (current.confirmed || current.candidate.score >= getReplacedScore(check)))
     )
       continue;
     const isKnown = (path: string): boolean => extended.has(path) || (rows.get(path)?.length ?? 0) > 0;
@@ -35,8 +36,20 @@ export async function deriveValues(
     if (expected !== undefined && isEqualAmount(toNumber(current?.candidate.value) ?? Number.NaN, expected)) continue;
     // An expected 0 is no evidence: it follows from absent operands, and most documents contain a 0.
     const occurrence = expected === undefined || expected === 0 ? undefined : await findPrintedNumber(field, expected);
-    if (occurrence !== undefined)
+    const isPayment = check.operands.some(
+      (path) => isAuxiliary(path) && occurrence !== undefined && isAt(occurrence, extended.get(path)),
+    );
+    if (occurrence !== undefined && !(isPayment && current !== undefined))
       extended.set(check.path, { candidate: { ...occurrence, score: mappingScores.derived }, confirmed: false });
   }
   return extended;
 }
+
+/**
+ * Returns the score up to which an unconfirmed candidate gives way to a derived value. The payment of a receipt tells the
+ * total among all printed amounts, such as that after rounding.
+ */
+const getReplacedScore = ({ operands }: Check): number => (operands.some(isAuxiliary) ? 1 : mappingScores.derived);
+
+const isAt = (value: LocatedValue, assigned: AssignedValue | undefined): boolean =>
+  assigned !== undefined && isSamePlace(value, assigned.candidate);

@@ -1,6 +1,7 @@
 import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 import { reportProgress } from "../progress.ts";
+import { getTypeSize, mendOcrWords } from "./ocr-words.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** A word, or a part of a word, see {@link splitWord}. */
@@ -107,44 +108,12 @@ function buildPageRows(page: PdfPageText): TokenRow[] {
     else groups.push([word]);
   }
   return groups.map((group) => {
-    const tokens = joinDecimals(group.sort((a, b) => a.bbox.x - b.bbox.x)).flatMap(splitWord);
+    const tokens = mendOcrWords(group.sort((a, b) => a.bbox.x - b.bbox.x)).flatMap(splitWord);
     return buildRow(page.page, tokens, group.map(getTypeSize));
   });
 }
 
-/** Joins the halves of amounts that OCR separates at the decimal mark of a typewriter font: "12." and "50". */
-function joinDecimals(words: readonly Word[]): Word[] {
-  const joined: Word[] = [];
-  for (const word of words) {
-    const last = joined.at(-1);
-    if (last !== undefined && isDecimalPart(last, word)) joined[joined.length - 1] = joinWords(last, word);
-    else joined.push(word);
-  }
-  return joined;
-}
-
-function isDecimalPart(left: Word, right: Word): boolean {
-  const gap = right.bbox.x - left.bbox.x - left.bbox.width;
-  return (
-    left.confidence !== undefined &&
-    /\d[.,]$/u.test(left.text) &&
-    /^\d{2}(?!\d)/u.test(right.text) &&
-    gap < mappingThresholds.maxDecimalGapEm * getTypeSize(left)
-  );
-}
-
-function joinWords(left: Word, right: Word): Word {
-  const y = Math.min(left.bbox.y, right.bbox.y);
-  const bottom = Math.max(left.bbox.y + left.bbox.height, right.bbox.y + right.bbox.height);
-  const bbox = { x: left.bbox.x, y, width: right.bbox.x + right.bbox.width - left.bbox.x, height: bottom - y };
-  const confidence = Math.min(left.confidence ?? 1, right.confidence ?? 1);
-  return { ...left, text: left.text + right.text, bbox, confidence };
-}
-
 const getMiddle = (box: Bbox): number => box.y + box.height / 2;
-
-/** Returns the larger of a word's type size and the height of its box. The boxes of OCR enclose the ink only. */
-const getTypeSize = (word: Word): number => Math.max(word.size, word.bbox.height);
 
 function isVertical(word: Word): boolean {
   return word.text.length > 1 && word.bbox.height > 2 * word.bbox.width && word.bbox.height > 2 * word.size;

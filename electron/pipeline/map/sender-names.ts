@@ -1,12 +1,13 @@
 import { isPremises } from "./addresses.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { isLeading } from "./labels.ts";
-import { getOwnRows, getText, getTokens, type Span } from "./rows.ts";
+import { cutRegistration, registrationPattern } from "./registration-numbers.ts";
+import { getOwnRows, getText, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** Matches the legal form of a company at the end of a name. */
 const legalFormPattern =
-  /(?<![\p{L}\d])(?:gmbh|ag|kg|ohg|ug|e\.?k|ltd|limited|llc|inc|corp|plc|s[do]n\.?,? ?bhd|bhd|sdn|pte|pty|s\.?a\.?s?|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps)\P{L}*$/iu;
+  /(?<![\p{L}\d])(?:gmbh|ag|kg|ohg|ug|e\.?k|ltd|limited|llc|inc|corp|plc|s\/b|s[do]n\.?,? ?bhd|bhd|sdn|pte|pty|s\.?a\.?s?|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps)\P{L}*$/iu;
 /** Matches a line that only continues the name above it with its legal form: "CO. (M) SDN BHD". */
 const onlyLegalFormPattern =
   /^(?:(?:&|und|and|co|company|\(\p{L}{1,3}\)|gmbh|kg|ltd|limited|inc|llc|sdn|bhd|pte|pty)[.,]*(?: |$))+$/iu;
@@ -16,8 +17,6 @@ const shopPattern =
 /** Matches a line at the head of a page that is no name: the kind of the document, a greeting, an address, a number. */
 const noNamePattern =
   /\d{4}|^\P{L}*(?:tax|gst|invoice|receipt|bill|rechnung|quittung|bon|kassenbon|facture|re[cç]u|ticket|factura|fattura|scontrino|factuur|simplified|cash|official|welcome|willkommen|copy|duplicate|original|page|seite|tel|fax|www|no[.:]|co\. ?no|reg|formerly|licensee|branch|goods|thank|opening|shopping hours)(?![\p{L}])|@|:$/iu;
-/** Matches a number of registration in parentheses at the end of a name: "(126926-H)". */
-const registrationPattern = /^[([{<](?:\P{L}*|\p{Lu}{1,2})\d[\d-]{3,}.*$/u;
 /** Matches a line with a number of registration: "(Co. No. 123456-X)". The name is above it. */
 const registrationLinePattern = /^[([{<]?(?:co|gst|reg|company|tax|vat)(?![\p{L}]).*\d{4}/iu;
 /** Matches the end of a line that the next line continues. */
@@ -39,8 +38,12 @@ export interface SenderName {
 export function findSenderNames(window: LabeledWindow): SenderName[] {
   const lines = getOwnRows(window)
     .flatMap((row): Span[] => {
-      const [segment] = row.segments.filter(({ start, end }) => isLine(getText({ row, start, end })));
-      return segment === undefined ? [] : [{ row, ...segment }];
+      const spans = row.segments.map((segment): Span => ({ row, ...segment }));
+      // Beside the longest text, OCR may have read a logo.
+      const [longest] = spans
+        .filter((span) => isLine(getText(span)))
+        .sort((a, b) => getText(b).length - getText(a).length);
+      return longest === undefined ? [] : [longest];
     })
     .slice(0, mappingThresholds.maxHeadLines);
   const addressIndex = lines.findIndex((line) => isAddressLine(getText(line)));
@@ -50,7 +53,7 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
       return [];
     const { name, hasNumber } = cutRegistration(trimNoise(line));
     const text = getText(name);
-    if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text) || isPremises(text)) return [];
+    if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text)) return [];
     const following = lines[index + 1];
     const next = following && toWholeRow(following);
     const isContinued = next !== undefined && (andPattern.test(text) || onlyLegalFormPattern.test(getText(next)));
@@ -59,7 +62,7 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
     const ownLines: SenderName["lines"] = isContinued ? [name, next] : [name];
     if (isRegistered || legalFormPattern.test(ownLines.map(getText).join(" ")))
       return [{ lines: ownLines, kind: "registered" }];
-    if (!isAboveAddress(index)) return [];
+    if (!isAboveAddress(index) || isPremises(text)) return [];
     return [{ lines: ownLines, kind: shopPattern.test(text) ? "company" : "head" }];
   });
 }
@@ -72,15 +75,10 @@ const toWholeRow = ({ row }: Span): Span => ({ row, start: 0, end: row.tokens.le
 
 /** Removes signs and single letters that OCR read in a logo or a fold beside a name. */
 function trimNoise(span: Span): Span {
-  const isNoise = (text = ""): boolean => !/[\p{L}\d]{2}|&/u.test(text) && !/^[([]?\p{Lu}[.)\]]/u.test(text);
+  const isNoise = (text = ""): boolean =>
+    /^\P{L}*\d{4}\P{L}*$/u.test(text) || (!/[\p{L}\d]{2}|&/u.test(text) && !/^[([]?\p{Lu}[.)\]]/u.test(text));
   let { start, end } = span;
   while (start < end - 1 && isNoise(span.row.tokens[start]?.text)) start += 1;
   while (end > start + 1 && isNoise(span.row.tokens[end - 1]?.text)) end -= 1;
   return { ...span, start, end };
-}
-
-/** Cuts a number of registration from the end of a name. */
-function cutRegistration(span: Span): { name: Span; hasNumber: boolean } {
-  const index = getTokens(span).findIndex(({ text }) => registrationPattern.test(text));
-  return index > 0 ? { name: { ...span, end: span.start + index }, hasNumber: true } : { name: span, hasNumber: false };
 }

@@ -44,12 +44,21 @@ describe("the head of a receipt", () => {
     ["a line that ends with “&”", "QUAYSIDE STATIONERY & BOOKS", ["QUAYSIDE STATIONERY &", "BOOKS", "(1234567-M)"]],
     ["a slogan above it", "Quayside Books GmbH", ["Read more", "Quayside Books GmbH", "Hafenweg 3"]],
     ["a sign beside it", "QUAYSIDE BOOKS LTD", ["“ QUAYSIDE BOOKS LTD"]],
+    ["a number before its legal form", "99 QUAYSIDE S/B", ["99 QUAYSIDE S/B 123456-U (QS)", "LOT 3, Jalan Utama"]],
+    [
+      "a number of registration and an address",
+      "Quayside Mart",
+      ["Quayside Mart (123456-X)", "4 Mill Lane", "10115 Berlin"],
+    ],
   ])("a name with %s is the whole name", async (_, name, head) => {
     expect(listValues(await mapPdf([[...centre(head, 40), ...items]]))["seller.name"]).toBe(name);
   });
 
-  test("a line below the address is no name", async () => {
-    const head = centre(["(Co. No. 123456-X)", "No 8, Jalan Utama", "QUAYSIDE VELOCITY"], 40);
+  test.each([
+    [["(Co. No. 123456-X)", "No 8, Jalan Utama", "QUAYSIDE VELOCITY"]],
+    [["NO.41, JALAN UTAMA 2", "TAMAN UTAMA", "52100 KUALA LUMPUR"]],
+  ])("a head without a name has none: %s", async (lines) => {
+    const head = centre(lines, 40);
     expect(listValues(await mapPdf([[...head, ...items]]))["seller.name"]).toBeUndefined();
   });
 
@@ -131,6 +140,17 @@ describe("the total of a receipt", () => {
         ["Total After Adj Incl GST", "42.50"],
         ["CASH", "50.00"],
         ["Change Amt", "7.50"],
+      ],
+    ],
+    [
+      "after rounding, without a label that says total",
+      "52.10",
+      [
+        ["Total Sales (Inclusive GST)", "52.08"],
+        ["Rounding Adjustment", "0.02"],
+        ["Rounding RM", "52.10"],
+        ["CASH", "60.00"],
+        ["CHANGE", "7.90"],
       ],
     ],
     [
@@ -223,6 +243,11 @@ describe("words of OCR", () => {
     const doubted = getDataPoint(await mapAsOcr([...head, ...amounts], new Map([["9.65", 0.4]])), grandTotal);
     expect(doubted.value).toEqual(sure.value);
     expect(doubted.confidence).toBeLessThan(sure.confidence / 2);
+  });
+
+  test("a date with a letter for a digit is read", async () => {
+    const date: Placed = [200, 100, "2O-1l-17 09:06"];
+    expect(getDataPoint(await mapAsOcr([...head, date, ...amounts]), "issue_date").value).toBe("2017-11-20");
   });
 
   test("an amount that a space divides after its decimal mark is one amount", async () => {
