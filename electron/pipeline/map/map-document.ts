@@ -28,6 +28,7 @@ import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
@@ -133,19 +134,29 @@ function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPage
 }
 
 /**
- * Finds the paths of the data points in checks that fail, and of those whose amount the payment of a receipt contradicts.
- * Without the change, the payment says nothing.
+ * Finds the paths of the data points in checks that fail, and of those whose amount the payment of a receipt
+ * contradicts: it is not the amount tendered without the change, or differs by a rounding from cash without change.
  */
 function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
-  const isPayment = (paths: readonly string[]): boolean => paths.some(isAuxiliary);
   const failed = findCheckFindings(taxonomy, points, englishPhrases)
-    .filter(({ kind, paths }) => kind === "failed" && (!isPayment(paths) || paths.filter(isAuxiliary).length > 1))
+    .filter(({ kind }) => kind === "failed")
     .map(({ paths }) => paths);
-  const inPayment = new Set(failed.filter(isPayment).flat());
-  const amounts = new Set(points.flatMap(({ path, value }) => (inPayment.has(path) ? (toNumber(value) ?? []) : [])));
+  const inPayment = new Set(failed.filter((paths) => paths.some(isAuxiliary)).flat());
+  const toAmounts = (isWanted: (path: string) => boolean): number[] =>
+    points.flatMap(({ path, value }) => (isWanted(path) ? (toNumber(value) ?? []) : []));
   // The amount due, for example, is the same number as the total.
-  const contradicted = points.filter(({ value }) => amounts.has(toNumber(value) ?? Number.NaN));
+  const wrong = new Set(toAmounts((path) => inPayment.has(path)));
+  const [paid, ...change] = toAmounts(isAuxiliary);
+  const contradicted = points.filter(({ value }) => {
+    const amount = toNumber(value);
+    return amount !== undefined && (wrong.has(amount) || (change.length === 0 && isRounded(amount, paid)));
+  });
   return { failed: new Set(failed.flat()), contradicted: new Set(contradicted.map(({ path }) => path)) };
+}
+
+/** Tests if an amount differs from another one by as much as payments in cash are rounded. */
+function isRounded(amount: number, paid = Number.NaN): boolean {
+  return amount !== paid && Math.abs(amount - paid) <= mappingThresholds.maxCashRounding;
 }
 
 /** Selects the candidates of the fields that are not repeated, which are assigned together. */

@@ -19,8 +19,9 @@ const noNamePattern =
   /\d{4}|^\P{L}*(?:tax|gst|invoice|receipt|bill|rechnung|quittung|bon|kassenbon|facture|re[cç]u|ticket|factura|fattura|scontrino|factuur|simplified|cash|official|welcome|willkommen|copy|duplicate|original|page|seite|tel|fax|www|no[.:]|co\. ?no|reg|formerly|licensee|branch|goods|thank|opening|shopping hours)(?![\p{L}])|@|:$/iu;
 /** Matches a line with a number of registration: "(Co. No. 123456-X)". The name is above it. */
 const registrationLinePattern = /^[([{<]?(?:co|gst|reg|company|tax|vat)(?![\p{L}]).*\d{4}/iu;
-/** Matches the end of a line that the next line continues. */
+/** Matches the end of a line that the next line continues, and the beginning of a line that continues the one above. */
 const andPattern = /(?:^|\s)(?:&|and|und|et|y|e|en)$/iu;
+const continuationPattern = /^(?:&|and|und) ?\p{L}/iu;
 
 /** A name that may be the sender's, and what speaks for it. */
 export interface SenderName {
@@ -56,7 +57,7 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
     if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text)) return [];
     const following = lines[index + 1];
     const next = following && toWholeRow(following);
-    const isContinued = next !== undefined && (andPattern.test(text) || onlyLegalFormPattern.test(getText(next)));
+    const isContinued = next !== undefined && (andPattern.test(text) || continuesName(getText(next)));
     const below = isContinued ? lines[index + 2] : next;
     const isRegistered = hasNumber || (below !== undefined && registrationPattern.test(getText(below)));
     const ownLines: SenderName["lines"] = isContinued ? [name, next] : [name];
@@ -68,6 +69,8 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
 }
 
 const isLine = (text: string): boolean => /\p{L}{2}/u.test(text) || registrationPattern.test(text);
+
+const continuesName = (text: string): boolean => onlyLegalFormPattern.test(text) || continuationPattern.test(text);
 
 const isAddressLine = (text: string): boolean => isPremises(text) || registrationLinePattern.test(text);
 

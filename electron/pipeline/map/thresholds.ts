@@ -70,6 +70,7 @@ export const mappingThresholds = {
   maxAmbiguousDateConfidence: 0.5, // Both readings are equally likely, which the model does not know.
   // Of two thirds of the values with a word in which OCR has less confidence, a letter or digit is wrong on receipts.
   minOcrConfidence: 0.8,
+  maxCashRounding: 0.05, // The most by which a total differs from the cash that is paid without change.
   maxContradictedConfidence: 0.5, // Of a total that is not the amount tendered without the change.
 } as const;
 

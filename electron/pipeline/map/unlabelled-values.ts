@@ -4,7 +4,7 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { isLeading, type LabelMatch } from "./labels.ts";
 import { locateValue, type ValueCandidate } from "./located-value.ts";
 import { findValues, readText } from "./read-values.ts";
-import { getOcrConfidence, getOwnRows, getText, overlaps, type TokenRow } from "./rows.ts";
+import { getOcrConfidence, getOwnRows, getText, overlaps, type Span, type TokenRow } from "./rows.ts";
 import { findSenderNames } from "./sender-names.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
@@ -68,9 +68,9 @@ export class UnlabelledValues {
 
   #addDate(row: TokenRow, labels: readonly LabelMatch[], { notation, regions }: LabeledWindow): void {
     const placed = this.#fields.date;
-    if (placed === undefined || labels.some(isLeading)) return;
+    if (placed === undefined) return;
     const [value] = findValues(placed.field, { row, start: 0, end: row.tokens.length }, notation);
-    if (value === undefined || labels.some((label) => overlaps(label, value))) return;
+    if (value === undefined || labels.some((label) => overlaps(label, value) || isLabelOf(label, value))) return;
     const score = mappingScores.unlabelled.date;
     this.#keep(placed.path, { ...locateValue(value, regions), score, evidence: noEvidence });
   }
@@ -79,4 +79,9 @@ export class UnlabelledValues {
   #keep(path: string, candidate: ValueCandidate): void {
     if (candidate.score > (this.#candidates.get(path)?.score ?? 0)) this.#candidates.set(path, candidate);
   }
+}
+
+/** Tests if a value belongs to a label at its left: no other value stands between them. */
+function isLabelOf(label: LabelMatch, { row, start }: Span): boolean {
+  return isLeading(label) && label.end <= start && !/\d/u.test(getText({ row, start: label.end, end: start }));
 }

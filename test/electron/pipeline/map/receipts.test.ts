@@ -41,6 +41,7 @@ describe("the head of a receipt", () => {
     ["a number of registration in its line", "QUAYSIDE BOOKS SDN BHD", ["QUAYSIDE BOOKS SDN BHD (123456-X)"]],
     ["a number of registration below it", "QUAYSIDE & CARRY", ["QUAYSIDE & CARRY", "(D01234567-V)", "40000 Shah Alam"]],
     ["its legal form on the next line", "QUAYSIDE BOOKS CO. (M) SDN BHD", ["QUAYSIDE BOOKS", "CO. (M) SDN BHD"]],
+    ["a line that begins with “&”", "QUAYSIDE BEAN & TEA LTD", ["QUAYSIDE BEAN", "& TEA LTD", "(1234567-M)"]],
     ["a line that ends with “&”", "QUAYSIDE STATIONERY & BOOKS", ["QUAYSIDE STATIONERY &", "BOOKS", "(1234567-M)"]],
     ["a slogan above it", "Quayside Books GmbH", ["Read more", "Quayside Books GmbH", "Hafenweg 3"]],
     ["a sign beside it", "QUAYSIDE BOOKS LTD", ["“ QUAYSIDE BOOKS LTD"]],
@@ -84,6 +85,12 @@ test("a date without a label is the document's, unless another one has the label
   const head = centre(["Quayside Trading Ltd"], 40);
   const plain: Placed = [200, 100, "15/04/2026 18:22"];
   expect(listValues(await mapPdf([[...head, plain, ...items]]))["issue_date"]).toBe("2026-04-15");
+  const behind: Placed[] = [
+    [60, 100, "Tax Invoice :"],
+    [160, 100, "QS02202603"],
+    [400, 100, "15/04/26"],
+  ];
+  expect(listValues(await mapPdf([[...head, ...behind, ...items]]))["issue_date"]).toBe("2026-04-15");
   const labelled: Placed = [200, 130, "Invoice date: 16/04/2026"];
   expect(listValues(await mapPdf([[...head, plain, labelled, ...items]]))["issue_date"]).toBe("2026-04-16");
   const other: Placed = [200, 130, "Due date: 16/05/2026"];
@@ -194,6 +201,12 @@ describe("the total of a receipt", () => {
     ]);
     for (const path of [grandTotal, "total.due_payable"])
       expect(getDataPoint(mapping, path)).toMatchObject({ value: { amount: 9.85 }, confidence: 0.5 });
+    const rounded = await mapAmounts([
+      ["Total (Inclusive of GST):", "31.02"],
+      ["Bread", "31.02"],
+      ["CASH :", "31.00"],
+    ]);
+    expect(getDataPoint(rounded, grandTotal)).toMatchObject({ value: { amount: 31.02 }, confidence: 0.5 });
     const right = await mapAmounts([
       ["Total", "9.65"],
       ["CASH", "50.00"],
