@@ -65,6 +65,17 @@ export interface ScannedPaper {
   texts: PaperText[];
 }
 
+/** A value that a document tells, by its path in a taxonomy. */
+export interface TrueValue {
+  value: string | number;
+  /** How `npm run evaluate` compares it. */
+  type: "string" | "money" | "number" | "date" | "code";
+  /** Whether it is printed. A value that only follows from others is not scored. */
+  visible: boolean;
+  /** The text as it is printed. */
+  printed?: string;
+}
+
 /** The truth of a page. Lengths are in points. */
 export interface TruePage {
   width: number;
@@ -80,6 +91,7 @@ export interface TruePage {
 /** A PDF with the truth of its pages, in order. */
 interface DocumentWithTruth {
   pdf: Uint8Array;
+  /** Empty if only the values of the document are known. */
   pages: TruePage[];
 }
 
@@ -87,6 +99,8 @@ interface DocumentWithTruth {
 export interface CorpusDocument extends DocumentWithTruth {
   /** The document with a text layer that a scan shows. Its truth is checked, since images cannot be read exactly. */
   printed?: DocumentWithTruth;
+  /** The values by path, if the document is for mapping and not for zoning. */
+  values?: Record<string, TrueValue>;
 }
 
 /**
@@ -112,7 +126,11 @@ export interface TextSource {
 
 /** Creates the families of one kind, which share a typesetting program. */
 export interface FamilyKind {
-  readonly name: "latex" | "html" | "office" | "scan";
+  readonly name: "latex" | "html" | "office" | "scan" | "invoices";
+  /** The step that the documents are for, which is the folder of their sets. */
+  readonly step?: "zoning" | "mapping";
+  /** About how many pages a family has unless the command line says it. */
+  readonly pages?: number;
   /** The programs that the kind needs, for the message of a machine without them; empty if npm installs all. */
   readonly needs: readonly string[];
   /** The packages of Debian that have these programs, for the same message. */

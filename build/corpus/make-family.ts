@@ -4,12 +4,15 @@ import { dirname, join } from "node:path";
 import { readRawPage } from "../../electron/pipeline/read/page.ts";
 import { openPdf } from "../../electron/tools/pdf/open-pdf.ts";
 import { checkPage } from "./check-truth.ts";
-import type { Family, TruePage } from "./family.ts";
+import { readDocument } from "./check-values.ts";
+import type { Family, TruePage, TrueValue } from "./family.ts";
 
 /** A document of the corpus: the name of its file and its truth. */
 export interface StoredDocument {
   name: string;
   pages: TruePage[];
+  /** The values by path, if the document is for mapping. */
+  values?: Record<string, TrueValue>;
 }
 
 /** The documents of a finished family. */
@@ -82,7 +85,7 @@ export async function makeFamily(
     const hasFailed = typeof outcome === "string";
     failuresInRow = hasFailed ? failuresInRow + 1 : 0;
     if (hasFailed) result.failures.push({ index, reason: outcome });
-    else result.documents.push({ name, pages: outcome });
+    else result.documents.push({ name, ...outcome });
   }
   const path = getFamilyPath(folders.families, family.name);
   await mkdir(dirname(path), { recursive: true });
@@ -91,15 +94,24 @@ export async function makeFamily(
   return { family: result, isKept: false };
 }
 
-/** Typesets and checks a document, and writes its PDF. @returns The truth of its pages, or why it is left out. */
-async function makeDocument(family: Family, index: number, path: string): Promise<TruePage[] | string> {
+/** Typesets and checks a document, and writes its PDF. @returns Its truth, or why it is left out. */
+async function makeDocument(
+  family: Family,
+  index: number,
+  path: string,
+): Promise<Omit<StoredDocument, "name"> | string> {
   try {
-    const { pdf, pages, printed = { pdf, pages } } = await family.typeset(index);
+    const { pdf, pages, values, printed = { pdf, pages } } = await family.typeset(index);
     await writeFile(path, printed.pdf);
+    if (values !== undefined) {
+      const { pages: read, problem } = await readDocument(path, values);
+      if (problem !== undefined) await rm(path);
+      return problem ?? { pages: read, values };
+    }
     const problem = await findProblem(path, printed.pages);
     if (problem !== undefined) await rm(path);
     else if (printed.pdf !== pdf) await writeFile(path, pdf);
-    return problem ?? pages;
+    return problem ?? { pages };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return error.message.split("\n")[0] ?? "";

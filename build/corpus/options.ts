@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /** About how many pages a family has by default. With the kinds html and latex these are more than 4,000 pages. */
-const defaultPages = 48;
+export const defaultPages = 48;
 
 export const usage = `npm run corpus -- --out DIR [options]
 
@@ -10,7 +10,7 @@ npm run evaluate -- --data DIR, with a set for each kind and part: corpus_html_l
 
   --out DIR          folder of the corpus. Families that are finished there are kept.
   --only A,B         only these kinds or families, such as html or html/manual-1
-  --pages N          about how many pages a family has; ${defaultPages} by default
+  --pages N          about how many pages a family has; ${defaultPages} by default, and fewer for invoices
   --text DIR         further Markdown and plain text files to typeset
   --kinds            only list the kinds, their families and the programs that are missing`;
 
@@ -25,8 +25,8 @@ export interface Options {
   out: string;
   /** Names of kinds and families; empty for all. */
   only: string[];
-  /** About how many pages a family has. */
-  pages: number;
+  /** About how many pages a family has; undefined for the number of its kind. */
+  pages: number | undefined;
   /** Folder of further text. */
   text: string | undefined;
   /** Whether the kinds are only listed. */
@@ -37,8 +37,15 @@ export interface Options {
 export function parseOptions(args: string[]): Options {
   const { out = "", only, pages, text, kinds } = parse(args);
   if (out === "" && !kinds) throw new UsageError("--out DIR is needed");
-  if (!/^[1-9]\d*$/.test(pages)) throw new UsageError(`--pages ${pages}: a number of pages is needed`);
-  return { out, only: only.split(",").filter((name) => name !== ""), pages: Number(pages), text, kinds };
+  if (pages !== undefined && !/^[1-9]\d*$/.test(pages))
+    throw new UsageError(`--pages ${pages}: a number of pages is needed`);
+  return {
+    out,
+    only: only.split(",").filter((name) => name !== ""),
+    pages: pages === undefined ? undefined : Number(pages),
+    text,
+    kinds,
+  };
 }
 
 function parse(args: string[]) {
@@ -48,7 +55,7 @@ function parse(args: string[]) {
       options: {
         out: { type: "string" },
         only: { type: "string", default: "" },
-        pages: { type: "string", default: String(defaultPages) },
+        pages: { type: "string" },
         text: { type: "string" },
         kinds: { type: "boolean", default: false },
       },

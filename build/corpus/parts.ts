@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { FamilyKind } from "./family.ts";
 
 /** The parts of the corpus: to learn from, to choose models by, and to report by. */
 export const parts = ["learn", "choose", "report"] as const;
@@ -18,4 +20,13 @@ export function getSetName(kind: string, part: Part): string {
 /** Returns the name of the set of the tables in the documents of a set. */
 export function getTableSetName(kind: string, part: Part): string {
   return `corpus_${kind}_tables_${part}`;
+}
+
+/** Returns the folder of a set in a folder of data. */
+export function getSetFolder(
+  data: string,
+  { name, step = "zoning" }: Pick<FamilyKind, "name" | "step">,
+  part: Part,
+): string {
+  return join(data, step, getSetName(name, part));
 }

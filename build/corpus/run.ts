@@ -6,9 +6,9 @@ import { kinds } from "./kinds.ts";
 import { listFiles } from "./list-files.ts";
 import { countPages, makeFamily, type StoredFamily } from "./make-family.ts";
 import { formatMissingPrograms, listMissingPrograms } from "./missing-programs.ts";
-import { parseOptions, usage, UsageError, type Options } from "./options.ts";
-import { getSetName, parts, selectPart } from "./parts.ts";
-import { loadFamilies, writeSets } from "./write-sets.ts";
+import { defaultPages, parseOptions, usage, UsageError, type Options } from "./options.ts";
+import { getSetFolder, parts, selectPart } from "./parts.ts";
+import { loadFamilies, writeSets, writeValuesSet } from "./write-sets.ts";
 
 /** Number of families after which the sets are written, so that an interrupted run can be used. */
 const familiesPerWrite = 12;
@@ -23,7 +23,10 @@ function selectFamilies(families: readonly Family[], kind: string, only: readonl
 }
 
 /** Makes the selected families of a kind and writes its sets. */
-async function makeKind(kind: FamilyKind, { out, only, pages, text }: Options): Promise<void> {
+async function makeKind(
+  kind: FamilyKind,
+  { out, only, pages = kind.pages ?? defaultPages, text }: Options,
+): Promise<void> {
   const opened = await kind.open(text === undefined ? {} : { folder: text });
   const { families } = opened;
   try {
@@ -32,23 +35,23 @@ async function makeKind(kind: FamilyKind, { out, only, pages, text }: Options): 
       if (name.startsWith(`${kind.name}/`) && !selected.some((family) => family.name === name))
         throw new UsageError(`--only ${name}: known are ${families.map((family) => family.name).join(", ")}`);
     for (const [index, family] of selected.entries()) {
-      await makeOrKeepFamily(family, kind.name, `${index + 1}/${selected.length}`, { out, pages });
-      if (index % familiesPerWrite === familiesPerWrite - 1) await writeKind(out, kind.name);
+      await makeOrKeepFamily(family, kind, `${index + 1}/${selected.length}`, { out, pages });
+      if (index % familiesPerWrite === familiesPerWrite - 1) await writeKind(out, kind);
     }
   } finally {
     await opened.close();
   }
-  await writeKind(out, kind.name);
+  await writeKind(out, kind);
 }
 
 async function makeOrKeepFamily(
   family: Family,
-  kind: string,
+  kind: FamilyKind,
   position: string,
-  { out, pages }: Pick<Options, "out" | "pages">,
+  { out, pages }: { out: string; pages: number },
 ): Promise<void> {
   const part = selectPart(family.name);
-  const folders = { families: join(out, "families"), pdf: join(out, "zoning", getSetName(kind, part), "pdf") };
+  const folders = { families: join(out, "families"), pdf: join(getSetFolder(out, kind, part), "pdf") };
   const { family: made, isKept } = await makeFamily(family, pages, folders);
   const { documents, failures } = made;
   const counts = `${documents.length} documents, ${countPages(made)} pages, ${failures.length} left out`;
@@ -57,15 +60,17 @@ async function makeOrKeepFamily(
 }
 
 /** Writes the sets of a kind from all its finished families. */
-async function writeKind(out: string, kind: string): Promise<void> {
-  const finished = await loadFamilies(await listFiles(join(out, "families", kind), ["*.json"]));
+async function writeKind(out: string, kind: FamilyKind): Promise<void> {
+  const finished = await loadFamilies(await listFiles(join(out, "families", kind.name), ["*.json"]));
   for (const part of parts) {
     const ofPart = finished.filter(({ family }) => selectPart(family) === part);
-    if (ofPart.length > 0) await writeSets(out, kind, part, ofPart);
+    if (ofPart.length > 0) await (kind.step === "mapping" ? writeValuesSet : writeSets)(out, kind.name, part, ofPart);
   }
   const sum = (count: (family: StoredFamily) => number) => finished.reduce((total, family) => total + count(family), 0);
   const counts = `${sum((family) => family.documents.length)} documents, ${sum(countPages)} pages`;
-  console.log(`${kind}: ${finished.length} families, ${counts}, ${sum(({ failures }) => failures.length)} left out`);
+  console.log(
+    `${kind.name}: ${finished.length} families, ${counts}, ${sum(({ failures }) => failures.length)} left out`,
+  );
 }
 
 async function listKinds(): Promise<void> {

@@ -42,6 +42,24 @@ export async function writeSets(
   await writeFile(join(tableFolder, "cells.json"), JSON.stringify(Object.fromEntries(cells)));
 }
 
+/** Writes the values of a part of a kind as a set of `npm run evaluate` for mapping. */
+export async function writeValuesSet(
+  data: string,
+  kind: string,
+  part: Part,
+  families: readonly StoredFamily[],
+): Promise<void> {
+  const documents = families.flatMap(({ family, documents: ofFamily }) =>
+    ofFamily.map(({ name, pages, values = {} }) => [name, { family, pages: pages.length, fields: values }]),
+  );
+  const folder = join(data, "mapping", getSetName(kind, part));
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    join(folder, "datapoints.json"),
+    JSON.stringify({ format: "datapoints/1", docs: Object.fromEntries(documents) }),
+  );
+}
+
 /** Loads finished families from their files. */
 export async function loadFamilies(paths: readonly string[]): Promise<StoredFamily[]> {
   return await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, "utf8")) as StoredFamily));

@@ -83,14 +83,17 @@ export function findFontFile(path: string): string | undefined {
   return existsSync(found) ? found : undefined;
 }
 
-/** Formats the font faces of the families that a style uses. */
-export function formatFontFaces(families: ReadonlySet<string>): string {
+/**
+ * Formats the font faces of the families that a style uses.
+ * @param further Subsets of the characters beside those that a family has by default.
+ */
+export function formatFontFaces(families: ReadonlySet<string>, further: readonly string[] = []): string {
   const faces = packagedFonts
     .filter(({ name }) => families.has(name))
     .flatMap(({ name, package: folder, subsets, weights, hasItalic }) =>
       (hasItalic ? ["normal", "italic"] : ["normal"]).flatMap((style) =>
         weights.flatMap((weight) =>
-          subsets.map((subset) => {
+          [...subsets, ...further].map((subset) => {
             const range = subset === "latin" ? "" : `unicode-range: ${ranges[subset]};`;
             const url = `${fontPath}${folder}/${folder}-${subset}-${weight}-${style}.woff2`;
             return `@font-face { font-family: "${name}"; font-style: ${style}; font-weight: ${weight}; ${range} src: url(${url}) }`;
@@ -102,6 +105,7 @@ export function formatFontFaces(families: ReadonlySet<string>): string {
 }
 
 const ranges: Record<string, string> = {
+  "latin-ext": "U+0100-02FF, U+1E00-1EFF",
   arabic: "U+0600-06FF, U+200C-200E, U+FB50-FDFF, U+FE70-FEFC",
   hebrew: "U+0590-05FF, U+200C-2010, U+FB1D-FB4F",
 };

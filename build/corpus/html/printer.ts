@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium, type Page, type Route } from "@playwright/test";
+import { type Browser, chromium, type Page, type Route } from "@playwright/test";
 import { transformWithOxc } from "vite";
 import { chromiumLaunchOptions, unpackChromium } from "../../chromium.ts";
 import type { CorpusDocument } from "../family.ts";
@@ -10,9 +10,9 @@ import type { Style } from "./style.ts";
 import { findFontFile, fontPath, formatFontFaces } from "./fonts.ts";
 
 const root = join(import.meta.dirname, "../../..");
-/** Origin of the documents' pages. No request reaches the network: the printer answers all of them. */
-const origin = "http://corpus.invalid";
-const documentPath = "/document";
+/** Address of the documents' pages. No request reaches the network: the printer answers all of them. */
+export const origin = "http://corpus.invalid";
+export const documentPath = "/document";
 const scriptPath = "/build/corpus/html/browser/main.ts";
 
 /** Prints documents with a browser that it keeps open. */
@@ -23,19 +23,25 @@ export interface Printer {
 }
 
 /**
- * Starts the Chromium of the tests. The optimizing compilers of V8, which the tests disable, are enabled, because the
- * layout script runs long.
+ * Starts the Chromium of the tests with a page for print. The optimizing compilers of V8, which the tests disable, are
+ * enabled, because the layout script runs long.
  */
-export async function openPrinter(): Promise<Printer> {
+export async function openPrintPage(): Promise<{ browser: Browser; page: Page }> {
   unpackChromium();
   const args = chromiumLaunchOptions.args?.filter((argument) => !argument.startsWith("--js-flags"));
   const browser = await chromium.launch({ ...chromiumLaunchOptions, ...(args === undefined ? {} : { args }) });
   const page = await browser.newPage();
   await page.emulateMedia({ media: "print" });
+  return { browser, page };
+}
+
+/** Opens a printer of documents that a script lays out. */
+export async function openPrinter(): Promise<Printer> {
+  const { browser, page } = await openPrintPage();
   let opened: Style | undefined;
   await page.route(
     `${origin}/**`,
-    async (route) => await answer(route, opened === undefined ? "" : formatDocument(opened)),
+    async (route) => await answerRequest(route, opened === undefined ? "" : formatDocument(opened)),
   );
   return {
     async print(composer) {
@@ -51,7 +57,7 @@ export async function openPrinter(): Promise<Printer> {
 }
 
 /** Answers a request of the page: for the document, a script or a font. */
-async function answer(route: Route, html: string): Promise<void> {
+export async function answerRequest(route: Route, html: string): Promise<void> {
   const { pathname } = new URL(route.request().url());
   if (pathname === documentPath) return await route.fulfill({ contentType: "text/html; charset=utf-8", body: html });
   if (pathname.startsWith(fontPath)) {
