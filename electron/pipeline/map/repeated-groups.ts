@@ -2,7 +2,9 @@ import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { listRequiredOperands, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
-import { CheckRowFinder } from "./rows-by-check.ts";
+import { inferTable, type CheckedRow, type InferredTable } from "./infer-table.ts";
+import { getOwnRows } from "./rows.ts";
+import { CheckRowFinder, hasPercentage, solveCheck } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
 import { maxGroupRows, TableRowFinder, type ItemRow } from "./table-rows.ts";
 
@@ -41,28 +43,46 @@ export class RepeatedGroups {
 
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
-    this.#tableRows.add(window);
+    this.#tableRows.add(window, this.#inferTables(window));
     for (const [group, { check, finder }] of this.#checkRows) {
       const hasCompleteRow = this.#tableRows
         .get(group)
         .some(
-          ({ values, isCompletedByCheck }) =>
-            isCompletedByCheck !== true && listRequiredOperands(check).every((path) => values.has(path)),
+          ({ values, isCompletedByCheck, isOfInferredTable }) =>
+            isCompletedByCheck !== true &&
+            isOfInferredTable !== true &&
+            listRequiredOperands(check).every((path) => values.has(path)),
         );
       if (hasCompleteRow) this.#checkRows.delete(group);
       else finder.add(window);
     }
   }
 
-  #countRowsCompletedByCheck(group: RowGroup): number {
-    return this.#tableRows.get(group).filter(({ isCompletedByCheck }) => isCompletedByCheck).length;
+  /** Infers the tables of a window whose headers are not known, for the groups without a complete row below a header. */
+  #inferTables(window: LabeledWindow): InferredTable[] {
+    return [...this.#checkRows].flatMap(([group, { check }]) => {
+      if (hasPercentage(group, [check.path, ...listRequiredOperands(check)])) return [];
+      const rows = getOwnRows(window).flatMap((row): CheckedRow[] => {
+        const values = solveCheck(row, group, check, window);
+        return values === undefined ? [] : [{ row, values }];
+      });
+      return inferTable(rows, group, check, window) ?? [];
+    });
+  }
+
+  /** Counts the rows of tables whose numbers, or whose columns, only the check of the group identifies. */
+  #countRowsByCheck(group: RowGroup): number {
+    return this.#tableRows
+      .get(group)
+      .filter(({ isCompletedByCheck, isOfInferredTable }) => isCompletedByCheck === true || isOfInferredTable === true)
+      .length;
   }
 
   /** Returns the groups with their rows, after all windows were added. */
   result(): GroupRows[] {
     return this.#groups.map((group) => {
       const checkRows = this.#checkRows.get(group)?.finder;
-      if (checkRows !== undefined && checkRows.rows.length > this.#countRowsCompletedByCheck(group))
+      if (checkRows !== undefined && checkRows.rows.length > this.#countRowsByCheck(group))
         return { group, rows: checkRows.rows, isTruncated: checkRows.isTruncated };
       return { group, rows: this.#tableRows.get(group), isTruncated: this.#tableRows.isTruncated(group) };
     });

@@ -87,7 +87,12 @@ function listPlaces(values: CheckValues): string[] {
 }
 
 /** Finds values in a row, or near it, for which the check holds. */
-function solveCheck(row: TokenRow, group: RowGroup, check: Check, window: LabeledWindow): CheckValues | undefined {
+export function solveCheck(
+  row: TokenRow,
+  group: RowGroup,
+  check: Check,
+  window: LabeledWindow,
+): CheckValues | undefined {
   const paths = [check.path, ...listRequiredOperands(check)];
   const rowNumbers = new Map(paths.map((path) => [path, findNumbers(row, path, group, window)]));
   const hasAnchor = group.anchor === undefined ? true : (rowNumbers.get(group.anchor)?.length ?? 0) > 0;
@@ -125,7 +130,8 @@ function searchNearbyRows(
   return undefined;
 }
 
-function hasPercentage(group: RowGroup, paths: readonly string[]): boolean {
+/** Tests if one of the fields of a group with these paths is a percentage. */
+export function hasPercentage(group: RowGroup, paths: readonly string[]): boolean {
   return group.fields.some(({ path, field }) => field.type === "percentage" && paths.includes(path));
 }
 

@@ -19,12 +19,13 @@ export interface Column {
   right: number;
 }
 
-/** The header of a table, from its first to its last row. */
+/** The header of a table, and the numbers of the rows that its table may have. */
 export interface Header {
   group: RowGroup;
   columns: Column[];
-  first: TokenRow;
-  last: TokenRow;
+  firstRow: number;
+  /** Infinite for a table that only a label ends. */
+  lastRow: number;
 }
 
 /** Finds the header that begins in a row, for the group with the most labelled columns. */
@@ -78,7 +79,7 @@ function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledW
     (!/\d/u.test(getText({ row: first, start: 0, end: first.tokens.length })) && last !== first);
   const hasAnchor = group.anchor === undefined || fieldColumns.some(({ path }) => path === group.anchor);
   return fieldColumns.length >= minColumns && hasAnchor && isFirstRowHeader
-    ? { group, columns, first, last }
+    ? { group, columns, firstRow: last.number + 1, lastRow: Number.POSITIVE_INFINITY }
     : undefined;
 }
 

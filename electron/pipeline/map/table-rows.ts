@@ -3,6 +3,7 @@ import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
 import { holdsInRow, listRequiredOperands, type Check } from "./checks.ts";
 import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.ts";
 import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
+import type { InferredTable } from "./infer-table.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
 import { findHeader, type Header, type RowGroup } from "./table-header.ts";
 import { isSamePlace, locateValue, type LocatedValue, type ScoredValue } from "./located-value.ts";
@@ -19,6 +20,8 @@ export interface ItemRow {
   alternatives?: ReadonlyMap<string, readonly LocatedValue[]>;
   /** True if the check of the group identified a value that is in no column. */
   isCompletedByCheck?: boolean;
+  /** True if the columns of the row's table were inferred by the check of the group, since its header is unknown. */
+  isOfInferredTable?: boolean;
 }
 
 /** The last table row, which further lines may continue. */
@@ -83,9 +86,17 @@ export class TableRowFinder {
     this.#summaries = new Map(groups.map((group) => [group, new SummaryRowDetector(group)]));
   }
 
-  /** Adds the next window of the document. */
-  add(window: LabeledWindow): void {
-    for (const row of getOwnRows(window)) this.#addRow(row, window);
+  /**
+   * Adds the next window of the document.
+   * @param inferred Tables of the window without a known header. A known header takes precedence.
+   */
+  add(window: LabeledWindow, inferred: readonly InferredTable[] = []): void {
+    for (const row of getOwnRows(window))
+      this.#addRow(
+        row,
+        window,
+        inferred.find(({ first }) => first === row),
+      );
   }
 
   /** Returns the rows of a group that were found so far. */
@@ -98,7 +109,7 @@ export class TableRowFinder {
     return this.#cutGroups.has(path);
   }
 
-  #addRow(row: TokenRow, window: LabeledWindow): void {
+  #addRow(row: TokenRow, window: LabeledWindow, inferred?: InferredTable): void {
     const newHeader = findHeader(row, this.#groups, window);
     if (newHeader !== undefined) {
       this.#header = newHeader;
@@ -106,8 +117,14 @@ export class TableRowFinder {
       this.#closeRow();
       return;
     }
+    if (inferred !== undefined) this.#openInferredTable(inferred);
     const header = this.#header;
-    if (header === undefined || row.number <= header.last.number) return;
+    if (header === undefined || row.number < header.firstRow) return;
+    if (row.number > header.lastRow && row.tokens.some(({ text }) => isNumberText(text))) {
+      this.#header = undefined;
+      this.#closeRow();
+      return;
+    }
     if (endsTable(row, header.group, window)) {
       if (this.#hasRows) this.#header = undefined;
       this.#closeRow();
@@ -123,7 +140,7 @@ export class TableRowFinder {
       }
       summaries?.add(values);
       this.#addTextsAbove(values, row, header, window);
-      this.#openNewRow(values, row, isCompletedByCheck, header.group, window);
+      this.#openNewRow(values, row, isCompletedByCheck, header, window);
     } else if (header.group.anchor !== undefined && values.has(header.group.anchor)) {
       // A line with an amount is not the description of the row above it.
       this.#closeRow();
@@ -139,6 +156,14 @@ export class TableRowFinder {
       this.#addLineAbove(row, Number.POSITIVE_INFINITY);
       this.#openRow = undefined;
     }
+  }
+
+  /** Opens a table whose columns were inferred, unless the rows have a known header. */
+  #openInferredTable({ group, columns, first, last }: InferredTable): void {
+    if (this.#header?.group === group && !Number.isFinite(this.#header.lastRow)) return;
+    this.#header = { group, columns, firstRow: first.number, lastRow: last.number };
+    this.#hasRows = false;
+    this.#closeRow();
   }
 
   /**
@@ -168,13 +193,15 @@ export class TableRowFinder {
     values: ItemRow["values"],
     row: TokenRow,
     isCompletedByCheck: boolean,
-    group: RowGroup,
+    { group, lastRow }: Header,
     window: LabeledWindow,
   ): void {
+    const isOfInferredTable = Number.isFinite(lastRow);
     const rows = this.#rows.get(group.path) ?? [];
     const alternatives =
       rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
-    this.#openRow = { row: { values, isCompletedByCheck, alternatives }, last: row, texts: listTextPaths(values) };
+    const item: ItemRow = { values, isCompletedByCheck, isOfInferredTable, alternatives };
+    this.#openRow = { row: item, last: row, texts: listTextPaths(values) };
     this.#hasRows = true;
     if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
     else this.#cutGroups.add(group.path);

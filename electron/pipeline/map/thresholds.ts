@@ -28,6 +28,8 @@ export const mappingThresholds = {
   maxCellPitchEm: 1.35, // The distance between two lines of a text in a cell.
   maxLinesAbove: 8, // Lines in which a row may begin above its numbers. A paragraph above a table may have more.
   maxRowPitchEm: 2, // The distance between two lines of a table row.
+  maxTableRowPitchEm: 4, // The distance between two rows of a table whose header is not known.
+  minTextLetters: 2, // The letters of a cell of text, on average, in such a table.
   minLabeledScore: 0.6, // The score of a value with a label inside a table row.
   maxNumbersInRow: 9, // Rows with more numbers belong to other tables.
   maxOperandRows: 8, // The rows from a row to an operand, such as the net amount above the tax.
