@@ -6,7 +6,7 @@ import { cutRegistration } from "./registration-numbers.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-const { maxAddressLines, maxAddressPitchEm } = mappingThresholds;
+const { maxAddressLines, maxAddressPitchEm, maxContactLines, maxAlignmentEm } = mappingThresholds;
 
 /** A postal address on a page, with the spans of its parts. */
 export interface Address {
@@ -16,6 +16,8 @@ export interface Address {
   left: number;
   /** True if the address stands on one line, as above the envelope window or at the foot of a letter. */
   isInline: boolean;
+  /** True if a telephone number, e-mail or web address stands below it, as in a letterhead. */
+  hasContact: boolean;
 }
 
 /**
@@ -46,6 +48,9 @@ const premisesLinePattern =
  */
 const extraLinePattern =
   /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$|(?<![\p{L}])(?:no|nr|id|reg)\P{L}{0,5}\d{6}/iu;
+
+/** Matches a line with an e-mail or web address, or with a telephone number that has a country code. */
+const contactPattern = /\S@\S|(?:^|\s)www\.|\+\d{2}[\d ()/-]{7,}/iu;
 
 /**
  * Finds the postal addresses of a window by their lines with a postcode and a city.
@@ -143,7 +148,13 @@ function parseInlineAddress(span: Span): Address | undefined {
   const [street, name, city] = [parts[index - 1], parts[index - 2], parts[index]];
   if (street === undefined || name === undefined || city === undefined) return undefined;
   if (premisesPattern.test(getText(name))) return undefined;
-  return { parts: { ...splitCityLine(city), street, name }, top: span.row, left: getLeft(span), isInline: true };
+  return {
+    parts: { ...splitCityLine(city), street, name },
+    top: span.row,
+    left: getLeft(span),
+    isInline: true,
+    hasContact: false,
+  };
 }
 
 /** Parses an address of several lines, from its city line upwards. */
@@ -180,23 +191,47 @@ function parseAddressBlock(
     top: lineBelow.row,
     left: getLeft(cityLine),
     isInline: false,
+    hasContact: hasContactBelow(cityLine, rows, labels),
   };
 }
 
+/** Tests if one of the lines below a city has a telephone number, an e-mail or a web address. */
+function hasContactBelow(
+  cityLine: Span,
+  rows: readonly TokenRow[],
+  labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
+): boolean {
+  let last = cityLine.row;
+  let lines = 0;
+  for (let index = cityLine.row.index + 1; index < rows.length && lines < maxContactLines; index++) {
+    const row = rows[index];
+    if (row === undefined || row.y - last.y > maxAddressPitchEm.near * Math.max(row.em, last.em)) break;
+    const line = findAlignedLine(cityLine, row, labels, true);
+    if (line === "nothing") continue;
+    if (line !== "label" && contactPattern.test(getText(line))) return true;
+    last = row;
+    lines += 1;
+  }
+  return false;
+}
+
 /**
- * Finds the segment of a row that is left-aligned with an address. The segment is a line of the address, or ends the
- * address as a label, a heading or an address on one line.
+ * Finds the segment of a row that is aligned with an address at the left, or at the right or centre, as letterheads are.
+ * The segment is a line of the address, or ends the address as a label, a heading or an address on one line.
+ * @param hasLabels Whether a line with a label and a value is a line, such as "E-mail: mail@example.org".
  */
 function findAlignedLine(
   cityLine: Span,
   row: TokenRow,
   labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
+  hasLabels = false,
 ): Span | "label" | "nothing" {
   for (const segment of row.segments) {
     const whole = { row, ...segment };
     const span = stripLabel(whole, labels);
     const alignedSpan = span ?? whole;
-    if (!isAligned(alignedSpan, cityLine)) continue;
+    if (!isAligned(alignedSpan, cityLine) && !isAligned(whole, cityLine)) continue;
+    if (hasLabels) return whole;
     const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
     if (span === undefined || hasHeading || getText(span).endsWith(":") || parseInlineAddress(span) !== undefined)
       return "label";
@@ -205,11 +240,12 @@ function findAlignedLine(
   return "nothing";
 }
 
-/** Tests if two lines are aligned at the left or, as at the head of a receipt, at their centres. */
-function isAligned(a: Span, b: Span): boolean {
-  const tolerance = 1.2 * a.row.em;
-  const centreDistance = Math.abs(getLeft(a) + getRight(a) - getLeft(b) - getRight(b)) / 2;
-  return Math.abs(getLeft(a) - getLeft(b)) <= tolerance || centreDistance <= tolerance;
+/** Tests if a line is aligned with another one at the left, at the centre as on a receipt, or exactly at the right. */
+function isAligned(line: Span, other: Span): boolean {
+  const { em } = line.row;
+  const [left, right] = [getLeft(line) - getLeft(other), getRight(line) - getRight(other)];
+  if (Math.min(Math.abs(left), Math.abs(left + right) / 2) <= maxAlignmentEm.left * em) return true;
+  return Math.abs(right) <= maxAlignmentEm.other * em;
 }
 
 function isPartyHeading(label: LabelMatch): boolean {
@@ -243,8 +279,19 @@ function identifyNameAndStreet(
     .map((pattern) => streetCandidates.findIndex((line) => pattern.test(getText(line))))
     .find((index) => index >= 0);
   const street = streetIndex === undefined ? undefined : streetCandidates[streetIndex];
-  const isName = top !== undefined && addressLines.length > (streetIndex ?? 0) + 1 && !isPremises(getText(top));
-  return { ...(street && { street: cutAddition(street) }), ...(isName && { name: cutRegistration(top).name }) };
+  const rest = addressLines.slice((streetIndex ?? 0) + 1);
+  const name = top === undefined || isPremises(getText(top)) ? undefined : selectName(rest);
+  return { ...(street && { street: cutAddition(street) }), ...(name && { name: cutRegistration(name).name }) };
+}
+
+/**
+ * Selects the name among the lines above a street, given from the bottom upwards: the uppermost line, or one below it that
+ * begins with the same words. A logo has the name without its legal form.
+ */
+function selectName(lines: readonly Span[]): Span | undefined {
+  const top = lines.at(-1);
+  const short = top === undefined ? "" : getText(top).toLowerCase();
+  return lines.slice(0, -1).findLast((line) => getText(line).toLowerCase().startsWith(`${short} `)) ?? top;
 }
 
 /** Cuts an addition after a comma from a street with its house number: "1 High Street, Floor 3". */

@@ -9,7 +9,7 @@ import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { acceptsAnyText, readText, type ParsedText } from "./read-values.ts";
 import type { PartyHeadings } from "./roles.ts";
-import { getLeft, getText } from "./rows.ts";
+import { getLeft, getText, type TokenRow } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 const { letterScores } = mappingScores;
@@ -27,6 +27,8 @@ interface AddressCandidate {
    * receipt.
    */
   isHead: boolean;
+  /** True if it is followed by a telephone number or the like, or stands at the foot of the page. */
+  isLetterhead: boolean;
   /** The key of its party. */
   identity: string;
   /** The key of its street and postcode, if it has both. */
@@ -74,7 +76,7 @@ export class AddressAssigner {
 
   #addAddress(address: Address, window: LabeledWindow, headings: PartyHeadings): void {
     const identity = structuredClone(getIdentity(address));
-    const { top, left, isInline, parts } = address;
+    const { top, left, isInline, hasContact, parts } = address;
     const isFirstPage = top.page === 1;
     const count = this.#identityCounts.get(identity);
     if (isFirstPage || count !== undefined) this.#identityCounts.set(identity, (count ?? 0) + 1);
@@ -85,6 +87,7 @@ export class AddressAssigner {
       left,
       isInline,
       isHead: top.index <= 1 && (top.y < mappingThresholds.maxHeadDistanceEm * top.em || isCentred(address)),
+      isLetterhead: parts.name !== undefined && (hasContact || isAtFoot(top, window)),
       identity,
       place: structuredClone(getPlace(address)),
       hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
@@ -134,8 +137,8 @@ export class AddressAssigner {
   result(): Map<string, ValueCandidate> {
     const groups = [...this.#roles.keys()];
     const pairs = [
-      ...this.#firstPageAddresses.flatMap((address, index) =>
-        groups.map((group) => ({ group, address, score: this.#scoreOnFirstPage(group, address, index) })),
+      ...this.#firstPageAddresses.flatMap((address) =>
+        groups.map((group) => ({ group, address, score: this.#scoreOnFirstPage(group, address) })),
       ),
       ...this.#laterPageAddresses.flatMap((address) =>
         groups.map((group) => ({ group, address, score: this.#scoreByAnchor(group, address) })),
@@ -181,15 +184,20 @@ export class AddressAssigner {
    * Scores an address of the first page. Without an anchor, the layout of business letters counts: the recipient's
    * address stands in the envelope window, below the one-line address of the sender.
    */
-  #scoreOnFirstPage(group: string, address: AddressCandidate, index: number): number {
-    const { anchorGroups, hasNameOrStreet, isInline, isHead, identity } = address;
+  #scoreOnFirstPage(group: string, address: AddressCandidate): number {
+    const { anchorGroups, hasNameOrStreet, isInline, isHead, isLetterhead, identity } = address;
     const letter = this.#roles.get(group)?.letter;
     if (anchorGroups !== undefined || !hasNameOrStreet || letter === undefined)
       return this.#scoreByAnchor(group, address);
-    const orderOffset = Math.min(letterScores.maxOrder, letterScores.order * index);
+    // Two addresses of a party have the same rank, so that the first one is preferred: the second is for the delivery.
+    const rank = this.#firstPageAddresses.findIndex((other) => other.identity === identity);
+    const orderOffset = Math.min(letterScores.maxOrder, letterScores.order * rank);
     const isInWindow =
       !isInline && this.#firstPageAddresses.some((other) => other.isInline && isJustBelow(address, other));
-    const isSender = isInline || (this.#identityCounts.get(identity) ?? 0) > 1;
+    const isOfLetterhead = (other: AddressCandidate) => other.isInline || other.isLetterhead;
+    // The recipient's name may be repeated too, above the address of the delivery.
+    const isRepeated = (this.#identityCounts.get(identity) ?? 0) > 1 && !this.#firstPageAddresses.some(isOfLetterhead);
+    const isSender = isInline || isLetterhead || isRepeated;
     const place = isInWindow && !(letter === "sender" && isSender) ? "window" : isSender || isHead ? "sender" : "other";
     return letterScores[letter][place] + (letter === "sender" ? -orderOffset : orderOffset);
   }
@@ -214,6 +222,12 @@ function isCentred({ parts: { name, street }, left }: Address): boolean {
   return [name, street].some(
     (line) => line !== undefined && Math.abs(getLeft(line) - left) > mappingThresholds.minCentredShiftEm * line.row.em,
   );
+}
+
+/** Tests if a row is in the last part of its page, where letters have the data of their sender. */
+function isAtFoot(row: TokenRow, { rows }: LabeledWindow): boolean {
+  const last = rows.at(-1);
+  return last !== undefined && row.y > mappingThresholds.minFootShare * last.y;
 }
 
 function isJustBelow(address: AddressCandidate, { em, y, left }: AddressCandidate): boolean {

@@ -19,13 +19,14 @@ export class PartyHeadings {
   }
 
   /**
-   * Finds the groups of the nearest anchor above a place or in its row. Returns none for a decoy, and undefined without
-   * an anchor.
+   * Finds the groups of the nearest anchor above a place or in its row. An anchor that begins further to the right is
+   * that of another column. Returns none for a decoy, and undefined without an anchor.
    */
   findGroups(row: TokenRow, left: number): readonly string[] | undefined {
     let best: { cost: number; groups: readonly string[] } | undefined;
     for (const anchor of this.#anchors) {
-      if (anchor.row.y > row.y + 0.1 * row.em) continue;
+      const isFurtherRight = anchor.left > left + mappingThresholds.maxAnchorShiftEm * row.em;
+      if (anchor.row.y > row.y + 0.1 * row.em || isFurtherRight) continue;
       const cost = (row.y - anchor.row.y + 0.5 * Math.abs(left - anchor.left)) / row.em;
       if (cost < mappingThresholds.maxAnchorDistanceEm && (best === undefined || cost < best.cost))
         best = { cost, groups: anchor.groups };

@@ -1,6 +1,6 @@
 import type { LabelMatch, LabelMeaning } from "./labels.ts";
-import type { Concept } from "./lexicon/lexicon.ts";
-import { classifyWords } from "./lexicon/word-classes.ts";
+import type { Concept } from "../../../shared/lexicon/lexicon.ts";
+import { classifyWords } from "../../../shared/lexicon/word-classes.ts";
 import { getText, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 

@@ -38,8 +38,12 @@ export const mappingThresholds = {
   maxTaxSummaryRows: 10, // From the header of the tax summary of a receipt to its sum.
   // Addresses and parties.
   maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
+  maxAlignmentEm: { left: 1.2, other: 0.25 }, // Between the lines of an address, at the left, and at the right or centre.
+  maxContactLines: 6, // The lines below the city of an address that may have a telephone number.
   maxAddressLines: 6, // The lines of an address above the city line.
+  minFootShare: 0.85, // From the top of the page to the foot of a letter, as a share of the distance to the last row.
   maxWindowDistanceEm: { vertical: 12, horizontal: 5 }, // From the sender's line to the recipient's address.
+  maxAnchorShiftEm: 3, // From a place to an anchor at its right.
   maxAnchorDistanceEm: 25, // The distance from a place to its anchor.
   minHeadingSizeShare: 0.9, // Headings with at least this share of the largest size count as equally large.
   // Assignment.

@@ -1,6 +1,6 @@
 import type { LabelMatch, LabelMeaning } from "./labels.ts";
-import type { Concept } from "./lexicon/lexicon.ts";
-import { classifyWords, type WordClass } from "./lexicon/word-classes.ts";
+import type { Concept } from "../../../shared/lexicon/lexicon.ts";
+import { classifyWords, type WordClass } from "../../../shared/lexicon/word-classes.ts";
 import { getText, type TokenRow } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 

@@ -6,7 +6,7 @@ import {
   type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
 import type { ValueCandidate } from "../located-value.ts";
-import { lexicon, type Concept } from "./lexicon.ts";
+import { lexicon, type Concept } from "../../../../shared/lexicon/lexicon.ts";
 
 /** The group of the auxiliary fields. No taxonomy is expected to have a group with this id. */
 const groupId = "auxiliary_payment";
