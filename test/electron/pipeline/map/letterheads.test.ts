@@ -70,3 +70,18 @@ test.each<[string, readonly Placed[]]>([
   const values = listValues(await mapPdf([[...withContact, email, ...recipient, ...addresses, ...items]]));
   expect(values).toMatchObject(parties);
 });
+
+test.each([
+  ["1200-195 Lisboa", "1200-195", "Lisboa"],
+  ["00-950 Warszawa", "00-950", "Warszawa"],
+  ["Galway H91 X2E1", "H91 X2E1", "Galway"],
+])("the line %s has a postcode and a city", async (line, postcode, city) => {
+  const page: readonly Placed[] = [
+    [60, 80, "Invoice to:"],
+    [60, 100, "Linmera Trading Ltd"],
+    [60, 114, "12 Harbour Road"],
+    [60, 128, line],
+  ];
+  const values = listValues(await mapPdf([page]));
+  expect(values).toMatchObject({ "buyer.postcode": postcode, "buyer.city": city, "buyer.street": "12 Harbour Road" });
+});
