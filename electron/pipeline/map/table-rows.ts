@@ -196,11 +196,10 @@ export class TableRowFinder {
     { group, lastRow }: Header,
     window: LabeledWindow,
   ): void {
-    const isOfInferredTable = Number.isFinite(lastRow);
     const rows = this.#rows.get(group.path) ?? [];
     const alternatives =
       rows.length < maxRowsWithAlternatives ? findAlternatives(row, values, group, window) : new Map();
-    const item: ItemRow = { values, isCompletedByCheck, isOfInferredTable, alternatives };
+    const item: ItemRow = { values, isCompletedByCheck, isOfInferredTable: Number.isFinite(lastRow), alternatives };
     this.#openRow = { row: item, last: row, texts: listTextPaths(values) };
     this.#hasRows = true;
     if (rows.length < this.#maxRows) rows.push(this.#openRow.row);
@@ -254,13 +253,14 @@ export class TableRowFinder {
   }
 
   /**
-   * Continues the texts of the open row in its next line, if both lines have the pitch of one paragraph.
+   * Continues the texts of the open row in its next line, if both lines have the pitch and the size of one paragraph.
    * @returns whether a text is continued
    */
   #continueTexts(row: TokenRow, header: Header, window: LabeledWindow): boolean {
     const open = this.#openRow;
     if (open === undefined) return false;
-    if (row.y - open.last.y > mappingThresholds.maxCellPitchEm * open.last.em) open.texts.clear();
+    const isSmaller = row.em < mappingThresholds.minTextSizeShare * open.last.em;
+    if (isSmaller || row.y - open.last.y > mappingThresholds.maxCellPitchEm * open.last.em) open.texts.clear();
     const cells = splitCells(row);
     for (const path of open.texts) {
       const column = header.columns.find((other) => other.path === path);

@@ -26,6 +26,7 @@ export const mappingThresholds = {
   maxHeaderPitchEm: 2,
   minRequiredFields: 3, // With so many required fields, a header needs no columns of optional ones.
   maxCellPitchEm: 1.35, // The distance between two lines of a text in a cell.
+  minTextSizeShare: 0.92, // Of the size of a text. Smaller lines below it are notes.
   maxLinesAbove: 8, // Lines in which a row may begin above its numbers. A paragraph above a table may have more.
   maxRowPitchEm: 2, // The distance between two lines of a table row.
   maxTableRowPitchEm: 4, // The distance between two rows of a table whose header is not known.

@@ -322,3 +322,21 @@ test.each(["12.50 CR", "12.50-", "(12.50)"])("the amount %s of a row is negative
   );
   expect(values).toMatchObject({ "line[3].unit_price": "-12.50", "line[3].total": "-12.50" });
 });
+
+test.each([
+  [8, "Iron anchor"],
+  [10, "Iron anchor with a shackle"],
+])("a line of the size %i below an item of the size 10 leaves it as “%s”", async (size, name) => {
+  const table: readonly Placed[] = [
+    [60, 100, "Item"],
+    [300, 100, "Quantity"],
+    [380, 100, "Unit price"],
+    [480, 100, "Amount"],
+    [60, 120, "Iron anchor"],
+    [300, 120, "2"],
+    [380, 120, "80.00"],
+    [480, 120, "160.00"],
+    [60, 132, "with a shackle", size],
+  ];
+  expect(listValues(await mapPdf([table]))["line[0].name"]).toBe(name);
+});

@@ -19,8 +19,8 @@ export const invoiceTaxonomy = dataPointTaxonomySchema.parse(
   ),
 );
 
-/** A text with the position of its top left corner, in points. */
-export type Placed = readonly [x: number, y: number, text: string];
+/** A text with the position of its top left corner, and its size, in points. */
+export type Placed = readonly [x: number, y: number, text: string, size?: number];
 
 /** Creates a PDF of the texts, then reads, zones and maps it. */
 export async function mapPdf(
@@ -35,8 +35,8 @@ export async function mapPdf(
 export async function zonePdf(pages: readonly (readonly Placed[])[], font = "Helvetica"): Promise<PageReader[]> {
   const pdf = await buildPdf(
     pages.map((texts) => (page) => {
-      page.font(font).fontSize(10);
-      for (const [x, y, text] of texts) page.text(text, x, y, { lineBreak: false });
+      page.font(font);
+      for (const [x, y, text, size = 10] of texts) page.fontSize(size).text(text, x, y, { lineBreak: false });
     }),
   );
   const texts = await readPdf(pdf);
