@@ -33,6 +33,8 @@ export const conceptIds = [
   "total.grand_total",
   "total.prepaid",
   "total.rounding",
+  "payment.tendered",
+  "payment.change",
   "total.due_payable",
   "tax.rate",
   "tax.basis",
