@@ -195,10 +195,16 @@ export class AddressAssigner {
     const isInWindow =
       !isInline && this.#firstPageAddresses.some((other) => other.isInline && isJustBelow(address, other));
     const isOfLetterhead = (other: AddressCandidate) => other.isInline || other.isLetterhead;
+    const hasLetterhead = this.#firstPageAddresses.some(isOfLetterhead);
     // The recipient's name may be repeated too, above the address of the delivery.
-    const isRepeated = (this.#identityCounts.get(identity) ?? 0) > 1 && !this.#firstPageAddresses.some(isOfLetterhead);
+    const isRepeated = (this.#identityCounts.get(identity) ?? 0) > 1 && !hasLetterhead;
     const isSender = isInline || isLetterhead || isRepeated;
-    const place = isInWindow && !(letter === "sender" && isSender) ? "window" : isSender || isHead ? "sender" : "other";
+    const place =
+      isInWindow && !(letter === "sender" && isSender)
+        ? "window"
+        : isSender || (isHead && !hasLetterhead)
+          ? "sender"
+          : "other";
     return letterScores[letter][place] + (letter === "sender" ? -orderOffset : orderOffset);
   }
 }
