@@ -52,8 +52,10 @@ export function acceptInBulk(point: DataPoint): DataPoint {
 }
 
 /** Changes a data point by the decision of a reviewer who has looked at it alone. */
-function review({ confirmed_in_bulk: _, ...point }: DataPoint, changes: Partial<DataPoint>): DataPoint {
-  return { ...point, ...changes };
+function review(point: DataPoint, changes: Partial<DataPoint>): DataPoint {
+  const reviewed = { ...point, ...changes };
+  delete reviewed.confirmed_in_bulk;
+  return reviewed;
 }
 
 /** Sets a value that a person typed or chose; the printed text and its regions stay unchanged. */
