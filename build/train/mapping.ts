@@ -166,12 +166,18 @@ function trainConfidenceModels(judged: readonly JudgedDocument[]): ConfidenceMod
 }
 
 function listConfidenceRows(judged: readonly JudgedDocument[], kind: ConfidenceKind): ConfidenceRow[] {
-  const families = Map.groupBy(judged, ({ document }) => document.family);
-  return [...families].flatMap(([family, documents]) => {
-    const points = documents.flatMap((document) => document.points).filter(({ rated }) => rated.kind === kind);
-    // The data points of a family are correlated. So the weight of the family grows with the square root of their number.
-    const weight = 1 / Math.sqrt(points.length);
-    return points.map(({ rated, correct }) => ({ family, features: rated.features, correct, weight }));
+  const sets = Map.groupBy(judged, ({ document }) => document.set);
+  return [...sets.values()].flatMap((documentsOfSet) => {
+    const families = Map.groupBy(documentsOfSet, ({ document }) => document.family);
+    const rows = [...families].flatMap(([family, documents]) => {
+      const points = documents.flatMap((document) => document.points).filter(({ rated }) => rated.kind === kind);
+      // The data points of a family are correlated. So the weight of the family grows with the square root of their number.
+      const weight = 1 / Math.sqrt(points.length);
+      return points.map(({ rated, correct }) => ({ family, features: rated.features, correct, weight }));
+    });
+    // All sets have the same total weight: real documents are fewer and harder than typeset ones.
+    const total = rows.reduce((sum, { weight }) => sum + weight, 0);
+    return rows.map((row) => ({ ...row, weight: row.weight / total }));
   });
 }
 
