@@ -86,8 +86,8 @@ export function createFieldMeanings(taxonomy: DataPointTaxonomy, compare: Compar
     const concept = getUnderstanding().concepts.get(path);
     const note = findNote(path);
     if (note !== null || concept === undefined) return note ?? t("field-meaning-none");
-    const message = choice === undefined ? "field-meaning" : "field-meaning-chosen";
-    return t(message, { concept: formatConcept(concept) });
+    const args = { concept: formatConcept(concept) };
+    return choice === undefined ? t("field-meaning", args) : t("field-meaning-chosen", args);
   };
   return {
     summarize,
