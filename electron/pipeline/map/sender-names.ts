@@ -2,7 +2,7 @@ import { isPremises } from "./addresses.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { isLeading } from "./labels.ts";
 import { cutRegistration, registrationPattern } from "./registration-numbers.ts";
-import { getOwnRows, getText, type Span } from "./rows.ts";
+import { getOwnRows, getText, getTokens, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** Matches the legal form of a company at the end of a name. */
@@ -52,7 +52,7 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
   return lines.flatMap((line, index): SenderName[] => {
     if (window.labels.get(line.row)?.some((label) => label.start === line.start && isLeading(label)) === true)
       return [];
-    const { name, hasNumber } = cutRegistration(trimNoise(line));
+    const { name, hasNumber } = cutRegistration(cutAddress(trimNoise(line)));
     const text = getText(name);
     if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text)) return [];
     const following = lines[index + 1];
@@ -75,6 +75,13 @@ const continuesName = (text: string): boolean => onlyLegalFormPattern.test(text)
 const isAddressLine = (text: string): boolean => isPremises(text) || registrationLinePattern.test(text);
 
 const toWholeRow = ({ row }: Span): Span => ({ row, start: 0, end: row.tokens.length });
+
+/** Cuts the address from a name that it follows in the same line: "Quayside Books Ltd, 12 Mill Lane". */
+function cutAddress(span: Span): Span {
+  const comma = getTokens(span).findIndex(({ text }) => text.endsWith(","));
+  const address = getText({ ...span, start: span.start + comma + 1 });
+  return comma >= 0 && /\d/u.test(address) ? { ...span, end: span.start + comma + 1 } : span;
+}
 
 /** Removes signs and single letters that OCR read in a logo or a fold beside a name. */
 function trimNoise(span: Span): Span {

@@ -44,6 +44,7 @@ describe("the head of a receipt", () => {
     ["a line that begins with “&”", "QUAYSIDE BEAN & TEA LTD", ["QUAYSIDE BEAN", "& TEA LTD", "(1234567-M)"]],
     ["a line that ends with “&”", "QUAYSIDE STATIONERY & BOOKS", ["QUAYSIDE STATIONERY &", "BOOKS", "(1234567-M)"]],
     ["a slogan above it", "Quayside Books GmbH", ["Read more", "Quayside Books GmbH", "Hafenweg 3"]],
+    ["its address in the same line", "Quayside Books Ltd", ["Quayside Books Ltd, 12 Mill Lane, Bristol"]],
     ["a sign beside it", "QUAYSIDE BOOKS LTD", ["“ QUAYSIDE BOOKS LTD"]],
     ["a number before its legal form", "99 QUAYSIDE S/B", ["99 QUAYSIDE S/B 123456-U (QS)", "LOT 3, Jalan Utama"]],
     [
