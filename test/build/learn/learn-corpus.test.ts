@@ -72,7 +72,7 @@ test("a model suggests a subject by its words, and survives its file", async () 
   const ranked = await rank(model, text);
   expect(ranked[0]?.id).toBe("botany");
   expect(ranked[0]?.probability).toBeGreaterThan(0.7);
-  expect(ranked.find(({ id }) => id === "paper")?.probability).toBeLessThan(0.2);
+  expect(ranked.find(({ id }) => id === "paper")?.probability).toBeLessThan(0.3);
 
   const path = `${file}.model`;
   expect(await openKeywordModel(path, subjectVocabulary)).toBeUndefined();
