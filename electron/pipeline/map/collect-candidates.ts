@@ -15,7 +15,8 @@ import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import { LearnedEvidence } from "./learned-evidence.ts";
-import { addPayment, removePaymentSigns } from "./lexicon/add-payment.ts";
+import { removeSignsOfDeductions } from "./deducted-amounts.ts";
+import { addPayment } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import type { LocatedValue, ValueCandidate } from "./located-value.ts";
 import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
@@ -119,7 +120,7 @@ export async function collectCandidates({
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
   const groups = repeated.result();
   const merged = mergeTextCandidates(fields, evidence.merge(generator.result()), textGenerator.result());
-  const candidates = removePaymentSigns(merged);
+  const candidates = removeSignsOfDeductions(merged, concepts);
   return {
     taxonomy,
     fields,

@@ -1,11 +1,9 @@
-import type { Value } from "../../../../shared/document/data-points.ts";
 import {
   type DataPointTaxonomy,
   listFields,
   type TaxonomyField,
   type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
-import type { ValueCandidate } from "../located-value.ts";
 import { lexicon, type Concept } from "../../../../shared/lexicon/lexicon.ts";
 
 /** The group of the auxiliary fields. No taxonomy is expected to have a group with this id. */
@@ -47,23 +45,4 @@ export function addPayment(taxonomy: DataPointTaxonomy, concepts: ReadonlyMap<st
 /** Creates a field of a concept that has the type of the total. It is required, so that it does not count as 0. */
 function toField({ id, labels: [label = id, ...synonyms], not = [] }: Concept, { type }: TaxonomyField): TaxonomyField {
   return { id: id.slice(id.indexOf(".") + 1), label, type, synonyms, not, required: true, repeat: false };
-}
-
-/** Removes the minus sign with which some receipts print the amount tendered, since it is taken from the total. */
-export function removePaymentSigns(
-  candidates: ReadonlyMap<string, readonly ValueCandidate[]>,
-): Map<string, readonly ValueCandidate[]> {
-  return new Map(
-    [...candidates].map(([path, list]) => [
-      path,
-      isAuxiliary(path) ? list.map((candidate) => ({ ...candidate, value: toPositive(candidate.value) })) : list,
-    ]),
-  );
-}
-
-function toPositive(value: Value): Value {
-  if (typeof value === "number") return Math.abs(value);
-  return typeof value === "object" && value !== null && "amount" in value
-    ? { ...value, amount: Math.abs(value.amount) }
-    : value;
 }
