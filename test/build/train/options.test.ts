@@ -7,7 +7,7 @@ test("all trainings are run unless some are named, and those that learn from the
   const [data, corpus] = [createTemporaryFolder(), createTemporaryFolder()];
   expect(parseOptions(["--data", data])).toEqual({
     data,
-    only: ["affinity", "text", "mapping"],
+    only: ["affinity", "text"],
     pages: undefined,
     corpus: undefined,
     check: false,
