@@ -39,6 +39,9 @@ const streetLinePattern =
 /** Matches a number of a house, floor or unit at the beginning of a street: "No. 5, Jalan Utama", "Lot 3". */
 const premisesPattern =
   /^(?:(?:no|nr|lot|unit|block|blk|level|lvl|floor|suite|shop|house)(?![\p{L}])[.:# -]*)?[A-Z]?-?\d/iu;
+/** Matches the number of a house, floor or unit that a comma parts from its street: "Piazza Mercato, 129". */
+const streetAdditionPattern =
+  /^(?:(?:n|no|nr|nº|n°|lot|lote|nave|unit|floor|level|suite|apt|app|étage|etage|piso|piano|scala|interno|int|lok|etg|tr)(?!\p{L})[.:# ]*)?\d{1,4}(?!\d)/iu;
 /** Matches a line that only has such a number and a street. The name of a company may begin with a plain number. */
 const premisesLinePattern =
   /^(?:(?:no|nr|lot|unit|block|blk|level|lvl|floor|suite|house)(?![\p{L}])[.:# (-]*[A-Z]?-?\d|[A-Z]?-?\d[\d/-]*[A-Z]?,)/iu;
@@ -145,7 +148,10 @@ function parseInlineAddress(span: Span): Address | undefined {
   });
   if (start < span.end) parts.push({ ...span, start });
   const index = parts.findIndex((part) => splitCityLine(part) !== undefined);
-  const [street, name, city] = [parts[index - 1], parts[index - 2], parts[index]];
+  const [last, previous, city] = [parts[index - 1], parts[index - 2], parts[index]];
+  const hasAddition = last !== undefined && index > 2 && streetAdditionPattern.test(getText(last));
+  const street = hasAddition && previous !== undefined ? { ...previous, end: last.end } : last;
+  const name = hasAddition ? parts[index - 3] : previous;
   if (street === undefined || name === undefined || city === undefined) return undefined;
   if (premisesPattern.test(getText(name))) return undefined;
   return {
@@ -294,9 +300,14 @@ function selectName(lines: readonly Span[]): Span | undefined {
   return lines.slice(0, -1).findLast((line) => getText(line).toLowerCase().startsWith(`${short} `)) ?? top;
 }
 
-/** Cuts an addition after a comma from a street with its house number: "1 High Street, Floor 3". */
+/**
+ * Cuts an addition after a comma from a street with its house number: "1 High Street, Floor 3". The number of a unit does
+ * not end a street: "Unit 150, Mill Lane Estate".
+ */
 function cutAddition(street: Span): Span {
   const comma = getTokens(street).findIndex(({ text }) => text.endsWith(","));
   const part = { ...street, end: street.start + comma + 1 };
-  return comma >= 0 && /\p{L}/u.test(getText(part)) && /\d/u.test(getText(part)) ? part : street;
+  const text = getText(part);
+  const isStreet = /\p{L}/u.test(text) && /\d/u.test(text) && !streetAdditionPattern.test(text.replace(/,$/u, ""));
+  return comma >= 0 && (isStreet || streetLinePattern.test(text)) ? part : street;
 }

@@ -85,3 +85,35 @@ test.each([
   const values = listValues(await mapPdf([page]));
   expect(values).toMatchObject({ "buyer.postcode": postcode, "buyer.city": city, "buyer.street": "12 Harbour Road" });
 });
+
+test.each([
+  ["Piazza Mercato, 129", "Piazza Mercato, 129"],
+  ["Zona Industrial, lote 167", "Zona Industrial, lote 167"],
+  ["Unit 150, Mill Lane Estate", "Unit 150, Mill Lane Estate"],
+  ["1 High Street, Floor 3", "1 High Street"],
+])("the street %j of a letterhead is %j", async (printed, street) => {
+  const letterhead: Placed[] = [[330, 60, "Pelmera Office Inc"], [330, 74, printed], [330, 88, "3655 Odense"], email];
+  const values = listValues(await mapPdf([[...letterhead, ...recipient, ...items]]));
+  expect(values).toMatchObject({ ...parties, "seller.street": street });
+});
+
+test("in an address on one line, a comma before the number of a house does not end the street", async () => {
+  const line: Placed = [60, 120, "Pelmera Office Inc, Piazza Mercato, 129, 3655 Odense"];
+  const values = listValues(await mapPdf([[line, ...recipient, ...items]]));
+  expect(values).toMatchObject({ ...parties, "seller.street": "Piazza Mercato, 129" });
+});
+
+test("a discount and the freight below the items are the sums of allowances and charges", async () => {
+  const totals: Placed[] = [
+    [380, 400, "Subtotal"],
+    [480, 400, "37.50"],
+    [380, 416, "Less discount"],
+    [480, 416, "-7.50"],
+    [380, 432, "Freight"],
+    [480, 432, "4.00"],
+    [380, 448, "Net total"],
+    [480, 448, "34.00"],
+  ];
+  const values = listValues(await mapPdf([[...withContact, email, ...recipient, ...items, ...totals]]));
+  expect(values).toMatchObject({ "total.allowance_total": "7.50", "total.charge_total": "4.00" });
+});
