@@ -111,6 +111,7 @@ test("Absent fields are accepted at once only if they are listed", async ({ gall
     { type: "data-point-extraction", taxonomy: "invoice" },
     "mapping",
   );
+  await expect(row(page, "Invoice number")).toHaveAccessibleName(/INV-10492/);
   await page.keyboard.press("Control+Shift+Enter");
   const bulk = page.getByRole("dialog", { name: /^Accept \d+ suggestions of high confidence/ });
   const absences = bulk.getByRole("definition").filter({ hasText: "not in the document" });

@@ -142,6 +142,7 @@ export const mappingCommands = defineCommands<Mapping>(pointCommandDefaults, [
     group: t("review-label"),
     icon: BadgeCheck,
     keys: ["Mod+Shift+Enter"],
+    undo: "none",
     when: (mapping) => isReviewing(mapping) && edits.hasHighConfidenceSuggestion(mapping),
     run: ({ store }) => store.setState({ isAcceptDialogOpen: true }),
   },
