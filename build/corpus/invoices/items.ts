@@ -1,9 +1,7 @@
 import type { InvoiceComposer } from "./composer.ts";
 import type { DealItem } from "./deal.ts";
-import { type LabelName } from "./language.ts";
-import type { ItemColumn } from "./style.ts";
+import { type ItemColumn, type LabelName, listVariants } from "./language.ts";
 import { english } from "./languages/en.ts";
-import { listVariants } from "./language.ts";
 
 const textColumns: ReadonlySet<ItemColumn> = new Set(["itemId", "item", "unit"]);
 

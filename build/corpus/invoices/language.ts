@@ -1,3 +1,15 @@
+/** A column of the table of items. */
+export type ItemColumn =
+  | "position"
+  | "itemId"
+  | "item"
+  | "quantity"
+  | "unit"
+  | "unitPrice"
+  | "discount"
+  | "rate"
+  | "amount";
+
 /** The labels that invoices have. */
 export type LabelName =
   | "invoice"
@@ -22,15 +34,7 @@ export type LabelName =
   | "buyerVatId"
   | "billTo"
   | "shipTo"
-  | "position"
-  | "itemId"
-  | "item"
-  | "quantity"
-  | "unit"
-  | "unitPrice"
-  | "discount"
-  | "rate"
-  | "amount"
+  | ItemColumn
   | "lineTotal"
   | "allowance"
   | "charge"

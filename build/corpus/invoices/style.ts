@@ -3,20 +3,8 @@ import { textFonts } from "../html/fonts.ts";
 import { a4, letter } from "../html/style.ts";
 import type { DealProfile } from "./deal.ts";
 import type { AmountFormat } from "./format.ts";
-import { type LabelName, type Language, listVariants } from "./language.ts";
+import { type ItemColumn, type LabelName, type Language, listVariants } from "./language.ts";
 import { drawSeller, drawVariant } from "./party.ts";
-
-/** A column of the table of items. */
-export type ItemColumn =
-  | "position"
-  | "itemId"
-  | "item"
-  | "quantity"
-  | "unit"
-  | "unitPrice"
-  | "discount"
-  | "rate"
-  | "amount";
 
 /** The layout that the invoices of a family share. Each property is drawn independently of the others. */
 export interface InvoiceStyle {

@@ -27,7 +27,10 @@ const continuationPattern = /^(?:&|and|und) ?\p{L}/iu;
 export interface SenderName {
   /** Its lines, of which the second continues the first. */
   lines: readonly [Span, ...Span[]];
-  /** With a number of registration or legal form and at the head; with a word for a shop; another line at the head. */
+  /**
+   * `registered`: with a legal form or a number of registration; `company`: with a word for a shop; `head`: any other line
+   * above the address.
+   */
   kind: "registered" | "company" | "head";
 }
 
