@@ -14,8 +14,12 @@ interface Props {
   maxScale?: number;
 }
 
-/** The margin around the box in points. */
-const margin = 2;
+/** The margins around the box, in points. More above and below would show slices of the next lines. */
+const margin = { x: 2, y: 0.5 };
+
+function addMargins({ x, y, width, height }: Bbox): Bbox {
+  return { x: x - margin.x, y: y - margin.y, width: width + 2 * margin.x, height: height + 2 * margin.y };
+}
 
 /**
  * Shows the image of a box on a page. The image is rendered when the element first scrolls into view. Until then,
@@ -35,13 +39,14 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale 
   }, []);
 
   const { x, y, width, height } = bbox;
-  const scale = Math.min(maxScale, maxWidth / (width + 2 * margin), maxHeight / (height + 2 * margin));
+  const shown = addMargins(bbox);
+  const scale = Math.min(maxScale, maxWidth / shown.width, maxHeight / shown.height);
   // A layout effect removes the image of the previous box before the browser paints the new label.
   useLayoutEffect(() => {
     const element = host.current;
     if (!isVisible || source === null || element === null) return;
     let isCurrent = true;
-    const region = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+    const region = addMargins({ x, y, width, height });
     const draw = async (): Promise<void> => {
       try {
         const canvas = await source.renderRegion(page, region, maxScale * Math.ceil(devicePixelRatio));
@@ -57,9 +62,6 @@ export function Crop({ source, page, bbox, label, maxWidth, maxHeight, maxScale 
     };
   }, [isVisible, source, page, x, y, width, height, maxScale]);
 
-  const size = {
-    width: (width + 2 * margin) * scale,
-    aspectRatio: `${width + 2 * margin} / ${height + 2 * margin}`,
-  };
+  const size = { width: shown.width * scale, aspectRatio: `${shown.width} / ${shown.height}` };
   return <div ref={host} className="crop" role="img" aria-label={label} style={size} />;
 }
