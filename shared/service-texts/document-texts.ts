@@ -42,6 +42,7 @@ export const documentTexts = {
     "The text layer is garbled in 1 line of the page. Compare the zones with the page, and correct their text.",
   "page-garbled-lines":
     "The text layer is garbled in {#count} lines of the page. Compare the zones with the page, and correct their text.",
+  "page-read-once": "Words of the page are in doubt, and the second reader of OCR does not work: {reason}",
   "page-garbled-unread":
     "The text layer is garbled: its fonts do not say which characters they show. OCR finds no words on the page.",
 

@@ -21,8 +21,11 @@ export interface OnnxSession {
 /** The maximum number of processors that a model uses at once. */
 const maxThreads = 4;
 
-/** Loads ONNX Runtime with the first model. A worker without a model never loads it. */
-async function loadRuntime(): Promise<typeof import("onnxruntime-node")> {
+/**
+ * Loads ONNX Runtime with the first model. A worker without a model never loads it.
+ * @throws {DetectorError} if it does not work on this system
+ */
+export async function loadOnnxRuntime(): Promise<typeof import("onnxruntime-node")> {
   try {
     const runtime = await import("onnxruntime-node");
     runtime.env.logLevel = "fatal";
@@ -53,22 +56,32 @@ function toOutput(tensor: Tensor): { dims: readonly number[]; data: ArrayLike<nu
 }
 
 /**
- * Opens an ONNX file.
+ * Creates a session of ONNX Runtime.
+ * @param model The path or the bytes of an ONNX file.
  * @throws {DetectorError} if it is no ONNX model, or has an operator that ONNX Runtime does not have
  */
-export async function openOnnxSession(path: string): Promise<OnnxSession> {
-  const { InferenceSession: Session, Tensor: RuntimeTensor } = await loadRuntime();
-  let session: InferenceSession;
+export async function createOnnxSession(model: string | Uint8Array): Promise<InferenceSession> {
+  const { InferenceSession: Session } = await loadOnnxRuntime();
+  const options: InferenceSession.SessionOptions = {
+    executionProviders: ["cpu"],
+    intraOpNumThreads: Math.min(maxThreads, availableParallelism()),
+    interOpNumThreads: 1,
+    logSeverityLevel: 4,
+  };
   try {
-    session = await Session.create(path, {
-      executionProviders: ["cpu"],
-      intraOpNumThreads: Math.min(maxThreads, availableParallelism()),
-      interOpNumThreads: 1,
-      logSeverityLevel: 4,
-    });
+    return typeof model === "string" ? await Session.create(model, options) : await Session.create(model, options);
   } catch (cause) {
     throw new DetectorError(serviceText("detector-unreadable", { reason: getFirstLine(cause) }), { cause });
   }
+}
+
+/**
+ * Opens an ONNX file.
+ * @throws {DetectorError} as `createOnnxSession`
+ */
+export async function openOnnxSession(path: string): Promise<OnnxSession> {
+  const { Tensor: RuntimeTensor } = await loadOnnxRuntime();
+  const session = await createOnnxSession(path);
   return {
     declaration: {
       inputs: describeTensors(session.inputMetadata),

@@ -8,6 +8,14 @@ export interface GreyImage {
   grey: Uint8Array;
 }
 
+/** A part of an image, in pixels. */
+export interface ImagePart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 /** Converts an image to grey by its luma (ITU-R BT.601). */
 export function toGreyImage({ pixels, channels, width, height }: PageImage): GreyImage {
   if (channels === 1) return { width, height, grey: pixels };
@@ -46,14 +54,21 @@ export async function rotateImage(image: GreyImage, degrees: number): Promise<Gr
 }
 
 /** Cuts a part out of an image. */
-export function cropImage(
-  { width: rowLength, grey }: GreyImage,
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
-): GreyImage {
+export function cropImage({ width: rowLength, grey }: GreyImage, { left, top, width, height }: ImagePart): GreyImage {
   const part = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const from = (top + y) * rowLength + left;
     part.set(grey.subarray(from, from + width), y * width);
   }
   return { width, height, grey: part };
+}
+
+/** Scales an image to another size. */
+export async function resizeImage({ grey, ...size }: GreyImage, width: number, height: number): Promise<GreyImage> {
+  const data = await sharp(grey, { raw: { ...size, channels: 1 } })
+    .resize(width, height, { fit: "fill", kernel: "cubic" })
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+  return { width, height, grey: new Uint8Array(data) };
 }

@@ -10,6 +10,8 @@ import type { GreyImage } from "./grey-image.ts";
 import { findPictureRegions } from "./picture-regions.ts";
 import { findRulingLines } from "./ruling-lines.ts";
 import { groupFigures } from "./figure-groups.ts";
+import { mergeReadings } from "./second-reader/merge-readings.ts";
+import type { TextRun } from "./second-reader/read-text-runs.ts";
 
 /**
  * Tesseract reads words in specks and pictures too, with low confidence. A line is text if it has several words with
@@ -36,15 +38,20 @@ const minSameOverlap = 0.3;
  * Builds a page from OCR and image analysis. Words of a text layer that is not garbled are kept beside those of OCR.
  * @param page The page from the PDF reader, in points; upright like the image.
  * @param blocks Tesseract's blocks, in pixels of the image.
+ * @param runs The lines of a second reading, in pixels of the image; none if there was no doubt.
  */
-export function buildOcrPage(page: PdfPageText, image: GreyImage, blocks: readonly Block[]): PdfPageText {
+export function buildOcrPage(
+  page: PdfPageText,
+  image: GreyImage,
+  blocks: readonly Block[],
+  runs: readonly TextRun[],
+): PdfPageText {
   // These properties describe the words that OCR replaces.
   const { garbled: _garbled, structure: _structure, ...rest } = page;
   const scale = image.height / page.height;
   const layerWords = page.garbled === true ? [] : page.words;
-  const newWords = toOcrWords(blocks, scale).filter(
-    (word) => !layerWords.some(({ bbox }) => isSameWord(getInkBox(word), bbox)),
-  );
+  const read = mergeReadings(toOcrWords(blocks, scale), toPoints(runs, scale));
+  const newWords = read.filter((word) => !layerWords.some(({ bbox }) => isSameWord(getInkBox(word), bbox)));
   const certainWords = findCertainWords(newWords);
   const candidates = newWords.filter((word) => word.confidence >= minConfidence || certainWords.has(word));
   const rulingLines = findRulingLines(
@@ -154,6 +161,14 @@ function toOcrWords(blocks: readonly Block[], scale: number): OcrWord[] {
           },
     );
   });
+}
+
+/** Converts the lines of a second reading to points. */
+function toPoints(runs: readonly TextRun[], scale: number): TextRun[] {
+  return runs.map(({ box: { left, top, width, height }, characters }) => ({
+    box: { left: left / scale, top: top / scale, width: width / scale, height: height / scale },
+    characters: characters.map((character) => ({ ...character, x: character.x / scale })),
+  }));
 }
 
 function getInkBox({ left, top, right, bottom }: OcrWord): Bbox {

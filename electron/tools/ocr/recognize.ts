@@ -1,10 +1,13 @@
 import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import { DetectorError } from "../../pipeline/detect/model.ts";
 import { rotatePage } from "../../pipeline/read/rotation.ts";
 import type { OcrOptions } from "../../pipeline/tasks.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { denoise } from "./denoise.ts";
 import { toGreyImage } from "./grey-image.ts";
 import { isScan, isStamped, buildOcrPage } from "./ocr-page.ts";
-import { readRotated, readUpright } from "./read-upright.ts";
+import { readTextRuns, type TextRun } from "./second-reader/read-text-runs.ts";
+import { readRotated, readUpright, type UprightReading } from "./read-upright.ts";
 import { detectRotations } from "./skew.ts";
 import type { PdfReader } from "../pdf/pdf-reader.ts";
 
@@ -18,6 +21,9 @@ export const drawingLimits = { pixels: 12_000_000, side: 30_000 };
 
 /** The minimum number of characters of a text layer. A shorter one counts as missing. */
 const minTextLength = 20;
+
+/** A page whose words Tesseract reads with a lower mean confidence, from 0 to 100, is read by a second reader too. */
+const minCertainConfidence = 94;
 
 /** Returns whether a page needs OCR: its text layer is garbled, or nearly empty on a scan, or has only a stamp. */
 export function needsOcr(page: PageText): page is PdfPageText {
@@ -47,10 +53,25 @@ export async function recognize(displayed: PdfPageText, reader: PdfReader, optio
   const reading = isScan(page)
     ? await readUpright(image, dpi, detectRotations(image, dpi), options)
     : await readRotated(image, dpi, textRotation, options);
-  const { degrees, upright, blocks } = reading;
+  const { degrees, upright, blocks, confidence } = reading;
   const size = { width: upright.width / scale, height: upright.height / scale };
-  const ocrPage = buildOcrPage({ ...page, ...size, ...(degrees === 0 ? {} : { words: [] }) }, upright, blocks);
+  const second = confidence < minCertainConfidence ? await readAgain(reading) : { runs: [] };
+  const words = degrees === 0 ? page.words : [];
+  const ocrPage = {
+    ...buildOcrPage({ ...page, ...size, words }, upright, blocks, second.runs),
+    ...("finding" in second ? { findings: [second.finding] } : {}),
+  };
   return degrees === 0 ? { ...ocrPage, width: page.width, height: page.height } : rotatePage(ocrPage, degrees, page);
+}
+
+/** Reads an image by the second reader. Where ONNX Runtime does not work, a finding says that it was read only once. */
+async function readAgain({ upright, words }: UprightReading): Promise<{ runs: TextRun[]; finding?: string }> {
+  try {
+    return { runs: await readTextRuns(upright, words) };
+  } catch (error) {
+    if (!(error instanceof DetectorError)) throw error;
+    return { runs: [], finding: serviceText("page-read-once", { reason: error.message }) };
+  }
 }
 
 /** Computes the scale at which a page is drawn, in pixels per point. It is that of the page's scan, within limits. */

@@ -1,4 +1,4 @@
-import type { GreyImage } from "./grey-image.ts";
+import type { GreyImage, ImagePart } from "./grey-image.ts";
 
 /** The side of the sample and the step of its position, in inches. A side has some words in each direction of text. */
 const sampleSide = 2.6;
@@ -7,14 +7,6 @@ const step = 0.65;
 const strokeWidth = 1 / 100;
 /** Pixels at that distance are at the edge of a stroke if they differ by more, of 255. */
 const edgeContrast = 60;
-
-/** A part of an image, in pixels. */
-export interface ImagePart {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /**
  * Finds the part of a page that has most text: the square with the most edges of strokes. An image that is hardly larger

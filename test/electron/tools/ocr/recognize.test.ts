@@ -351,6 +351,32 @@ describe("a receipt", () => {
   );
 });
 
+test("a pale and blurred receipt is read twice, so that its amounts are sure", { timeout }, async () => {
+  const items = [
+    ["Tea", "4.30"],
+    ["Salted rice", "8.50"],
+    ["Egg", "1.80"],
+    ["SUBTOTAL", "14.60"],
+    ["CASH", "20.00"],
+    ["CHANGE", "5.40"],
+  ] as const;
+  const [width, height] = [200, 260];
+  const draw = (pdf: PDFKit.PDFDocument) => {
+    pdf.font("Courier-Bold").fontSize(8).text("HARBOUR CAFE", 24, 30, { lineBreak: false });
+    pdf.text("14 Quay Street, Northport", 24, 43, { lineBreak: false });
+    items.forEach(([text, amount], row) =>
+      pdf.text(`${text.padEnd(14)}${amount.padStart(5)}`, 24, 80 + row * 14, { lineBreak: false }),
+    );
+    pdf.text("Thank you, please come again", 24, 200, { lineBreak: false });
+  };
+  const scan = await simulateScan(await buildPdf([draw], { size: [width, height] }), { dpi: 110, paperHeight: height });
+  const image = await sharp(scan.image).blur(0.6).linear(0.3, 130).jpeg({ quality: 60 }).toBuffer();
+  const page = await readByOcr(await buildPdf([drawScan({ ...scan, image })]), english);
+  const sure = page.words.filter(({ confidence = 0 }) => confidence >= 0.9).map(({ text }) => text);
+  expect(items.map(([, amount]) => amount).filter((amount) => !sure.includes(amount))).toEqual([]);
+  expect(page.findings).toBeUndefined();
+});
+
 test("a scan with specks and a skew of 6° is read", { timeout }, async () => {
   const pdf = await buildPdf([drawArticle], { size: paper });
   const { image, width, height } = await simulateScan(pdf, { rotation: 6, paperHeight: paper[1] });
