@@ -173,7 +173,9 @@ const layers: readonly Layer[] = [
       "shared",
       ...["styles", "session", "commands", "components", "frame", "taxonomies"].map((name) => `renderer/${name}`),
       // The dialog to watch a folder contains the form of the job settings.
-      ...["JobSettingsForm.tsx", "ThresholdField.tsx", "import-choice.ts"].map((name) => `renderer/queue/${name}`),
+      ...["JobSettingsForm.tsx", "RandomReviewField.tsx", "ThresholdField.tsx", "import-choice.ts"].map(
+        (name) => `renderer/queue/${name}`,
+      ),
       // The settings page of the keyboard shortcuts lists the commands of all views.
       ...["offline", "queue", "viewer", "checkout", "monaco", "review", "job-page", "statistics"].map(
         (name) => `renderer/${name}/commands.ts`,

@@ -122,8 +122,40 @@ export function countLearnedItems(content: LearnedContent): number {
 }
 
 /**
- * The reviewed items of a step: the confidence of each item, and whether the reviewer left it unchanged. Items that
- * nobody reviewed are left out.
+ * The reviewed items of a step: the confidence of each item, whether the reviewer left it unchanged, and the index of its
+ * field in the fields of the step. Pages and keywords have no field. Items that nobody reviewed are left out.
  */
-export const judgedItemsSchema = z.array(z.tuple([share, z.boolean()]));
+export const judgedItemsSchema = z.array(z.tuple([share, z.boolean(), z.int().nonnegative().optional()]));
 export type JudgedItems = z.infer<typeof judgedItemsSchema>;
+
+/** The items of a step that were drawn by chance among those that the threshold of the job accepts unseen. */
+export const reviewedDrawSchema = z.strictObject({
+  /** The probability with which each item was drawn, above 0. */
+  share: share.refine((probability) => probability > 0, "must be above 0"),
+  /** The lowest confidence of all items of the step; null without items. */
+  lowest: share.nullable(),
+  items: z.array(
+    z.strictObject({
+      confidence: share,
+      /** The field of a data point, as its path without row numbers; null for a keyword. */
+      field: z.string().nullable(),
+      /** Whether the reviewer left the item unchanged; null if nobody looked at it alone. */
+      right: z.boolean().nullable(),
+    }),
+  ),
+});
+export type ReviewedDraw = z.infer<typeof reviewedDrawSchema>;
+
+/** The judgements of reviewers on the suggestions of a step of one job. */
+export const judgedStepSchema = z.strictObject({
+  /** The fields of the judged data points, as paths without row numbers. */
+  fields: z.array(z.string()),
+  /**
+   * The items that were judged because they needed a review. Without a draw, these are all items that a reviewer looked
+   * at, also those that reach the threshold.
+   */
+  items: judgedItemsSchema,
+  /** Null if the job draws no items. */
+  draw: reviewedDrawSchema.nullable(),
+});
+export type JudgedStep = z.infer<typeof judgedStepSchema>;

@@ -94,4 +94,6 @@ export const migrations: readonly string[] = [
   // memory.
   `ALTER TABLE connection ADD COLUMN may_be_in_keychain INTEGER NOT NULL DEFAULT 0;
   UPDATE connection SET may_be_in_keychain = 1 WHERE key_storage = 'keychain'`,
+  // The share of the results accepted unseen that is drawn for a review. Folders of earlier versions draw nothing.
+  `ALTER TABLE watched_folder ADD COLUMN random_review_share REAL NOT NULL DEFAULT 0`,
 ];

@@ -7,7 +7,8 @@ import type { Mapping } from "../../shared/document/data-points.ts";
 import type { Indexing } from "../../shared/document/keywords.ts";
 import type { JobType } from "../../shared/job/job.ts";
 import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
-import type { JudgedItems, LearnedContent } from "../../shared/learned.ts";
+import type { JudgedItems, JudgedStep, LearnedContent } from "../../shared/learned.ts";
+import type { ReviewSettings } from "./learn/judge-suggestions.ts";
 import type { FamilyId } from "./detect/family.ts";
 import type { ConceptQuery } from "./index/search-concepts.ts";
 import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
@@ -231,10 +232,10 @@ export interface Tasks {
   learnDocument: {
     input: {
       pages: readonly PageFiles[];
-      result: (ReviewedFiles & { step: "mapping" | "indexing" }) | null;
+      result: (ReviewedFiles & { step: "mapping" | "indexing"; settings: ReviewSettings }) | null;
       zones: readonly ReviewedFiles[];
     };
-    output: { learned: LearnedContent | null; result: JudgedItems; zones: JudgedItems };
+    output: { learned: LearnedContent | null; result: JudgedStep | null; zones: JudgedItems };
   };
   /**
    * Converts a document-model XML to another format and writes it to a file. `taxonomy` is the path of the taxonomy of

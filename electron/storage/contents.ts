@@ -19,6 +19,7 @@ export type ContentWrite = ItemKey & {
   sha256: string;
   size: number;
   confidence?: number | null;
+  drawn?: number;
   error?: string | null;
   now: number;
   authorId: string | null;
@@ -62,6 +63,7 @@ function createPendingImage(jobId: string, page: number, { createdAt }: PageImag
     sha256: null,
     size: null,
     confidence: null,
+    drawn: 0,
     error: null,
     format: contentFormats[role],
     updatedAt: createdAt,
@@ -71,9 +73,10 @@ function createPendingImage(jobId: string, page: number, { createdAt }: PageImag
 
 /** Writes a new revision of an item. The transaction must also index its blob. */
 export async function writeContent(db: Db, write: ContentWrite): Promise<void> {
-  const { now, authorId, jobId, role, page, sha256, size, mediaType, confidence = null, error = null } = write;
+  const { now, authorId, jobId, role, page, sha256, size, mediaType } = write;
+  const { confidence = null, drawn = 0, error = null } = write;
   const format = contentFormats[role];
-  const current = { mediaType, sha256, size, confidence, error, format, updatedAt: now, updatedBy: authorId };
+  const current = { mediaType, sha256, size, confidence, drawn, error, format, updatedAt: now, updatedBy: authorId };
   const { revision } = await db
     .insertInto("contents")
     .values({ jobId, role, page, rank: contentRoles.indexOf(role), revision: 1, ...current })

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { ReviewStep } from "../../shared/job/job.ts";
-import { maxLearnedDocuments, type JudgedItems } from "../../shared/learned.ts";
-import { toBooleanColumn, timestampColumn } from "./database/columns.ts";
+import { maxLearnedDocuments, reviewedDrawSchema, type JudgedStep } from "../../shared/learned.ts";
+import { jsonColumn, toBooleanColumn, timestampColumn } from "./database/columns.ts";
 import { dialect } from "./database/database-system.ts";
 import { type PageRequest, type RecordPage, toRecordPage } from "./database/record-page.ts";
 import type { Db } from "./tables.ts";
@@ -204,33 +205,34 @@ export async function deleteLearnedFrom(db: Db, documentIds: readonly string[]):
 }
 
 /** Stores the judgements of reviewers on the suggestions of a step. Replaces earlier judgements of the step. */
-export async function putJudgedStep(
-  db: Db,
-  { items, test, ...row }: Omit<JudgedStepRecord, "items"> & { items: JudgedItems },
-): Promise<void> {
-  const json = JSON.stringify(items);
+export async function putJudgedStep(db: Db, { fields, items, draw, test, ...row }: JudgedStepRecord): Promise<void> {
+  const judgements = {
+    fields: JSON.stringify(fields),
+    items: JSON.stringify(items),
+    draw: draw === null ? null : JSON.stringify(draw),
+  };
   await db
     .insertInto("judgedSteps")
-    .values({ ...row, test: toBooleanColumn(test), items: json })
+    .values({ ...row, ...judgements, test: toBooleanColumn(test) })
     .onConflict((conflict) =>
-      conflict.columns(["jobId", "step"]).doUpdateSet({ items: json, completedAt: row.completedAt }),
+      conflict.columns(["jobId", "step"]).doUpdateSet({ ...judgements, completedAt: row.completedAt }),
     )
     .execute();
 }
 
 /**
- * Lists the judged items of the latest completed jobs of a taxonomy, one list for each job.
+ * Lists what reviewers judged in the latest completed jobs of a taxonomy.
  * @param limits The maximum number of jobs, and the maximum size of their items as JSON.
  */
-export async function listJudgedItems(
+export async function listJudgedSteps(
   db: Db,
   { ownerId, test, taxonomy }: LearnedScope,
   step: ReviewStep,
   limits: { jobs: number; bytes: number },
-): Promise<JudgedItems[]> {
+): Promise<JudgedStep[]> {
   const latest = await db
     .selectFrom("judgedSteps")
-    .select(({ fn }) => ["jobId", fn<number>("length", ["items"]).as("bytes")])
+    .select(["jobId", sql<number>`length(items) + length(fields) + coalesce(length(draw), 0)`.as("bytes")])
     .where("ownerId", "=", ownerId)
     .where("test", "=", toBooleanColumn(test))
     .where("taxonomy", "=", taxonomy)
@@ -252,5 +254,20 @@ export async function listJudgedItems(
     .where(dialect.isInJsonArray("jobId", JSON.stringify(jobIds)))
     .where("step", "=", step)
     .execute();
-  return rows.map((row) => judgedStepRow.parse(row).items);
+  return rows.map((row) => judgedStepRow.parse(row));
+}
+
+/** The draw of a step of a completed job, with the name of the job's taxonomy. */
+const drawRow = judgedStepRow.pick({ taxonomy: true, step: true }).extend({ draw: jsonColumn(reviewedDrawSchema) });
+export type DrawRecord = z.output<typeof drawRow>;
+
+/** Lists the draws of completed jobs that were reviewed. `ids` is a JSON array of job ids. */
+export async function listDraws(db: Db, ids: string): Promise<DrawRecord[]> {
+  const rows = await db
+    .selectFrom("judgedSteps")
+    .select(["taxonomy", "step", "draw"])
+    .where(dialect.isInJsonArray("jobId", ids))
+    .where("draw", "is not", null)
+    .execute();
+  return rows.map((row) => drawRow.parse(row));
 }

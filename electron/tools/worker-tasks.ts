@@ -12,6 +12,7 @@ import { type PageText, pageTextSchema, upgradePageText } from "../../shared/doc
 import { correctText, type PageZones, pageZonesSchema } from "../../shared/document/zones.ts";
 import {
   judgedItemsSchema,
+  judgedStepSchema,
   learnedContentSchema,
   learnedIndexingSchema,
   learnedMappingSchema,
@@ -264,7 +265,7 @@ const tasks: Implementation = {
   learnDocument: {
     output: z.strictObject({
       learned: learnedContentSchema.nullable(),
-      result: judgedItemsSchema,
+      result: judgedStepSchema.nullable(),
       zones: judgedItemsSchema,
     }),
     async run({ pages, result, zones }) {
@@ -278,14 +279,14 @@ const tasks: Implementation = {
       if (result?.step === "mapping") {
         const { suggested, reviewed } = await loadReviewed(result, mappingSchema);
         const learned = await learnMapping(readers, reviewed);
-        return { learned, result: judgeMapping(suggested, reviewed), zones: judgedZones };
+        return { learned, result: judgeMapping(suggested, reviewed, result.settings), zones: judgedZones };
       }
       if (result?.step === "indexing") {
         const { suggested, reviewed } = await loadReviewed(result, indexingSchema);
         const learned = await learnIndexing(readers, reviewed);
-        return { learned, result: judgeIndexing(suggested, reviewed), zones: judgedZones };
+        return { learned, result: judgeIndexing(suggested, reviewed, result.settings), zones: judgedZones };
       }
-      return { learned: null, result: [], zones: judgedZones };
+      return { learned: null, result: null, zones: judgedZones };
     },
   },
   convertOutput: {

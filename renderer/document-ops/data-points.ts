@@ -46,9 +46,9 @@ export function accept(point: DataPoint): DataPoint {
   return review(point, { state: "accepted" });
 }
 
-/** Accepts a suggestion together with others. */
+/** Accepts a suggestion together with others. One that was drawn by chance must be looked at alone: it is unchanged. */
 export function acceptInBulk(point: DataPoint): DataPoint {
-  return isUnreviewed(point) ? { ...accept(point), confirmed_in_bulk: true } : point;
+  return isUnreviewed(point) && point.drawn !== true ? { ...accept(point), confirmed_in_bulk: true } : point;
 }
 
 /** Changes a data point by the decision of a reviewer who has looked at it alone. */

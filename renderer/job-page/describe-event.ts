@@ -19,6 +19,7 @@ export function describeEvent(event: JobEvent): string {
     case "created":
       return t("job-page-created-job");
     case "step-finished":
+      if (outcome === "drawn") return t("job-page-finished-drawn", { name });
       return outcome === "needs-review"
         ? t("job-page-finished-needs-review", { name })
         : t("job-page-finished", { name });

@@ -10,6 +10,7 @@ import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { loadTaxonomies, useTaxonomies } from "../session/taxonomies.ts";
 import { type ImportChoice, suggestType } from "./import-choice.ts";
+import { RandomReviewField } from "./RandomReviewField.tsx";
 import { ThresholdField } from "./ThresholdField.tsx";
 import "./import.css";
 import { t } from "../messages/messages.ts";
@@ -57,6 +58,9 @@ function ensureUsableTaxonomy(settings: JobSettings, taxonomies: readonly Taxono
   return { ...settings, taxonomy: candidates[0]?.name ?? "" };
 }
 
+/** The settings of the first import. Nothing passes unseen, so that there is nothing to draw from. */
+const defaultSettings = { ocr: true, zoningThreshold: 1, resultThreshold: 1, randomReviewShare: 0 };
+
 /** Creates the settings of new jobs. Those that were not chosen are taken from the last import of the same kind. */
 export function createJobSettings(
   last: ImportChoice,
@@ -66,7 +70,7 @@ export function createJobSettings(
 ): JobSettings {
   const type = chosen.type ?? suggestType(last, files);
   const taxonomy = last.taxonomies[type] ?? "";
-  const settings = last.settings[type] ?? { ocr: true, zoningThreshold: 1, resultThreshold: 1 };
+  const settings = last.settings[type] ?? defaultSettings;
   return ensureUsableTaxonomy({ type, taxonomy, ...settings, ...chosen }, taxonomies);
 }
 
@@ -125,6 +129,11 @@ export function JobSettingsForm(props: JobSettingsFormProps): ReactNode {
         step={settings.type === "indexing" ? "indexing" : "mapping"}
         value={settings.resultThreshold}
         onChange={(resultThreshold) => change({ resultThreshold })}
+      />
+      <RandomReviewField
+        value={settings.randomReviewShare}
+        threshold={settings.resultThreshold}
+        onChange={(randomReviewShare) => change({ randomReviewShare })}
       />
     </>
   );

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { getThresholdCurve, type ThresholdCurve as Curve, type ThresholdEffect } from "../../shared/api/taxonomies.ts";
 import type { ReviewStep } from "../../shared/job/job.ts";
 import { Button } from "../components/Button.tsx";
 import { chooseThreshold } from "../../shared/job/review-threshold.ts";
+import { countItems, DrawEstimate } from "../frame/DrawEstimate.tsx";
+import { FieldTable, formatInterval } from "../frame/FieldTable.tsx";
 import { service } from "../session/clients.ts";
 import { describeError } from "../session/notices.ts";
 import { formatShare, formatSmallShare } from "../session/shares.ts";
@@ -12,12 +14,6 @@ import { t } from "../messages/messages.ts";
 /** The minimum numbers of reviewed jobs and items for a chart. Shares of smaller samples are not representative. */
 const minJobs = 5;
 const minItems = 50;
-
-const itemCounts: Record<ReviewStep, (count: number) => string> = {
-  zoning: (count) => t("queue-count-pages", { count }),
-  mapping: (count) => t("count-data-points", { count }),
-  indexing: (count) => t("queue-count-keywords", { count }),
-};
 
 /** The size of the chart in units of its `viewBox`. */
 const width = 320;
@@ -31,29 +27,39 @@ function findEffect({ thresholds }: Curve, value: number): ThresholdEffect | und
 /** Describes the effect that a threshold would have had on the reviewed jobs. */
 export function describeEffect(curve: Curve, value: number): string {
   const { jobs, items, step } = curve;
-  const countItems = itemCounts[step];
+  const count = countItems[step];
   const basis = t("queue-reviewed-in", {
-    items: countItems(items),
+    items: count(items),
     jobs: t("count-jobs", { count: jobs }),
   });
   if (jobs < minJobs || items < minItems) {
     return jobs === 0
       ? t("threshold-without-basis")
-      : t("threshold-basis-too-small", { basis, minJobs, minItems: countItems(minItems) });
+      : t("threshold-basis-too-small", { basis, minJobs, minItems: count(minItems) });
   }
   const effect = findEffect(curve, value);
   if (effect === undefined || effect.unseen === 0) return t("threshold-accepts-none", { basis });
-  const { unseen, wrong, wrong_limit: limit, unblocked_jobs: unblocked } = effect;
-  return t("threshold-effect", {
+  const { unseen, wrong, wrong_share: share, wrong_limit: limit, unblocked_jobs: unblocked } = effect;
+  const description = t("threshold-effect", {
     basis,
     unseen,
-    unseenShare: formatSmallShare(unseen, items),
+    unseenShare: formatSmallShare(getUnseenShare(curve, effect), 1),
     wrong,
-    wrongShare: formatSmallShare(wrong, unseen),
+    wrongShare: formatSmallShare(getWrongShare(effect), 1),
+    interval: share === null ? "" : `${t("threshold-interval", { interval: formatInterval(share) })} `,
     limit: formatSmallShare(limit, 1),
     jobs: t("count-jobs", { count: unblocked }),
   });
+  return curve.draw.looked_at === 0 ? description : `${description} ${t("threshold-weighted")}`;
 }
+
+/** Returns the share of all items that a threshold accepts unseen. */
+const getUnseenShare = ({ items }: Curve, { unseen, unseen_share: share }: ThresholdEffect): number =>
+  share ?? (items === 0 ? 0 : unseen / items);
+
+/** Returns the share of wrong items among those that a threshold accepts unseen. */
+const getWrongShare = ({ unseen, wrong, wrong_share: share }: ThresholdEffect): number =>
+  share?.estimate ?? (unseen === 0 ? 0 : wrong / unseen);
 
 /** The shares of wrong items among those accepted unseen for which the user can choose a threshold. */
 const wrongShares = [0.01, 0.02, 0.05];
@@ -92,8 +98,12 @@ function buildPath({ thresholds }: Curve, getShare: (effect: ThresholdEffect) =>
 }
 
 function Chart({ curve, value }: { curve: Curve; value: number }): ReactNode {
-  const unseenPath = buildPath(curve, ({ unseen }) => unseen / curve.items);
-  const wrongPath = buildPath(curve, ({ unseen, wrong }) => (unseen === 0 ? 0 : wrong / unseen));
+  const unseenPath = buildPath(curve, (effect) => getUnseenShare(curve, effect));
+  const wrongPath = buildPath(curve, getWrongShare);
+  const known = { ...curve, thresholds: curve.thresholds.filter(({ wrong_share: share }) => share !== null) };
+  const upperPath = buildPath(known, ({ wrong_share: share }) => share?.high ?? 0);
+  const reversed = { ...known, thresholds: known.thresholds.toReversed() };
+  const lowerPath = buildPath(reversed, ({ wrong_share: share }) => share?.low ?? 0).replace("M", "L");
   const x = Math.min(1, value) * width;
   return (
     <svg
@@ -106,10 +116,45 @@ function Chart({ curve, value }: { curve: Curve; value: number }): ReactNode {
         <line key={share} className="grid" x1={0} x2={width} y1={share * height} y2={share * height} />
       ))}
       <path className="unseen-area" d={`${unseenPath} L${width} ${height} L0 ${height} Z`} />
+      {known.thresholds.length > 0 && <path className="wrong-interval" d={`${upperPath} ${lowerPath} Z`} />}
       <path className="unseen" d={unseenPath} />
       <path className="wrong" d={wrongPath} />
       <line className="position" x1={x} x2={x} y1={0} y2={height} />
     </svg>
+  );
+}
+
+/** Shows the effect of the threshold on each field, once it is opened. */
+function Fields({ curve, value }: { curve: Curve; value: number }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const threshold = findEffect(curve, value)?.threshold ?? 1;
+  const { taxonomy, step } = curve;
+  const { data, error } = useQuery({
+    queryKey: ["threshold-curve", taxonomy, step, threshold],
+    queryFn: ({ signal }) =>
+      service.call(getThresholdCurve, {
+        params: { name: taxonomy, step },
+        query: { threshold },
+        signal,
+      }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="quiet">{t("threshold-by-field")}</summary>
+      {error !== null && <p className="text-bad">{describeError(error)}</p>}
+      {data?.fields.length === 0 && <p className="quiet">{t("threshold-without-fields")}</p>}
+      {data !== undefined && data.fields.length > 0 && (
+        <FieldTable
+          label={t("threshold-by-field")}
+          columns={[t("draw-looked-at"), t("queue-accepted-unseen"), t("queue-wrong-among-them")]}
+          rows={data.fields.map(({ field, items, unseen, wrong, wrong_share: share }) => {
+            return { field, counts: [items, unseen, wrong], share };
+          })}
+        />
+      )}
+    </details>
   );
 }
 
@@ -149,6 +194,8 @@ export function ThresholdCurve({ taxonomy, step, value, onChange }: ThresholdCur
         {describeEffect(data, value)}
       </p>
       {hasChart && <Choices curve={data} value={value} onChange={onChange} />}
+      {hasChart && step === "mapping" && <Fields curve={data} value={value} />}
+      {data.draw.drawn > 0 && <DrawEstimate draw={data.draw} step={step} />}
     </div>
   );
 }

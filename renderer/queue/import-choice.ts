@@ -9,7 +9,13 @@ type FileFormat = (typeof fileFormats)[number];
 
 const confidence = z.number().min(0).max(1);
 /** The settings that are stored for each job type, beside the taxonomy. */
-const settingsSchema = z.object({ ocr: z.boolean(), zoningThreshold: confidence, resultThreshold: confidence });
+const settingsSchema = z.object({
+  ocr: z.boolean(),
+  zoningThreshold: confidence,
+  resultThreshold: confidence,
+  // Earlier versions drew nothing.
+  randomReviewShare: z.number().min(0).max(1).default(0),
+});
 
 /** The choices of the last imports: the job type of each file format, and the taxonomy and settings of each job type. */
 const choiceSchema = z.object({
@@ -52,13 +58,13 @@ export function suggestType({ types }: ImportChoice, files: readonly { name: str
 /** Stores the settings with which files are imported, as the suggestion for the next import. */
 export function storeImportChoice(
   files: readonly { name: string }[],
-  { type, taxonomy, ocr, zoningThreshold, resultThreshold }: JobSettings,
+  { type, taxonomy, ocr, zoningThreshold, resultThreshold, randomReviewShare }: JobSettings,
 ): void {
   const { types, taxonomies, settings } = readImportChoice();
   const choice: ImportChoice = {
     types: { ...types, [getFormat(files)]: type },
     taxonomies: { ...taxonomies, [type]: taxonomy },
-    settings: { ...settings, [type]: { ocr, zoningThreshold, resultThreshold } },
+    settings: { ...settings, [type]: { ocr, zoningThreshold, resultThreshold, randomReviewShare } },
   };
   writeStored(storageKey, JSON.stringify(choice));
 }

@@ -36,7 +36,8 @@ async function fetchFile(path: string): Promise<Response> {
 }
 
 function getSampleSettings(sample: Sample): JobSettings {
-  return { type: sample.job_type, taxonomy: sample.taxonomy, ocr: sample.ocr, zoningThreshold: 1, resultThreshold: 1 };
+  const { job_type: type, taxonomy, ocr } = sample;
+  return { type, taxonomy, ocr, zoningThreshold: 1, resultThreshold: 1, randomReviewShare: 0 };
 }
 
 /** Imports the sample documents of the application. See {@link importFiles}. */

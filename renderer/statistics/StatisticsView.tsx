@@ -10,6 +10,7 @@ import { Message } from "../components/Message.tsx";
 import { Select } from "../components/Select.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { DrawEstimate } from "../frame/DrawEstimate.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { TeamChoice } from "../frame/TeamChoice.tsx";
 import { formatNumber, t } from "../messages/messages.ts";
@@ -19,6 +20,7 @@ import { activeTimesKey } from "../session/query-client.ts";
 import { describeError } from "../session/notices.ts";
 import { formatDuration } from "../session/times.ts";
 import { formatShare } from "../session/shares.ts";
+import { useTaxonomies } from "../session/taxonomies.ts";
 import { statisticsCommands } from "./commands.ts";
 import { periods, readPeriod, storePeriod, startOfPeriod } from "./periods.ts";
 import "./statistics.css";
@@ -202,7 +204,24 @@ function ServiceSections({ statistics }: { statistics: Statistics }): ReactNode 
           empty={t("statistics-no-quality-reviews")}
         />
       </Section>
+      <Draws draws={statistics.draws} />
     </>
+  );
+}
+
+/** Shows by taxonomy what the items that were drawn by chance tell about those that passed unseen. */
+function Draws({ draws }: Pick<Statistics, "draws">): ReactNode {
+  const taxonomies = useTaxonomies().data ?? [];
+  return (
+    <Section id="statistics-draws" title={t("statistics-draws")}>
+      {draws.length === 0 && <p className="quiet">{t("draw-nothing")}</p>}
+      {draws.map((draw) => (
+        <div key={`${draw.step} ${draw.taxonomy}`} className="statistics-draw">
+          <h3>{taxonomies.find(({ name }) => name === draw.taxonomy)?.title ?? draw.taxonomy}</h3>
+          <DrawEstimate draw={draw} step={draw.step} />
+        </div>
+      ))}
+    </Section>
   );
 }
 

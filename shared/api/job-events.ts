@@ -26,8 +26,8 @@ const jobEventSchema = z
     /** Null for automated steps. The email is null if the caller cannot read the reviewed content. */
     user: z.object({ id: uuid, name: z.string(), email: z.string().nullable() }).nullable(),
     /**
-     * For a check-in, its outcome; for a finished step, `completed` or `needs-review`; for a failed step, the error code;
-     * for a checkout, `take-over` or null.
+     * For a check-in, its outcome; for a finished step, `completed`, `needs-review`, or `drawn` if a review is needed only
+     * for items that were drawn by chance; for a failed step, the error code; for a checkout, `take-over` or null.
      */
     outcome: z.string().nullable(),
     /** Null if there is no message, or if the caller cannot read the reviewed content. */

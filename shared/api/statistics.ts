@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jobStatuses, reviewPhases, reviewSteps } from "../job/job.ts";
 import { declareEndpoint, timestamp, uuid } from "./endpoint.ts";
+import { drawEstimateSchema } from "./wrong-share.ts";
 
 /**
  * The kinds of changes that a reviewer can make to a zone, a data point, a keyword or a word. Each item counts for only
@@ -64,6 +65,11 @@ const statisticsSchema = z
      * reviewers changed or disputed. A decision counts once, however often the work was returned.
      */
     agreement: z.array(z.object({ step: z.enum(reviewSteps), reviews: count, decided: count, disagreed: count })),
+    /**
+     * What the items that were drawn by chance show about those that thresholds accepted unseen, by taxonomy and step. A
+     * job counts once it is completed. At most 50, those with the most drawn items. Services of earlier versions draw nothing.
+     */
+    draws: z.array(drawEstimateSchema.extend({ taxonomy: z.string(), step: z.enum(reviewSteps) })).default([]),
   })
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statisticsSchema>;

@@ -19,6 +19,7 @@ import {
   timestamp,
   uuid,
 } from "./endpoint.ts";
+import { drawEstimateSchema, emptyDrawEstimate, nullableWrongShare } from "./wrong-share.ts";
 
 /** The summary of a taxonomy's content. */
 export const contentSummarySchema = z.object({
@@ -140,19 +141,39 @@ export const getConcept = declareEndpoint("GET /taxonomies/:name/concepts/:conce
 /** The effect that a threshold would have had on the reviewed items of completed jobs. */
 const thresholdEffectSchema = z.object({
   threshold: z.number().min(0).max(1),
-  /** The number of items that nobody would have reviewed, since their confidence reaches the threshold. */
+  /** The number of reviewed items that nobody would have seen, since their confidence reaches the threshold. */
   unseen: z.int().nonnegative(),
+  /**
+   * The estimated share of such items among all. An item that was drawn by chance stands for those that were not drawn.
+   * Absent from services of earlier versions, which draw nothing: it is the share of the reviewed items.
+   */
+  unseen_share: z.number().min(0).max(1).optional(),
   /** The number of these items that the reviewers changed: the errors that nobody would have seen. */
   wrong: z.int().nonnegative(),
+  /** The share of wrong items among those that nobody would see. Null without such items, and from earlier versions. */
+  wrong_share: nullableWrongShare.default(null),
   /**
    * The limit of the share of wrong items among those that nobody would review, for further documents of the same kind.
    * It holds with a probability of 95 %. 1 if too little was reviewed to tell, and from services of earlier versions.
    */
   wrong_limit: z.number().min(0).max(1).default(1),
-  /** The number of jobs in which every item reaches the threshold, so that they would not have waited for a review. */
+  /**
+   * The number of jobs in which every item reaches the threshold, so that they would not have waited for a review of
+   * doubtful items.
+   */
   unblocked_jobs: z.int().nonnegative(),
 });
 export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
+
+/** The effect that one threshold would have had on the reviewed data points of a field. */
+const fieldEffectSchema = thresholdEffectSchema.pick({ unseen: true, wrong: true }).extend({
+  /** The path of the field, without row numbers. */
+  field: z.string(),
+  /** The number of its data points that a reviewer looked at. */
+  items: z.int().nonnegative(),
+  wrong_share: nullableWrongShare,
+});
+export type FieldEffect = z.infer<typeof fieldEffectSchema>;
 
 const thresholdCurveSchema = z
   .object({
@@ -164,6 +185,13 @@ const thresholdCurveSchema = z
     items: z.int().nonnegative(),
     /** By ascending threshold, from 0 to 1. */
     thresholds: z.array(thresholdEffectSchema),
+    /**
+     * The fields at the threshold of the query, at most 100, those with the most wrong data points first. Empty without a
+     * threshold, and for pages and keywords. What versions before the first draw judged has no field.
+     */
+    fields: z.array(fieldEffectSchema).default([]),
+    /** The items of these jobs that were drawn by chance, and what they show about those that nobody saw. */
+    draw: drawEstimateSchema.default(emptyDrawEstimate),
   })
   .meta({ id: "ThresholdCurve" });
 export type ThresholdCurve = z.infer<typeof thresholdCurveSchema>;
@@ -175,8 +203,17 @@ export const getThresholdCurve = declareEndpoint("GET /taxonomies/:name/threshol
     "Compares what the service suggested in the caller's latest completed jobs with what reviewers made of it: how many " +
     "items each confidence threshold would have accepted unseen, and how many of those were wrong. Only items that a " +
     "reviewer looked at count, not those that were confirmed in bulk. `wrong_limit` is what these reviews show about " +
-    "further documents of the same kind.",
+    "further documents of the same kind. Of a job with a `random_review_share`, items that reach its threshold count only " +
+    "if they were drawn, each for as many items as it was drawn from.",
   params: params.extend({ step: createNameSchema(reviewSteps) }),
+  query: z.object({
+    threshold: z
+      .string()
+      .regex(/^(0|1|0?\.\d{1,6}|1\.0{1,6})$/, "must be a number from 0 to 1")
+      .transform(Number)
+      .optional()
+      .describe("The threshold for which the effect on each field is listed."),
+  }),
   response: thresholdCurveSchema,
   errors: ["TAXONOMY_NOT_FOUND"],
 });

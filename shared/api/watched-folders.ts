@@ -12,6 +12,8 @@ const settingsSchema = z.object({
   zoning_threshold: threshold,
   /** The threshold of the data points or the keywords. */
   result_threshold: threshold,
+  /** The share of the data points or keywords accepted unseen that is drawn for a review. */
+  random_review_share: threshold.default(0),
 });
 
 const count = z.int().nonnegative();

@@ -97,6 +97,12 @@ export const isAddedPath = (path: string): boolean => path.startsWith(addedPrefi
 /** The maximum number of alternatives of a data point. */
 export const maxAlternatives = 5;
 
+/**
+ * The mark of a suggestion that the service drew by chance for a review, though its confidence reaches the threshold of
+ * the job. Absent in all others.
+ */
+export const drawnMark = z.literal(true).exactOptional();
+
 export const dataPointSchema = z
   .strictObject({
     /** The id of the field in the taxonomy, without its groups. */
@@ -122,6 +128,8 @@ export const dataPointSchema = z
      * missing if there is no embedded invoice, or if the invoice has no information about the field.
      */
     embedded: valueSchema.nullable().exactOptional(),
+    /** See `drawnMark`. */
+    drawn: drawnMark,
     /**
      * Whether a reviewer confirmed the suggestion together with others of a list. Nobody has looked at it alone, so it
      * does not show whether the suggestion was right.

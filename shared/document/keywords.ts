@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refineUnique } from "../json/refine-unique.ts";
-import { dataPointStates } from "./data-points.ts";
+import { dataPointStates, drawnMark } from "./data-points.ts";
 import { bboxSchema, blockRangeSchema } from "./geometry.ts";
 import { originSchema } from "./zones.ts";
 
@@ -23,6 +23,8 @@ export const keywordSchema = z.strictObject({
   confidence: z.number().min(0).max(1),
   state: z.enum(dataPointStates),
   origin: originSchema,
+  /** See `drawnMark`. */
+  drawn: drawnMark,
   evidence: z.array(evidenceSchema),
 });
 export type Keyword = z.infer<typeof keywordSchema>;

@@ -13,13 +13,20 @@ export interface JobSettings {
   zoningThreshold: number;
   /** Threshold of the data points or the keywords. */
   resultThreshold: number;
+  /** The share of the data points or keywords accepted unseen that is drawn for a review, from 0 to 1. */
+  randomReviewShare: number;
 }
 
 /** Builds the metadata of a job: the settings of its type, and the name that the queue shows. */
 export function buildJobMetadata(name: string, settings: JobSettings): Record<string, unknown> {
-  const { taxonomy, taxonomyRevision = null, resultThreshold } = settings;
+  const { taxonomy, taxonomyRevision = null, resultThreshold, randomReviewShare } = settings;
   const revision = taxonomyRevision === null ? {} : { taxonomy_revision: taxonomyRevision };
-  const resultSettings = { taxonomy, ...revision, high_confidence_threshold: resultThreshold };
+  const resultSettings = {
+    taxonomy,
+    ...revision,
+    high_confidence_threshold: resultThreshold,
+    random_review_share: randomReviewShare,
+  };
   return {
     name,
     "text-extraction": { ocr: settings.ocr },

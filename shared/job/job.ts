@@ -121,13 +121,15 @@ export interface JobState {
 
 export type JobEvent =
   /**
-   * `lowestConfidence`: the lowest confidence of the items in the step's result; null without items. `pairs`: the team pairs
-   * of the quality review that follows; empty without quality review.
+   * `isOnlyDrawn`: whether the review is needed only for items that were drawn by chance. `lowestConfidence`: the lowest
+   * confidence of the items in the step's result; null without items. `pairs`: the team pairs of the quality review that
+   * follows; empty without quality review.
    */
   | {
       kind: "step-finished";
       step: MachineStep;
       needsReview: boolean;
+      isOnlyDrawn?: boolean;
       lowestConfidence: number | null;
       pairs: readonly TeamPair[];
     }

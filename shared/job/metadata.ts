@@ -16,6 +16,16 @@ export const confidenceThreshold = z
   .min(0)
   .default(1)
   .describe("Items with a lower confidence are reviewed. With 0 no item is reviewed, with 1 or more every item.");
+/** The schema of the share of items that are drawn for a review though nobody would see them otherwise. */
+export const randomReviewShare = z
+  .number()
+  .min(0)
+  .max(1)
+  .default(0)
+  .describe(
+    "The share, from 0 to 1, of the items accepted unseen that the service draws by chance for a review. What reviewers " +
+      "make of them shows how many of the others are wrong. A job with a drawn item waits for its review.",
+  );
 /** The teams of a step's quality review. */
 const qa = z.looseObject({ teams: z.array(teamPairSchema).max(100).optional() }).optional();
 const zoning = z
@@ -49,6 +59,7 @@ export const metadataSchemas = {
       taxonomy: z.string().min(1),
       taxonomy_revision: taxonomyRevision,
       high_confidence_threshold: confidenceThreshold,
+      random_review_share: randomReviewShare,
       embedded_invoice: z
         .boolean()
         .default(true)
@@ -64,6 +75,7 @@ export const metadataSchemas = {
       taxonomy: z.string().min(1),
       taxonomy_revision: taxonomyRevision,
       high_confidence_threshold: confidenceThreshold,
+      random_review_share: randomReviewShare,
       qa,
     }),
   }),

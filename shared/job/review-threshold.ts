@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { DataPoint } from "../document/data-points.ts";
 import type { ReviewStep } from "./job.ts";
-import { confidenceThreshold } from "./metadata.ts";
+import { confidenceThreshold, randomReviewShare } from "./metadata.ts";
 
-const stepSettings = z.looseObject({ high_confidence_threshold: confidenceThreshold }).prefault({});
+const stepSettings = z
+  .looseObject({ high_confidence_threshold: confidenceThreshold, random_review_share: randomReviewShare })
+  .prefault({});
 
 /**
  * Returns the confidence below which items of a step are reviewed: 0 means none, 1 or more means all.
@@ -14,12 +17,29 @@ export function getReviewThreshold(metadata: Readonly<Record<string, unknown>>, 
 }
 
 /**
+ * Returns the share of the items accepted unseen that is drawn for a review, from 0 to 1. Pages of the zoning are never
+ * drawn.
+ * @param metadata The metadata of the job.
+ * @throws {ZodError} if the metadata are invalid
+ */
+export function getRandomReviewShare(metadata: Readonly<Record<string, unknown>>, step: ReviewStep): number {
+  return step === "zoning" ? 0 : stepSettings.parse(metadata[step]).random_review_share;
+}
+
+/**
  * Tells whether a result needs a review. With a threshold of 1 or more every result needs one, even an empty result.
  * @param lowest The confidence of an item, or the lowest one of several; null without items.
  */
 export function needsReview(threshold: number, lowest: number | null): boolean {
   if (threshold >= 1) return true;
   return threshold > 0 && lowest !== null && lowest < threshold;
+}
+
+/**
+ * Tells whether a suggestion of a step needs a review: its confidence is below the threshold, or it was drawn by chance.
+ */
+export function needsItemReview(threshold: number, item: Pick<DataPoint, "confidence" | "drawn">): boolean {
+  return item.drawn === true || needsReview(threshold, item.confidence);
 }
 
 /** The effect of a threshold on reviewed items, see `ThresholdEffect`. */

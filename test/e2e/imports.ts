@@ -53,7 +53,7 @@ export async function refreshQueue(page: Page): Promise<void> {
 export async function importFiles(page: Page, files: readonly NamedFile[], settings: ImportSettings): Promise<Job[]> {
   const client = await createWindowClient(page);
   const { origin } = new URL(page.url());
-  const thresholds = { zoningThreshold: 1, resultThreshold: 1 };
+  const thresholds = { zoningThreshold: 1, resultThreshold: 1, randomReviewShare: 0 };
   const jobs: Job[] = [];
   for (const { name, bytes } of files) {
     const metadata = buildJobMetadata(name, { ocr: false, ...thresholds, ...settings });

@@ -80,7 +80,7 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   await expect(chart).toHaveAccessibleName(/none would have been accepted unseen\.$/);
   await field.fill("0");
   await expect(chart).toHaveAccessibleName(
-    /in 5 jobs, .+ would have been accepted unseen, 0 of them wrong \(0 %; at most 1\.0 % /,
+    /in 5 jobs, .+ would have been accepted unseen, 0 of them wrong \(0 %; 95 % interval: 0 % to 1\.\d %; at most 1\.0 % /,
   );
   await page.keyboard.press("Escape");
 

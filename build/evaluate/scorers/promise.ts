@@ -1,4 +1,5 @@
 import { computeThresholdEffects } from "../../../electron/domain/jobs/threshold-effects.ts";
+import type { JudgedStep } from "../../../shared/learned.ts";
 import { chooseThreshold, needsReview } from "../../../shared/job/review-threshold.ts";
 import { createRandom } from "../../../test/builders/random.ts";
 import type { JudgedValue } from "./calibration.ts";
@@ -36,7 +37,7 @@ export function measurePromise(documents: readonly JudgedDocument[], wrongShare:
       .sort((a, b) => a.key - b.key)
       .map(({ family }) => family);
     const middle = Math.floor(shuffled.length / 2);
-    const { thresholds } = computeThresholdEffects(shuffled.slice(0, middle).flat().map(toJudgedItems));
+    const { thresholds } = computeThresholdEffects(shuffled.slice(0, middle).flat().map(toJudgedStep));
     const heldOut = shuffled.slice(middle).flatMap((family) => family.flatMap(({ values }) => values));
     const accept = (threshold: number) => heldOut.filter(({ confidence }) => !needsReview(threshold, confidence));
     const isKept = (accepted: readonly JudgedValue[]) =>
@@ -58,5 +59,8 @@ export function measurePromise(documents: readonly JudgedDocument[], wrongShare:
   };
 }
 
-const toJudgedItems = ({ values }: JudgedDocument): [number, boolean][] =>
-  values.map(({ confidence, correct }) => [confidence, correct]);
+const toJudgedStep = ({ values }: JudgedDocument): JudgedStep => ({
+  fields: [],
+  items: values.map(({ confidence, correct }) => [confidence, correct]),
+  draw: null,
+});

@@ -66,7 +66,7 @@ export async function createLearningSet(folder: string, source: string): Promise
     };
     await writeFile(files.suggested, JSON.stringify(suggested));
     await writeFile(files.reviewed, JSON.stringify(reviewed));
-    const result = { step: "mapping" as const, ...files };
+    const result = { step: "mapping" as const, ...files, settings: { threshold: 1, share: 0 } };
     const { learned } = await workers.run("learnDocument", {
       pages: pages.map((page) => page.files),
       result,

@@ -73,8 +73,8 @@ export const taxonomyAndJobTypeRoutes = [
     const scope = { taxonomy: params.name, jobId };
     return concepts.getConcept(context, caller, scope, { id: params.conceptId, language });
   }),
-  createAuthenticatedRoute(getThresholdCurve, ({ context, params }, caller) =>
-    getThresholdEffects(context, caller, params.name, params.step),
+  createAuthenticatedRoute(getThresholdCurve, ({ context, params, query }, caller) =>
+    getThresholdEffects(context, caller, { ...params, threshold: query.threshold }),
   ),
   createAuthenticatedRoute(listJobTypes, ({ query }) => {
     const { limit, offset } = query;

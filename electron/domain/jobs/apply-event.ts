@@ -15,12 +15,18 @@ type EventContext = Pick<Context, "db" | "clock" | "changes">;
  */
 export type Effects = (db: Db, before: JobRecord, after: JobState) => Promise<void>;
 
+/** Returns the outcome of a finished step in the history. */
+function describeAssessment({ needsReview, isOnlyDrawn }: JobEvent & { kind: "step-finished" }): string {
+  if (!needsReview) return "completed";
+  return isOnlyDrawn === true ? "drawn" : "needs-review";
+}
+
 /** Returns the columns of an event in the job's history that depend on its kind. */
 function toHistoryColumns(event: JobEvent) {
   const defaults = { userId: null, outcome: null, message: null };
   switch (event.kind) {
     case "step-finished":
-      return { ...defaults, outcome: event.needsReview ? "needs-review" : "completed" };
+      return { ...defaults, outcome: describeAssessment(event) };
     case "step-failed":
       return { ...defaults, outcome: event.code, message: event.message };
     case "checkout":

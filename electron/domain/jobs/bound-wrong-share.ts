@@ -41,5 +41,5 @@ export function computeDesignEffect(jobs: readonly Tally[]): number {
   if (jobs.length < 2 || !(share > 0 && share < 1)) return 1;
   const squares = jobs.reduce((sum, job) => sum + (job.wrong - share * job.items) ** 2, 0);
   const variance = (jobs.length / (jobs.length - 1)) * (squares / items ** 2);
-  return Math.max(1, variance / ((share * (1 - share)) / items));
+  return Math.max(1, variance / ((share * (1 - share)) / (items - 1)));
 }

@@ -91,7 +91,8 @@ async function addTeamPairs(
 ): Promise<JobEvent> {
   const pairs = await listExistingTeamPairs(db, job, review);
   const hasLostTeams = pairs.length === 0 && getTeamPairs(job.metadata, review).length > 0;
-  return { ...finishedEvent, pairs, needsReview: finishedEvent.needsReview || hasLostTeams };
+  const needsReview = finishedEvent.needsReview || hasLostTeams;
+  return { ...finishedEvent, pairs, needsReview, isOnlyDrawn: finishedEvent.isOnlyDrawn === true && !hasLostTeams };
 }
 
 /**
@@ -115,7 +116,9 @@ async function runCurrentStep(
     await runStep(run);
     if (stepsByType[type].at(-1)?.step === step) learn = await prepareLearning(run);
     const assessment =
-      review === undefined ? { needsReview: false, lowestConfidence: null } : await assessResult(run, review);
+      review === undefined
+        ? { needsReview: false, isOnlyDrawn: false, lowestConfidence: null }
+        : await assessResult(run, review);
     const finishedEvent = { kind: "step-finished" as const, step, ...assessment, pairs: [] };
     eventSource =
       review === undefined ? finishedEvent : (db, current) => addTeamPairs(db, current, review, finishedEvent);

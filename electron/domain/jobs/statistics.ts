@@ -1,11 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { changeKinds, type Statistics } from "../../../shared/api/statistics.ts";
-import { jobStatuses, reviewPhases, reviewSteps } from "../../../shared/job/job.ts";
+import { jobStatuses, reviewPhases, reviewSteps, type ReviewStep } from "../../../shared/job/job.ts";
+import { listDraws } from "../../storage/learned.ts";
 import { listJobBatches, type BatchFilter } from "../../storage/accessible-jobs.ts";
 import { listJobDocuments, sumCheckins, sumQualityReviews, type CheckinSums } from "../../storage/statistics.ts";
 import { createViewer } from "../accounts/access.ts";
 import type { Caller, Context } from "../context.ts";
+import { DrawEstimator } from "./estimate-draws.ts";
 import { createChangeCounts } from "../review/count-changes.ts";
+
+/** The maximum number of taxonomies and steps whose draws are listed: those with the most drawn items. */
+const maxListedDraws = 50;
 
 /** The number of jobs in a batch. A batch occupies the main thread for about 10 ms. */
 const batchSize = 200;
@@ -62,6 +67,7 @@ async function computeStatistics(context: Context, caller: Caller, filter: Batch
     reviewPhases.map((phase) => ({ step, phase, totals: new ReviewTotals() })),
   );
   const agreement = reviewSteps.map((step) => ({ step, reviews: 0, decided: 0, disagreed: 0 }));
+  const draws = new Map<string, { taxonomy: string; step: ReviewStep; estimator: DrawEstimator }>();
   for await (const batch of listJobBatches(db, viewer, filter, batchSize)) {
     await setImmediate();
     if (batch.length === 0) continue;
@@ -72,6 +78,12 @@ async function computeStatistics(context: Context, caller: Caller, filter: Batch
     }
     for (const sums of await sumCheckins(db, ids)) {
       reviews.find(({ step, phase }) => step === sums.step && phase === sums.phase)?.totals.add(sums);
+    }
+    for (const { taxonomy, step, draw } of await listDraws(db, ids)) {
+      const key = JSON.stringify([taxonomy, step]);
+      const entry = draws.get(key) ?? { taxonomy, step, estimator: new DrawEstimator() };
+      draws.set(key, entry);
+      entry.estimator.add(draw);
     }
     for (const { step, ...sums } of await sumQualityReviews(db, ids)) {
       const total = agreement.find((entry) => entry.step === step);
@@ -88,5 +100,9 @@ async function computeStatistics(context: Context, caller: Caller, filter: Batch
     jobs,
     reviews: reviews.map(({ step, phase, totals }) => ({ step, phase, ...totals.summarize() })),
     agreement,
+    draws: [...draws.values()]
+      .map(({ taxonomy, step, estimator }) => ({ taxonomy, step, ...estimator.summarize() }))
+      .sort((a, b) => b.drawn - a.drawn)
+      .slice(0, maxListedDraws),
   };
 }

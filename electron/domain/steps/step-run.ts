@@ -20,6 +20,7 @@ export type StepContext = Pick<
   Context,
   | "db"
   | "blobs"
+  | "secrets"
   | "clock"
   | "log"
   | "workers"
@@ -50,6 +51,8 @@ export interface StepItem {
   mediaType: string;
   /** The confidence of the item's results, 0 to 1; absent or null if they have none. */
   confidence?: number | null;
+  /** The number of its results that were drawn by chance for a review; 0 if absent. */
+  drawn?: number;
   /** Why the item could not be computed; absent or null if it was. */
   error?: string | null;
   /** The number of units of work by which the item advances the job's progress. */

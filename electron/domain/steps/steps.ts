@@ -11,6 +11,7 @@ import { listLearnedContents } from "../../storage/learned.ts";
 import type { Db } from "../../storage/tables.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
+import { drawForReview } from "./draw-for-review.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -89,11 +90,13 @@ async function map(step: StepRun): Promise<void> {
     stepRun.getDocumentTaskOptions(step),
   );
   const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
-  const mapping = notes.length === 0 ? mapped : { ...mapped, notes };
+  const { context, job } = step;
+  const data_points = drawForReview(context.secrets, job, "mapping", mapped.data_points, ({ path }) => path);
+  const mapping = { ...mapped, data_points, ...(notes.length === 0 ? {} : { notes }) };
   for (const note of mapping.notes ?? []) {
     step.context.log.warn("the data points have a note for the reviewer", { job: step.job.id, note });
   }
-  await storeDocumentResult(step, "mapping-json", mapping, getLowestConfidence(mapping.data_points));
+  await storeDocumentResult(step, "mapping-json", mapping, data_points);
 }
 
 /**
@@ -136,17 +139,20 @@ async function index(step: StepRun): Promise<void> {
   // the largest expected F1.
   const isReviewed = getReviewThreshold(step.job.metadata, "indexing") > 0;
   const count = isReviewed ? indexing.keywords.length : chooseKeywordCount(indexing.keywords, indexing.missed_keywords);
-  const keywords = indexing.keywords.slice(0, count);
-  await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, getLowestConfidence(keywords));
+  const shown = indexing.keywords.slice(0, count);
+  const keywords = drawForReview(step.context.secrets, step.job, "indexing", shown, ({ id }) => id);
+  await storeDocumentResult(step, "indexing-json", { ...indexing, keywords }, keywords);
 }
 
 async function storeDocumentResult(
   step: StepRun,
   role: "mapping-json" | "indexing-json",
   value: unknown,
-  confidence: number | null,
+  items: readonly { confidence: number; drawn?: true }[],
 ): Promise<void> {
-  const item = { role, page: 0, mediaType: "application/json", confidence, units: step.document.pages };
+  const confidence = getLowestConfidence(items);
+  const drawn = items.filter((result) => result.drawn === true).length;
+  const item = { role, page: 0, mediaType: "application/json", confidence, drawn, units: step.document.pages };
   await stepRun.storeResult(step, { ...item, bytes: stepRun.encodeJson(value) });
 }
 
@@ -196,17 +202,19 @@ export async function runStep(step: StepRun): Promise<void> {
   await stepHandlers[current](step);
 }
 
-/** Determines whether the result of a step needs review, and the lowest confidence of its items. */
+/**
+ * Determines whether the result of a step needs review, whether only items that were drawn by chance need it, and the
+ * lowest confidence of its items.
+ */
 export async function assessResult(
   step: StepRun,
   review: ReviewStep,
-): Promise<{ needsReview: boolean; lowestConfidence: number | null }> {
-  const confidences = (await stepRun.listItems(step, reviewedRole[review])).flatMap(({ confidence }) =>
-    confidence === null ? [] : [{ confidence }],
+): Promise<{ needsReview: boolean; isOnlyDrawn: boolean; lowestConfidence: number | null }> {
+  const results = await stepRun.listItems(step, reviewedRole[review]);
+  const lowestConfidence = getLowestConfidence(
+    results.flatMap(({ confidence }) => (confidence === null ? [] : [{ confidence }])),
   );
-  const lowestConfidence = getLowestConfidence(confidences);
-  return {
-    needsReview: needsReview(getReviewThreshold(step.job.metadata, review), lowestConfidence),
-    lowestConfidence,
-  };
+  const isDoubtful = needsReview(getReviewThreshold(step.job.metadata, review), lowestConfidence);
+  const isDrawn = results.some(({ drawn }) => drawn > 0);
+  return { needsReview: isDoubtful || isDrawn, isOnlyDrawn: isDrawn && !isDoubtful, lowestConfidence };
 }

@@ -1,3 +1,4 @@
+import type { ThresholdCurve } from "../../../shared/api/taxonomies.ts";
 import { mebibyte } from "../../../shared/bytes.ts";
 import { ServiceError } from "../../../shared/errors.ts";
 import type { ReviewStep } from "../../../shared/job/job.ts";
@@ -11,7 +12,8 @@ import type { LearnedDocumentRecord } from "../../storage/tables/reviews.ts";
 import type { Caller, Context } from "../context.ts";
 import { requireStorage } from "../accounts/storage-quota.ts";
 import { getTaxonomy } from "./taxonomies.ts";
-import { computeThresholdEffects, type ThresholdEffects } from "../jobs/threshold-effects.ts";
+import { DrawEstimator } from "../jobs/estimate-draws.ts";
+import { computeFieldEffects, computeThresholdEffects } from "../jobs/threshold-effects.ts";
 import type { ParsedLearnedExport } from "../validations.ts";
 
 /**
@@ -160,16 +162,19 @@ export async function forgetLearnedDocument(
 const judgedLimits = { jobs: 1000, bytes: mebibyte };
 
 /**
- * Computes the effect that each threshold would have had on the caller's completed jobs of a taxonomy.
+ * Computes the effect that each threshold would have had on the caller's completed jobs of a taxonomy, that of one
+ * threshold by field, and what the items that were drawn by chance show.
  * @throws {ServiceError} TAXONOMY_NOT_FOUND
  */
 export async function getThresholdEffects(
   { db }: Context,
   caller: Caller,
-  name: string,
-  step: ReviewStep,
-): Promise<ThresholdEffects & { taxonomy: string; step: ReviewStep }> {
+  { name, step, threshold }: { name: string; step: ReviewStep; threshold: number | undefined },
+): Promise<ThresholdCurve> {
   const { name: taxonomy } = await getTaxonomy({ db }, caller, name);
-  const jobs = await store.listJudgedItems(db, createScope(caller, taxonomy), step, judgedLimits);
-  return { taxonomy, step, ...computeThresholdEffects(jobs) };
+  const jobs = await store.listJudgedSteps(db, createScope(caller, taxonomy), step, judgedLimits);
+  const draws = new DrawEstimator();
+  for (const { draw } of jobs) if (draw !== null) draws.add(draw);
+  const fields = threshold === undefined ? [] : computeFieldEffects(jobs, threshold);
+  return { taxonomy, step, ...computeThresholdEffects(jobs), fields, draw: draws.summarize() };
 }

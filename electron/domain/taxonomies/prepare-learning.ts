@@ -1,5 +1,6 @@
 import type { ReviewStep } from "../../../shared/job/job.ts";
-import { countLearnedItems, type JudgedItems } from "../../../shared/learned.ts";
+import { getRandomReviewShare, getReviewThreshold } from "../../../shared/job/review-threshold.ts";
+import { countLearnedItems, type JudgedItems, type JudgedStep } from "../../../shared/learned.ts";
 import type { ReviewedFiles } from "../../pipeline/tasks.ts";
 import { findComputedRevision } from "../../storage/contents.ts";
 import { findDocument } from "../../storage/documents.ts";
@@ -35,7 +36,7 @@ async function listCompletedReviews({ context, job }: StepRun): Promise<Set<stri
 }
 
 interface Lessons extends Pick<LearnedTask, "learned"> {
-  judged: { step: ReviewStep; items: JudgedItems }[];
+  judged: (JudgedStep & { step: ReviewStep })[];
 }
 type LearnedTask = Awaited<ReturnType<typeof runTask<"learnDocument">>>;
 
@@ -52,16 +53,22 @@ async function computeLessons(step: StepRun): Promise<Lessons | null> {
   const resultStep = step.job.state.type === "indexing" ? ("indexing" as const) : ("mapping" as const);
   const item = reviews.has(resultStep) ? await findItem(step, `${resultStep}-json`) : null;
   const files = item === null ? null : await findReviewedFiles(step, item);
-  const result = files === null ? null : { step: resultStep, ...files };
+  const { metadata } = step.job;
+  const settings = {
+    threshold: getReviewThreshold(metadata, resultStep),
+    share: getRandomReviewShare(metadata, resultStep),
+  };
+  const result = files === null ? null : { step: resultStep, ...files, settings };
   const input = { pages: await listPageFiles(step), result, zones };
   const output = await runTask(step, "learnDocument", input, getDocumentTaskOptions(step));
   // Zones that the reviewers of the zoning left unchanged were right.
   const unchanged = pages.flatMap(({ updatedBy, confidence }): JudgedItems =>
     updatedBy === null && confidence !== null ? [[confidence, true]] : [],
   );
+  const zoning = { step: "zoning" as const, fields: [], items: [...unchanged, ...output.zones], draw: null };
   const judged = [
-    ...(reviews.has("zoning") ? [{ step: "zoning" as const, items: [...unchanged, ...output.zones] }] : []),
-    ...(result === null ? [] : [{ step: resultStep, items: output.result }]),
+    ...(reviews.has("zoning") ? [zoning] : []),
+    ...(output.result === null ? [] : [{ step: resultStep, ...output.result }]),
   ];
   return { learned: output.learned, judged };
 }
@@ -71,8 +78,8 @@ function createEffects({ job, document, context }: StepRun, { learned, judged }:
     const now = context.clock.now();
     const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
     const scope = { ownerId: job.ownerId, test: job.test, taxonomy };
-    for (const { step, items } of judged) {
-      await putJudgedStep(db, { ...scope, jobId: job.id, step, items, completedAt: now });
+    for (const judgedStep of judged) {
+      await putJudgedStep(db, { ...scope, ...judgedStep, jobId: job.id, completedAt: now });
     }
     // Learned data are deleted with their document.
     const isDeleted = (await findDocument(db, document.id))?.deletedAt !== null;

@@ -16,6 +16,7 @@ export function createWatchedFolderRoutes(folders: WatchedFolders): Route<void>[
           ocr: body.ocr,
           zoningThreshold: body.zoning_threshold,
           resultThreshold: body.result_threshold,
+          randomReviewShare: body.random_review_share,
         },
         importsExisting: body.imports_existing,
       });

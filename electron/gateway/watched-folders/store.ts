@@ -95,6 +95,7 @@ const folderRow = z.object({
   ocr: z.int(),
   zoning_threshold: z.number(),
   result_threshold: z.number(),
+  random_review_share: z.number(),
   is_paused: z.int(),
   needs_baseline: z.int(),
 });
@@ -107,6 +108,7 @@ function toFolder(row: unknown): FolderRecord {
     ocr: rest.ocr === 1,
     zoningThreshold: rest.zoning_threshold,
     resultThreshold: rest.result_threshold,
+    randomReviewShare: rest.random_review_share,
   };
   const flags = { isPaused: rest.is_paused === 1, needsBaseline: rest.needs_baseline === 1 };
   return { id, connectionId: connection_id, path, settings, ...flags };
@@ -136,7 +138,7 @@ const importedCount = z.object({ count: z.int(), lastAt: z.int().nullable() });
 
 export function createFolderStore(db: DatabaseSync): FolderStore {
   const selectFolders = db.prepare("SELECT * FROM watched_folder ORDER BY created_at, id");
-  const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)");
+  const insertFolder = db.prepare("INSERT INTO watched_folder VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)");
   const updatePaused = db.prepare("UPDATE watched_folder SET is_paused = ? WHERE id = ?");
   const updateAllPaused = db.prepare("UPDATE watched_folder SET is_paused = 1");
   const updateBaseline = db.prepare("UPDATE watched_folder SET needs_baseline = 0 WHERE id = ?");
@@ -167,10 +169,11 @@ export function createFolderStore(db: DatabaseSync): FolderStore {
   return {
     listFolders: () => selectFolders.all().map(toFolder),
     addFolder({ id, connectionId, path, settings, isPaused, needsBaseline }, createdAt) {
-      const { type, taxonomy, ocr, zoningThreshold, resultThreshold } = settings;
+      const { type, taxonomy, ocr, zoningThreshold, resultThreshold, randomReviewShare } = settings;
       const jobs = [type, taxonomy, Number(ocr), zoningThreshold, resultThreshold] as const;
+      const flags = [Number(isPaused), Number(needsBaseline)] as const;
       runTransaction(db, () =>
-        insertFolder.run(id, connectionId, path, ...jobs, Number(isPaused), Number(needsBaseline), createdAt),
+        insertFolder.run(id, connectionId, path, ...jobs, ...flags, createdAt, randomReviewShare),
       );
     },
     setPaused: (id, isPaused) => void runTransaction(db, () => updatePaused.run(Number(isPaused), id)),

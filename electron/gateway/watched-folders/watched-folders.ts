@@ -251,6 +251,7 @@ export function createWatchedFolders(options: WatchedFoldersOptions): WatchedFol
           ocr: settings.ocr,
           zoning_threshold: settings.zoningThreshold,
           result_threshold: settings.resultThreshold,
+          random_review_share: settings.randomReviewShare,
           waiting_count: state?.waitingCount ?? 0,
           imported_count: imported.count,
           last_imported_at: formatTimestampOrNull(imported.lastAt),

@@ -24,6 +24,7 @@ import { migration0022 } from "../migrations/0022-collaborator-ids.ts";
 import { migration0023 } from "../migrations/0023-deleted-review-teams.ts";
 import { migration0024 } from "../migrations/0024-team-invitations.ts";
 import { migration0025 } from "../migrations/0025-title-translations.ts";
+import { migration0026 } from "../migrations/0026-random-reviews.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Db } from "../tables.ts";
 
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   migration0023,
   migration0024,
   migration0025,
+  migration0026,
 ];
 
 /** Thrown if the database has a schema of a newer version of the application. */

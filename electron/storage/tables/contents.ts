@@ -17,6 +17,8 @@ export const contentRow = z.object({
   size: z.int().nullable(),
   /** The confidence of a page, or the lowest of its data points or keywords; null in human revisions. */
   confidence: z.number().nullable(),
+  /** The number of its data points or keywords that were drawn by chance for a review; 0 in human revisions. */
+  drawn: z.int().nonnegative(),
   /** The reason why the page could not be processed; null if it could. The content of such a page is empty. */
   error: z.string().nullable(),
   /** The format of its bytes, from `contentFormats`. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChangeKind } from "../../../shared/api/statistics.ts";
 import { reviewSteps, type ReviewPhase, type ReviewStep } from "../../../shared/job/job.ts";
-import { judgedItemsSchema } from "../../../shared/learned.ts";
+import { judgedItemsSchema, judgedStepSchema, reviewedDrawSchema } from "../../../shared/learned.ts";
 import { booleanColumn, jsonColumn, timestampColumn } from "../database/columns.ts";
 
 /**
@@ -39,7 +39,9 @@ export const judgedStepRow = z.object({
   test: booleanColumn,
   taxonomy: z.string(),
   completedAt: timestampColumn,
+  fields: jsonColumn(judgedStepSchema.shape.fields),
   items: jsonColumn(judgedItemsSchema),
+  draw: jsonColumn(reviewedDrawSchema).nullable(),
 });
 export type JudgedStepTable = z.input<typeof judgedStepRow>;
 export type JudgedStepRecord = z.output<typeof judgedStepRow>;

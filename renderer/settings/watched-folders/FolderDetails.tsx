@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { WatchedFolder } from "../../../shared/api/watched-folders.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
+import { describeRandomReview } from "../../queue/RandomReviewField.tsx";
 import { describeThreshold } from "../../queue/ThresholdField.tsx";
 import { formatTime } from "../../session/times.ts";
 import { useNow } from "../../session/use-now.ts";
@@ -90,6 +91,7 @@ export function FolderDetails({ folder, typeName, taxonomyTitle, problem, onRetr
         </Row>
         <Row title={t("zone-list-title")}>{describeThreshold(folder.zoning_threshold)}</Row>
         <Row title={results}>{describeThreshold(folder.result_threshold)}</Row>
+        <Row title={t("random-review-label")}>{describeRandomReview(folder.random_review_share)}</Row>
       </Section>
       <PostponedFiles folder={folder} onRetry={onRetry} />
       <FailedFiles folder={folder} onRetry={onRetry} />

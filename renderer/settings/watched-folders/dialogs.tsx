@@ -33,7 +33,7 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
   const [chosen, setChosen] = useState<Partial<JobSettings>>({});
   const settings = createJobSettings(last, [], chosen, choices.taxonomies);
   const add = async (): Promise<void> => {
-    const { type, taxonomy, ocr, zoningThreshold, resultThreshold } = settings;
+    const { type, taxonomy, ocr, zoningThreshold, resultThreshold, randomReviewShare } = settings;
     const body = {
       connection_id: connectionId,
       path: hasDialogs ? null : path.trim(),
@@ -43,6 +43,7 @@ export function AddFolderDialog({ hasDialogs, onDone, onClose }: AddFolderDialog
       ocr,
       zoning_threshold: zoningThreshold,
       result_threshold: resultThreshold,
+      random_review_share: randomReviewShare,
     };
     onDone(await application.call(addWatchedFolder, { body }));
   };

@@ -5,6 +5,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";
+import { DrawnNote } from "../DrawnMark.tsx";
 import { buildCardQuery } from "./concepts.ts";
 import { describeNarrowerPlace, findNarrowerPlace, type IndexReview, toNarrowerList } from "./state.ts";
 import { t } from "../../messages/messages.ts";
@@ -44,6 +45,7 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
         <strong>{keyword?.label ?? card?.label}</strong>{" "}
         {keyword === undefined && <span className="quiet">{t("indexing-not-keyword-yet")}</span>}
       </div>
+      {keyword?.drawn === true && <DrawnNote />}
       <Siblings review={review} />
       {card !== undefined && <Details review={review} card={card} />}
       {error !== null && (

@@ -8,6 +8,7 @@ import { Listbox, Option } from "../../components/Listbox.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
 import { DisputeMark } from "../DisputeMark.tsx";
+import { DrawnMark } from "../DrawnMark.tsx";
 import { keywordKey, listKeywords } from "./adapter.ts";
 import { describeRedundancy, findRedundantKeywords, isConfirmed, useCards } from "./concepts.ts";
 import type { IndexReview } from "./state.ts";
@@ -92,10 +93,12 @@ function describeKeyword(keyword: Keyword): string {
   const stateText = state === "suggested" ? t("to-check-label") : t(`state-${state}`);
   const count = evidence.length;
   const placesText = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
-  return `${label}, ${stateText}, ${placesText}`;
+  const drawn = keyword.drawn === true && state === "suggested" ? `, ${t("drawn-by-chance")}` : "";
+  return `${label}, ${stateText}${drawn}, ${placesText}`;
 }
 
 function KeywordState({ keyword }: { keyword: Keyword }) {
+  if (keyword.state === "suggested" && keyword.drawn === true) return <DrawnMark />;
   if (keyword.state === "suggested") return <ConfidenceMark confidence={keyword.confidence} />;
   if (keyword.state !== "rejected") return <AcceptedMark name={t("indexing-state-confirmed")} />;
   return (

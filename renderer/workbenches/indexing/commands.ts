@@ -37,10 +37,10 @@ const hasConcept = (review: IndexReview): boolean => review.store.getState().foc
 const hasSiblings = ({ store }: IndexReview): boolean =>
   (findNarrowerPlace(store.getState())?.list.concepts.length ?? 0) > 1;
 const hasTerm = (review: IndexReview): boolean => review.getFocusedTerm() !== undefined;
-/** Returns whether a keyword is unreviewed and uncertain, or a quality reviewer disputes it. */
+/** Returns whether a keyword is unreviewed and either uncertain or drawn by chance, or a quality reviewer disputes it. */
 const needsCheck = (item: Keyword | UncoveredTerm, { checkout }: IndexReview): boolean =>
   isKeyword(item) &&
-  ((isUnreviewed(item) && getConfidenceBucket(item.confidence) !== "high") ||
+  ((isUnreviewed(item) && (item.drawn === true || getConfidenceBucket(item.confidence) !== "high")) ||
     getOpenDisputes(checkout.store.getState()).has(keywordKey(item.id)));
 
 /** Confirms the focused keyword, adds the focused concept as a keyword, or opens the search for the focused term. */

@@ -3,7 +3,7 @@ import type { ConceptCard } from "../../../shared/taxonomy/concepts.ts";
 import { queryClient } from "../../session/query-client.ts";
 import type { Checkout } from "../../checkout/checkout.ts";
 import { viewCommands } from "../../viewer/commands.ts";
-import { needsReview } from "../../../shared/job/review-threshold.ts";
+import { needsItemReview } from "../../../shared/job/review-threshold.ts";
 import {
   countReviews,
   type Finding,
@@ -62,7 +62,7 @@ export const workbench: Workbench<"indexing-json"> = {
   View: IndexingView,
   validate(records, threshold) {
     return listKeywords(records)
-      .filter((keyword) => isUnreviewed(keyword) && needsReview(threshold, keyword.confidence))
+      .filter((keyword) => isUnreviewed(keyword) && needsItemReview(threshold, keyword))
       .map((keyword) => ({
         severity: "unresolved",
         message: t("indexing-not-reviewed", { label: keyword.label }),
@@ -72,9 +72,9 @@ export const workbench: Workbench<"indexing-json"> = {
   },
   inspect: inspectHierarchy,
   progress(records, threshold) {
-    const reviews = listKeywords(records).map(({ state, confidence }): ItemReview => {
-      if (state !== "suggested") return state;
-      return needsReview(threshold, confidence) ? "open" : "exempt";
+    const reviews = listKeywords(records).map((keyword): ItemReview => {
+      if (keyword.state !== "suggested") return keyword.state;
+      return needsItemReview(threshold, keyword) ? "open" : "exempt";
     });
     return countReviews(reviews, t("indexing-unit"));
   },

@@ -11,6 +11,7 @@ import { CommandButton } from "../../components/CommandButton.tsx";
 import { Crop } from "../../viewer/Crop.tsx";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { formatPercent } from "../confidence.ts";
+import { DrawnNote } from "../DrawnMark.tsx";
 import { FocusedPair } from "./FocusedPair.tsx";
 import { takeAlternative, takeChoice } from "./edits.ts";
 import { isLikely } from "./choices.ts";
@@ -80,6 +81,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
       <div className="focused-title">
         <strong>{field?.label ?? point.path}</strong> <span className="quiet">· {getTypeName(point.type)}</span>
       </div>
+      {point.drawn === true && <DrawnNote />}
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {isCell && region?.bbox !== undefined && source !== null && (
         <Crop

@@ -145,9 +145,10 @@ function OpenMapping({ checkout, openDocument, taxonomy }: Props) {
   );
 }
 
-/** Returns whether a data point is unreviewed, and ambiguous or of low or medium confidence. */
+/** Returns whether a data point is unreviewed, and ambiguous, drawn by chance, or of low or medium confidence. */
 const needsReview = (point: DataPoint): boolean =>
-  isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point));
+  isUnreviewed(point) &&
+  (point.drawn === true || getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point));
 
 /** The number of pages above and below the visible pages for which marks are also rendered. */
 const marksMarginPages = 2;

@@ -3,6 +3,7 @@ import type { DataPoint, DataPointState } from "../../../shared/document/data-po
 import { isFromEmbedded } from "../../../shared/invoice/embedded.ts";
 import { isUnreviewed } from "../../document-ops/data-points.ts";
 import { AcceptedMark, ConfidenceMark } from "../ConfidenceMark.tsx";
+import { DrawnMark } from "../DrawnMark.tsx";
 import { t } from "../../messages/messages.ts";
 
 const marks: Record<Exclude<DataPointState, "suggested" | "accepted">, { sign: string; name: string }> = {
@@ -33,6 +34,7 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
     );
   }
   if (point.state === "suggested" || isUnreviewed(point)) {
+    if (point.drawn === true) return <DrawnMark />;
     return point.origin === "human" ? (
       <span className="confidence" role="img" aria-label={t("point-not-reviewed")} title={t("review-open-label")}>
         ○
@@ -54,5 +56,6 @@ export function PointState({ point, problem }: { point: DataPoint; problem: stri
 export function describePoint(label: string, point: DataPoint, value: string): string {
   const state = isUnreviewed(point) ? t("to-check-label") : t(`state-${point.state}`);
   const source = isFromEmbedded(point) ? `, ${t("mapping-only-embedded")}` : "";
-  return `${label}: ${value === "" ? t("no-value") : value}, ${state}${source}`;
+  const drawn = point.drawn === true && isUnreviewed(point) ? `, ${t("drawn-by-chance")}` : "";
+  return `${label}: ${value === "" ? t("no-value") : value}, ${state}${drawn}${source}`;
 }

@@ -34,10 +34,11 @@ const isLinking = (mapping: Mapping): boolean => mapping.store.getState().linkDr
 const isReviewing = (mapping: Mapping): boolean => !isLinking(mapping);
 const hasFocus = (mapping: Mapping): boolean => isReviewing(mapping) && mapping.getFocusedPoint() !== undefined;
 
-/** Focuses the next (1) or previous (-1) data point that has a finding or a dispute, or is unreviewed and uncertain. */
+/** Focuses the next (1) or previous (-1) data point that has a finding or a dispute, or is unreviewed and either uncertain or drawn by chance. */
 function moveToCheck(mapping: Mapping, direction: 1 | -1): void {
   const needsCheck = (point: DataPoint): boolean =>
-    (isUnreviewed(point) && (getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
+    (isUnreviewed(point) &&
+      (point.drawn === true || getConfidenceBucket(point.confidence) !== "high" || isAmbiguous(point))) ||
     mapping.describeFindings(point.path) !== "";
   if (!mapping.moveFocus(direction, needsCheck)) {
     announce("info", direction > 0 ? t("check-none-below") : t("check-none-above"));

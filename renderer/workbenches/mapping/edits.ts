@@ -269,6 +269,8 @@ export function listHighConfidenceSuggestions(mapping: Mapping): { values: DataP
 const isHighConfidenceSuggestion = (mapping: Mapping, point: DataPoint): boolean =>
   point.origin === "machine" &&
   operations.isUnreviewed(point) &&
+  // A value that was drawn by chance must be looked at alone.
+  point.drawn !== true &&
   getConfidenceBucket(point.confidence) === "high" &&
   !operations.isAmbiguous(point) &&
   mapping.describeFindings(point.path) === "";

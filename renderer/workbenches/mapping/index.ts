@@ -3,7 +3,7 @@ import type { CheckFinding } from "../../../shared/checks/check-findings.ts";
 import { collectInvoice } from "../../../shared/invoice/collect-invoice.ts";
 import { type DataPointTaxonomy, listFields } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Records } from "../../../shared/document/records.ts";
-import { needsReview } from "../../../shared/job/review-threshold.ts";
+import { needsItemReview } from "../../../shared/job/review-threshold.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { viewCommands } from "../../viewer/commands.ts";
 import { countReviews, type Finding, type ItemReview, type Workbench } from "../../checkout/workbench.ts";
@@ -26,11 +26,11 @@ function countMissingRecords(taxonomy: DataPointTaxonomy, records: Records): num
 }
 
 /**
- * Returns whether a data point must be reviewed. An ambiguous date and a value that a reviewer added must be reviewed at
- * any confidence.
+ * Returns whether a data point must be reviewed. An ambiguous date, a value that a reviewer added and one that was drawn
+ * by chance must be reviewed at any confidence.
  */
 const isOpen = (point: DataPoint, threshold: number): boolean =>
-  isUnreviewed(point) && (point.origin === "human" || isAmbiguous(point) || needsReview(threshold, point.confidence));
+  isUnreviewed(point) && (point.origin === "human" || isAmbiguous(point) || needsItemReview(threshold, point));
 
 const groupNames: Record<CheckFinding["kind"], string> = {
   missing: t("mapping-missing-values"),

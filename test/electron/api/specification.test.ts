@@ -428,7 +428,12 @@ describe("what a client sends", () => {
     const { status, envelope } = await createJob(live, { metadata, collaboration: null, id: null, status: null });
     expect(status).toBe(201);
     expect(at(envelope.response, "metadata")).toEqual({
-      indexing: { taxonomy: "publishing", taxonomy_revision: expect.any(String), high_confidence_threshold: 1 },
+      indexing: {
+        taxonomy: "publishing",
+        taxonomy_revision: expect.any(String),
+        high_confidence_threshold: 1,
+        random_review_share: 0,
+      },
       zoning: { high_confidence_threshold: 1, high_resolution_image_height: 1024 },
       "text-extraction": { ocr: false },
       note: null,

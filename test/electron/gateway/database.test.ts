@@ -127,7 +127,7 @@ test("connections and journals of the second format are there after the upgrade,
   before.close();
 
   const after = openGatewayDatabase(path);
-  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 12 });
+  expect(after.prepare("PRAGMA user_version").get()).toEqual({ user_version: 13 });
   expect(createConnectionRecords(after).list()).toMatchObject([{ title: "Archive", mayBeInKeychain: true }]);
   expect(createJournals(after).has(address)).toBe(true);
   const store = openOfflineStore(after, connectionId, join(folder, "kept", connectionId));
@@ -142,6 +142,7 @@ test("what watched folders had imported in the sixth format is known after the u
     ALTER TABLE connection DROP COLUMN may_be_in_keychain;
     ALTER TABLE stash RENAME TO set_aside;
     ALTER TABLE watched_file DROP COLUMN timeout_count;
+    ALTER TABLE watched_folder DROP COLUMN random_review_share;
     ALTER TABLE watched_folder DROP COLUMN taxonomy_revision;
     CREATE INDEX watched_file_sha256 ON watched_file (folder_id, sha256);
     INSERT INTO watched_file VALUES ('scans', 'a.pdf', 1, 1, 'x', 'imported', 0, NULL, NULL, 7),
@@ -172,6 +173,7 @@ test("work that was kept aside in the tenth format is in the stash after the upg
   };
   const before = openGatewayDatabase(path);
   before.exec(`ALTER TABLE connection DROP COLUMN may_be_in_keychain;
+    ALTER TABLE watched_folder DROP COLUMN random_review_share;
     ALTER TABLE stash RENAME TO set_aside;
     PRAGMA user_version = 10`);
   before.prepare("INSERT INTO set_aside VALUES ('embedded', 'an id', ?, 'the work')").run(JSON.stringify(record));
@@ -179,6 +181,23 @@ test("work that was kept aside in the tenth format is in the stash after the upg
   const after = openGatewayDatabase(path);
   expect(openStash(after, "embedded").list()).toEqual([{ ...record, id: "an id" }]);
   expect(openStash(after, "embedded").read("an id")).toBe("the work");
+  after.close();
+});
+
+test("a folder that was watched in the twelfth format draws nothing after the upgrade", () => {
+  const path = join(createTemporaryFolder(), "gateway.sqlite");
+  const before = openGatewayDatabase(path);
+  before.exec(`ALTER TABLE watched_folder DROP COLUMN random_review_share;
+    INSERT INTO watched_folder VALUES ('scans', 'embedded', '/scans', 'indexing', 'publishing', 0, 0, 0.5, 0, 0, 7, NULL);
+    PRAGMA user_version = 12`);
+  before.close();
+  const after = openGatewayDatabase(path);
+  const store = createFolderStore(after);
+  const [folder] = store.listFolders();
+  expect(folder?.settings).toMatchObject({ resultThreshold: 0.5, randomReviewShare: 0 });
+  if (folder === undefined) return;
+  store.addFolder({ ...folder, id: "new", settings: { ...folder.settings, randomReviewShare: 0.05 } }, 8);
+  expect(store.listFolders().map(({ settings }) => settings.randomReviewShare)).toEqual([0, 0.05]);
   after.close();
 });
 

@@ -9,7 +9,12 @@ import { findContent } from "../../../electron/storage/contents.ts";
 import { findIdempotencyKey, putIdempotencyKey } from "../../../electron/storage/idempotency-keys.ts";
 import { listJobEvents } from "../../../electron/storage/job-events.ts";
 import { addProgress } from "../../../electron/storage/jobs.ts";
-import { listLearnedContents, putLearnedDocument } from "../../../electron/storage/learned.ts";
+import {
+  listDraws,
+  listJudgedSteps,
+  listLearnedContents,
+  putLearnedDocument,
+} from "../../../electron/storage/learned.ts";
 import { migrations } from "../../../electron/storage/database/migrate.ts";
 import { openDatabase } from "../../../electron/storage/database/open.ts";
 import type { Db } from "../../../electron/storage/tables.ts";
@@ -185,8 +190,8 @@ test("content-formats gives existing contents format 1", async () => {
     values ('old', 'page-zones-json', 1, 3, 1, 'application/json', 5)`.execute(before);
   await expect(sql`select format from contents`.execute(before)).rejects.toThrow("no such column");
   const db = await migrate();
-  const key = { jobId: "old", role: "page-zones-json", page: 1 } as const;
-  expect(await findContent(db, key)).toMatchObject({ ...key, format: 1, updatedAt: 5 });
+  const { rows } = await sql`select job_id as "jobId", format, updated_at as "updatedAt" from contents`.execute(db);
+  expect(rows).toEqual([{ jobId: "old", format: 1, updatedAt: 5 }]);
   expect(await db.selectFrom("contentFormats").selectAll().execute()).toEqual([]);
   await db.destroy();
 });
@@ -537,5 +542,25 @@ test("team-invitations keeps the members of teams, whom nobody has to invite aga
   const db = await migrate();
   expect(await listMembers(db, ["zoners"])).toMatchObject([{ userId: user.id, role: "admin" }]);
   expect(await listTeamInvitations(db, ["zoners"])).toEqual([]);
+  await db.destroy();
+});
+
+test("random-reviews keeps contents and judgements of earlier versions, which drew nothing", async () => {
+  const { before, migrate } = await openBefore("random-reviews");
+  await disableForeignKeys(before);
+  await sql`insert into contents (job_id, role, page, rank, revision, media_type, updated_at)
+    values ('old', 'mapping-json', 0, 6, 1, 'application/json', 5)`.execute(before);
+  await sql`insert into judged_steps (job_id, step, owner_id, test, taxonomy, completed_at, items)
+    values ('old', 'mapping', ${user.id}, 0, 'invoice', 5, '[[0.9,true],[0.2,false]]')`.execute(before);
+  const db = await migrate();
+  expect(await findContent(db, { jobId: "old", role: "mapping-json", page: 0 })).toMatchObject({ drawn: 0 });
+  const items = [
+    [0.9, true],
+    [0.2, false],
+  ];
+  const scope = { ownerId: user.id, test: false, taxonomy: "invoice" };
+  const steps = await listJudgedSteps(db, scope, "mapping", { jobs: 10, bytes: 1000 });
+  expect(steps).toMatchObject([{ fields: [], items, draw: null }]);
+  expect(await listDraws(db, JSON.stringify(["old"]))).toEqual([]);
   await db.destroy();
 });

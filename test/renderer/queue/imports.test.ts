@@ -23,6 +23,7 @@ const settings: JobSettings = {
   ocr: false,
   zoningThreshold: 1,
   resultThreshold: 0.5,
+  randomReviewShare: 0.05,
 };
 
 /** The ports of the window, except that the upload uses the API client, since Node has no XMLHttpRequest. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeEffect } from "../../../renderer/queue/ThresholdCurve.tsx";
+import { emptyDrawEstimate } from "../../../shared/api/wrong-share.ts";
 import { chooseThreshold } from "../../../shared/job/review-threshold.ts";
 
 const curve = {
@@ -8,10 +9,12 @@ const curve = {
   jobs: 10,
   items: 200,
   thresholds: [
-    { threshold: 0, unseen: 200, wrong: 20, wrong_limit: 0.2, unblocked_jobs: 10 },
-    { threshold: 0.85, unseen: 100, wrong: 1, wrong_limit: 0.082, unblocked_jobs: 3 },
-    { threshold: 1, unseen: 0, wrong: 0, wrong_limit: 1, unblocked_jobs: 0 },
+    { threshold: 0, unseen: 200, wrong: 20, wrong_share: null, wrong_limit: 0.2, unblocked_jobs: 10 },
+    { threshold: 0.85, unseen: 100, wrong: 1, wrong_share: null, wrong_limit: 0.082, unblocked_jobs: 3 },
+    { threshold: 1, unseen: 0, wrong: 0, wrong_share: null, wrong_limit: 1, unblocked_jobs: 0 },
   ],
+  fields: [],
+  draw: emptyDrawEstimate,
 };
 
 test("The effect of a threshold is described by the jobs so far", () => {

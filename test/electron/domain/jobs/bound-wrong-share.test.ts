@@ -42,7 +42,7 @@ test("items that are wrong together count less", () => {
   expect(computeDesignEffect(apart)).toBe(1);
   const together = Array.from({ length: 20 }, (_, index) => ({ items: 10, wrong: index < 2 ? 10 : 0 }));
   // Each job is right or wrong as a whole, so that its ten items count as one.
-  expect(computeDesignEffect(together)).toBeCloseTo(10 * (20 / 19), 5);
+  expect(computeDesignEffect(together)).toBeCloseTo(10 * (20 / 19) * (199 / 200), 5);
   expect(computeDesignEffect([])).toBe(1);
   expect(computeDesignEffect([{ items: 10, wrong: 0 }])).toBe(1);
 });

@@ -34,7 +34,7 @@ test("metadata of the job type can be nested, dotted or at the top level, in any
       "indexing.note": null,
       "mapping.taxonomy": "of another job type",
       constructor: { prototype: { toString: 1 } },
-      indexing: { taxonomy: "publishing", high_confidence_threshold: 1 },
+      indexing: { taxonomy: "publishing", high_confidence_threshold: 1, random_review_share: 0 },
       zoning: { high_confidence_threshold: 0.5, high_resolution_image_height: 1024 },
       "text-extraction": { ocr: true },
     },

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createKeySecrets } from "../../../../electron/domain/accounts/key-secrets.ts";
 import { createDetectors } from "../../../../electron/domain/detectors/detectors.ts";
 import { createChanges } from "../../../../electron/domain/jobs/announce-changes.ts";
 import { createVocabularyCompiler } from "../../../../electron/domain/taxonomies/vocabulary-compiler.ts";
@@ -45,6 +47,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     storageQuota: null,
     sweepDemand: createSweepDemand(),
     db,
+    secrets: createKeySecrets(randomBytes(32)),
     blobs: openBlobs(dataFolder),
     clock: systemClock,
     log,

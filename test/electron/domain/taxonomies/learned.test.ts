@@ -265,11 +265,21 @@ test("the threshold curve counts what each threshold would have accepted unseen,
   expect(first).toEqual({
     threshold: 0,
     unseen: curve.items,
+    unseen_share: 1,
     wrong: 1,
+    wrong_share: { estimate: 1 / curve.items, low: expect.any(Number), high: expect.any(Number) },
     unblocked_jobs: 1,
     wrong_limit: expect.any(Number),
   });
-  expect(last).toEqual({ threshold: 1, unseen: 0, wrong: 0, unblocked_jobs: 0, wrong_limit: 1 });
+  expect(last).toEqual({
+    threshold: 1,
+    unseen: 0,
+    unseen_share: 0,
+    wrong: 0,
+    wrong_share: null,
+    unblocked_jobs: 0,
+    wrong_limit: 1,
+  });
   const unseen = curve.thresholds.map((effect) => effect.unseen);
   expect(unseen).toEqual(unseen.toSorted((a, b) => b - a));
   const { confidence } = suggested.data_points.find(({ path }) => path === "invoice_number") ?? { confidence: 0 };
