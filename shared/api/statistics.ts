@@ -81,7 +81,8 @@ export const getStatistics = declareEndpoint("GET /statistics", {
     "Counts the jobs that the caller can access, those of test keys apart from the others. They were created at " +
     "`created_after` or later, and before `created_before`. `team` is the id of a team that may work on the jobs or review " +
     "them. What reviewers changed is counted when a review is completed; of documents that were reviewed before the service " +
-    "could count, nothing is known. Everybody who can see a job sees its counts, which name no reviewer and no content.",
+    "could count, nothing is known. Everybody who can see a job sees its counts, which name no reviewer and no content, only the " +
+    "taxonomy and its fields.",
   query: z.object({
     team: uuid.optional(),
     created_after: timestamp.optional(),

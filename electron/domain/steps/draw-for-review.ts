@@ -18,7 +18,7 @@ interface Drawable {
  * Swensson and Wretman 1992, "Model Assisted Survey Sampling").
  *
  * The draw is a keyed hash of the job and the item. Nobody who lacks the master key can foresee or steer it, and a step
- * that is repeated draws the same items again.
+ * that is repeated draws the same items again, as long as the master key is the same.
  * @param getId Returns the identifier of an item within the result.
  */
 export function drawForReview<Item extends Drawable>(

@@ -65,6 +65,7 @@ export const workbench: Workbench<"indexing-json"> = {
       .filter((keyword) => isUnreviewed(keyword) && needsItemReview(threshold, keyword))
       .map((keyword) => ({
         severity: "unresolved",
+        ...(keyword.drawn === true ? { group: t("drawn-not-reviewed") } : {}),
         message: t("indexing-not-reviewed", { label: keyword.label }),
         key: keywordKey(keyword.id),
         page: keyword.evidence[0]?.page ?? null,

@@ -60,8 +60,9 @@ export const workbench: Workbench<"mapping-json"> = {
     const labels = known === undefined ? new Map<string, string>() : createLabelMap(known);
     const unreviewed = points
       .filter((point) => isOpen(point, threshold) && !missing.has(point.path))
-      .map(({ path, label, regions }): Finding => ({
+      .map(({ path, label, regions, drawn }): Finding => ({
         severity: "unresolved",
+        ...(drawn === true ? { group: t("drawn-not-reviewed") } : {}),
         message: t("point-not-reviewed-named", {
           name: formatName(path, label ?? labels.get(path.replaceAll(/\[\d+\]/g, ""))),
         }),
