@@ -232,7 +232,7 @@ export async function listJudgedSteps(
 ): Promise<JudgedStep[]> {
   const latest = await db
     .selectFrom("judgedSteps")
-    .select(["jobId", sql<number>`length(items) + length(fields) + coalesce(length(draw), 0)`.as("bytes")])
+    .select(["jobId", sql<number>`length(items) + coalesce(length(draw), 0)`.as("bytes")])
     .where("ownerId", "=", ownerId)
     .where("test", "=", toBooleanColumn(test))
     .where("taxonomy", "=", taxonomy)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { WrongShare } from "../../shared/api/wrong-share.ts";
 import { formatNumber, t } from "../messages/messages.ts";
 import { formatSmallShare } from "../session/shares.ts";
@@ -36,7 +36,14 @@ export function FieldTable({ label, columns, rows }: FieldTableProps): ReactNode
         <tbody>
           {rows.map(({ field, counts, share }) => (
             <tr key={field}>
-              <th scope="row">{field}</th>
+              <th scope="row">
+                {field.split(/(?<=[._])/u).map((part, index) => (
+                  <Fragment key={index}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </th>
               {counts.map((count, index) => (
                 <td key={index}>{formatNumber(count)}</td>
               ))}

@@ -301,6 +301,7 @@ threshold-accepts-none = Grundlage: { $basis }. Davon wäre nichts ungeprüft be
 threshold-effect = Grundlage: { $basis }. Mit dieser Schwelle ungeprüft bestätigt: { $unseen } ({ $unseenShare }), darunter falsch: { $wrong } ({ $wrongShare }; { $interval }bei Dokumenten derselben Art mit 95 % Sicherheit höchstens { $limit }). Ohne Warten: { $jobs }.
 threshold-interval = 95-%-Intervall: { $interval };
 threshold-weighted = Ein zufällig gezogener Wert zählt für alle, aus denen er gezogen wurde.
+threshold-unseen = Ungeprüft
 threshold-by-field = Nach Feld bei dieser Schwelle
 threshold-without-fields = Nach Feldern ist noch nichts bekannt: Gezählt wird ab dem nächsten geprüften Auftrag.
 wrong-share-field = Feld

@@ -304,6 +304,7 @@ threshold-accepts-none = Of { $basis }, none would have been accepted unseen.
 threshold-effect = Of { $basis }, { $unseen } ({ $unseenShare }) would have been accepted unseen, { $wrong } of them wrong ({ $wrongShare }; { $interval }at most { $limit } in documents of the same kind, with 95 % certainty). { $jobs } would not have waited.
 threshold-interval = 95 % interval: { $interval };
 threshold-weighted = A value that was drawn by chance counts for those that it was drawn from.
+threshold-unseen = Unseen
 threshold-by-field = By field at this threshold
 threshold-without-fields = Nothing is known by field yet: it is counted from the next reviewed job.
 wrong-share-field = Field

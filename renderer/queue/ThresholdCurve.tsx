@@ -148,7 +148,7 @@ function Fields({ curve, value }: { curve: Curve; value: number }): ReactNode {
       {data !== undefined && data.fields.length > 0 && (
         <FieldTable
           label={t("threshold-by-field")}
-          columns={[t("draw-looked-at"), t("queue-accepted-unseen"), t("queue-wrong-among-them")]}
+          columns={[t("draw-looked-at"), t("threshold-unseen"), t("draw-wrong")]}
           rows={data.fields.map(({ field, items, unseen, wrong, wrong_share: share }) => {
             return { field, counts: [items, unseen, wrong], share };
           })}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { describeDraw } from "../../../renderer/frame/DrawEstimate.tsx";
 import { describeEffect } from "../../../renderer/queue/ThresholdCurve.tsx";
 import { emptyDrawEstimate } from "../../../shared/api/wrong-share.ts";
 import { chooseThreshold } from "../../../shared/job/review-threshold.ts";
@@ -24,6 +25,33 @@ test("The effect of a threshold is described by the jobs so far", () => {
   );
   expect(describeEffect(curve, 1)).toBe(
     "Of 200 data points reviewed in 10 jobs, none would have been accepted unseen.",
+  );
+});
+
+test("The effect is described with its interval, and with what was drawn by chance", () => {
+  const thresholds = curve.thresholds.map((effect) => ({
+    ...effect,
+    unseen_share: effect.unseen === 100 ? 0.8 : effect.unseen / 200,
+    wrong_share: effect.unseen === 0 ? null : { estimate: 0.02, low: 0.004, high: 0.07 },
+  }));
+  const draw = { ...emptyDrawEstimate, drawn: 30, looked_at: 29, wrong_share: { estimate: 0, low: 0, high: 0.12 } };
+  expect(describeEffect({ ...curve, thresholds, draw }, 0.85)).toBe(
+    "Of 200 data points reviewed in 10 jobs, 100 (80 %) would have been accepted unseen, 1 of them wrong (2.0 %; " +
+      "95 % interval: 0.4 % to 7.0 %; at most 8.2 % in documents of the same kind, with 95 % certainty). 3 jobs would not " +
+      "have waited. A value that was drawn by chance counts for those that it was drawn from.",
+  );
+});
+
+test("What was drawn by chance is described without a percentage until somebody looked at it", () => {
+  expect(describeDraw(emptyDrawEstimate, "mapping")).toMatch(/^Nothing was drawn by chance/);
+  expect(describeDraw({ ...emptyDrawEstimate, drawn: 12 }, "indexing")).toBe(
+    "Drawn by chance: 12 keywords. Nobody has looked at them one by one, so that it is not known how much of what passed " +
+      "unseen is wrong.",
+  );
+  const wrong_share = { estimate: 0.025, low: 0.0006, high: 0.1316 };
+  expect(describeDraw({ ...emptyDrawEstimate, drawn: 41, looked_at: 40, wrong: 1, wrong_share }, "mapping")).toBe(
+    "Drawn by chance: 41 data points, 40 of them looked at, 1 of these wrong. Of what passed unseen, 2.5 % is estimated " +
+      "to be wrong (95 % interval: 0.1 % to 13 %).",
   );
 });
 

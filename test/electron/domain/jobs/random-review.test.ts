@@ -91,6 +91,12 @@ test("values that nobody would see are drawn for a review, and what it changes i
   expect(curve.thresholds[0]).toMatchObject({ unseen: points.length, unseen_share: 1, wrong: 1 });
   expect(curve.fields[0]).toMatchObject({ field: "invoice_number", items: 1, unseen: 1, wrong: 1 });
   expect((await client.call(getThresholdCurve, curveParams)).fields).toEqual([]);
+  for (const threshold of [-1, 1.5, Number.NaN, 1e-9]) {
+    await expect(
+      client.call(getThresholdCurve, { ...curveParams, query: { threshold } }),
+      String(threshold),
+    ).rejects.toMatchObject({ code: "FIELD_INVALID", fields: { threshold: expect.anything() } });
+  }
   const { draws } = await client.call(getStatistics, {});
   expect(draws).toEqual([{ taxonomy: "invoice", step: "mapping", ...curve.draw }]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
