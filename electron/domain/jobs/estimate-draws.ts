@@ -13,7 +13,7 @@ class DrawCounter {
   }
 
   summarize() {
-    const { items, wrong } = this.#sample;
+    const { items, wrong } = this.#sample.counts;
     return { drawn: this.#drawn, looked_at: items, wrong, wrong_share: this.#sample.estimate() };
   }
 }

@@ -4,7 +4,7 @@ import { needsReview } from "../../../shared/job/review-threshold.ts";
 import type { JudgedStep } from "../../../shared/learned.ts";
 import { minimum } from "../../../shared/values/extremes.ts";
 import { boundWrongShare } from "./bound-wrong-share.ts";
-import { JudgedSample } from "./estimate-wrong-share.ts";
+import { JudgedSample, WeightedCounts } from "./estimate-wrong-share.ts";
 
 export type ThresholdEffects = Pick<ThresholdCurve, "jobs" | "items" | "thresholds">;
 
@@ -53,30 +53,37 @@ function findLowest({ items, draw }: JudgedStep): number | null {
  * @param jobs What reviewers judged in each job.
  */
 export function computeThresholdEffects(jobs: readonly JudgedStep[]): ThresholdEffects {
-  const effects = thresholds.map((threshold) => ({ threshold, sample: new JudgedSample(), unblockedJobs: 0 }));
+  const effects = thresholds.map((threshold) => ({ threshold, counts: new WeightedCounts(), unblockedJobs: 0 }));
   const all = new JudgedSample();
   for (const job of jobs) {
     for (const { confidence, isRight, weight } of listSeenItems(job)) {
       all.add(job, isRight, weight);
-      for (const { threshold, sample } of effects) {
-        if (needsReview(threshold, confidence)) break;
-        sample.add(job, isRight, weight);
+      // An item is counted at the highest threshold that it reaches. The sums below add it to all lower ones.
+      let highest = effects[0];
+      for (const effect of effects) {
+        if (needsReview(effect.threshold, confidence)) break;
+        highest = effect;
       }
+      highest?.counts.add(isRight, weight);
     }
     const lowest = findLowest(job);
     for (const effect of effects) if (!needsReview(effect.threshold, lowest)) effect.unblockedJobs += 1;
   }
+  effects.reduceRight((higher, effect) => {
+    effect.counts.addAll(higher.counts);
+    return effect;
+  });
   const designEffect = all.computeDesignEffect();
   return {
     jobs: jobs.length,
-    items: all.items,
-    thresholds: effects.map(({ threshold, sample, unblockedJobs }) => ({
+    items: all.counts.items,
+    thresholds: effects.map(({ threshold, counts, unblockedJobs }) => ({
       threshold,
-      unseen: sample.items,
-      unseen_share: all.weight === 0 ? 0 : Math.min(1, sample.weight / all.weight),
-      wrong: sample.wrong,
-      wrong_share: sample.estimate(designEffect),
-      wrong_limit: boundWrongShare(sample.tallyEffective(designEffect), limitRisk),
+      unseen: counts.items,
+      unseen_share: all.counts.weight === 0 ? 0 : Math.min(1, counts.weight / all.counts.weight),
+      wrong: counts.wrong,
+      wrong_share: counts.estimate(designEffect),
+      wrong_limit: boundWrongShare(counts.tallyEffective(designEffect), limitRisk),
       unblocked_jobs: unblockedJobs,
     })),
   };
@@ -96,7 +103,8 @@ export function computeFieldEffects(jobs: readonly JudgedStep[], threshold: numb
   }
   return [...fields]
     .map(([field, { items, sample }]) => {
-      return { field, items, unseen: sample.items, wrong: sample.wrong, wrong_share: sample.estimate() };
+      const { items: unseen, wrong } = sample.counts;
+      return { field, items, unseen, wrong, wrong_share: sample.estimate() };
     })
     .sort((a, b) => b.wrong - a.wrong || b.unseen - a.unseen)
     .slice(0, maxListedFields);
