@@ -187,7 +187,7 @@ const thresholdCurveSchema = z
     thresholds: z.array(thresholdEffectSchema),
     /**
      * The fields at the threshold of the query, at most 100, those with the most wrong data points first. Empty without a
-     * threshold, and for pages and keywords. What versions before the first draw judged has no field.
+     * threshold, and for pages and keywords. Judgements that earlier versions stored have no field.
      */
     fields: z.array(fieldEffectSchema).default([]),
     /** The items of these jobs that were drawn by chance, and what they show about those that nobody saw. */
