@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
+import { createSecureContext, type SecureContext } from "node:tls";
 import { kibibyte } from "../../../shared/bytes.ts";
 import { GatewayError } from "../../../shared/errors.ts";
-import { createUnreachableError, explainNetworkError, isClosedByPeer, isUntrustedIssuer } from "./network-errors.ts";
+import { createUnreachableError, explainNetworkError, isClosedByPeer } from "./network-errors.ts";
+import { getSystemAuthorities, isUntrustedIssuer } from "../../platform/system-authorities.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The time limits for each part of a request, so that no request can hang. */
@@ -77,9 +78,7 @@ let systemContext: SecureContext | undefined;
  * take seconds, so they are read only if the issuer of a certificate is not among the authorities of Node.
  */
 function getSystemContext(): SecureContext {
-  systemContext ??= createSecureContext({
-    ca: [...new Set([...getCACertificates("default"), ...getCACertificates("system")])],
-  });
+  systemContext ??= createSecureContext({ ca: getSystemAuthorities() });
   return systemContext;
 }
 

@@ -1,4 +1,5 @@
 import { GatewayError } from "../../../shared/errors.ts";
+import { selfSignedCode, untrustedCodes } from "../../platform/system-authorities.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
 /** The time in seconds after which a request should be repeated if the service could not be reached. */
@@ -9,28 +10,8 @@ export function createUnreachableError(message: string, cause?: unknown): Gatewa
   return new GatewayError("SERVICE_UNREACHABLE", message, { retryAfterSeconds, cause });
 }
 
-/** The error codes of OpenSSL for a certificate whose issuer is not trusted on this computer. */
-const untrustedCodes: readonly string[] = [
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "CERT_UNTRUSTED",
-  "INVALID_CA",
-];
-const selfSignedCode = "DEPTH_ZERO_SELF_SIGNED_CERT";
-
 function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-/**
- * Tells whether the issuer of a certificate is not among the trusted certificate authorities. A request can be
- * repeated with another list of authorities, such as that of the operating system.
- */
-export function isUntrustedIssuer(error: unknown): boolean {
-  const code = getErrorCode(error);
-  return code === selfSignedCode || untrustedCodes.includes(code);
 }
 
 /** Tells whether the other side closed the connection. */
