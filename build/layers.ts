@@ -35,7 +35,7 @@ const layers: readonly Layer[] = [
   { folder: `${zone}/detected`, imports: [...zoneImports, `${zone}/models`, `${zone}/layout`, `${zone}/tables`] },
   { folder: zone, imports: ["shared", "electron/pipeline/read"] },
   { folder: "electron/pipeline", imports: ["shared"] },
-  { folder: "electron/platform", imports: ["shared/service-texts"], node: true },
+  { folder: "electron/platform", imports: ["shared/service-texts", "shared/language-model.ts"], node: true },
   { folder: "electron/http", imports: ["shared", "electron/platform/clock.ts"], node: true },
   { folder: "electron/storage", imports: ["shared", "electron/platform"], node: true },
   {

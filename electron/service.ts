@@ -23,6 +23,7 @@ import { startSweeper, type SweepResult } from "./domain/housekeeping/sweeper.ts
 import { installTaxonomies } from "./domain/taxonomies/taxonomies.ts";
 import { ensureLocalUser } from "./domain/accounts/users.ts";
 import { createDetectors, type Detectors } from "./domain/detectors/detectors.ts";
+import { createLanguageModel, type LanguageModel, type LoadModelKey } from "./domain/language-model/language-model.ts";
 import { detectorFolderName } from "./platform/detector-files.ts";
 import { createVocabularyCompiler } from "./domain/taxonomies/vocabulary-compiler.ts";
 import { maxDocumentBytes } from "../shared/api/documents.ts";
@@ -86,6 +87,8 @@ export interface ServiceOptions {
   revokeApiKeys?: boolean;
   /** Creates a new database in a data folder whose database is lost. */
   createDatabase?: boolean;
+  /** Loads the API key of the model server. By default, requests to it have no key. */
+  loadModelKey?: LoadModelKey;
   /** Hashes and verifies passwords. By default, the cost is above the minimum of OWASP. */
   passwords?: Passwords;
   clock?: Clock;
@@ -116,6 +119,8 @@ export interface Service {
   readTaxonomyFile(file: ImportedFile): Promise<TemporaryFile>;
   /** The layout models in the data folder. */
   detectors: Detectors;
+  /** The language model that the settings in the data folder name. */
+  languageModel: LanguageModel;
   /** The location of the key that encrypts API keys. */
   masterKey: Pick<MasterKey, "storage" | "file">;
   /** Deletes expired records and unreferenced blobs. The service does this at start and every hour. */
@@ -185,12 +190,26 @@ async function composeService(
   resources.add(() => workers.close());
   const tessdata = join(dataFolder, "tessdata");
   const detectors = createDetectors({ folder: join(dataFolder, detectorFolderName), workers, log });
+  const { loadModelKey = () => Promise.resolve(null) } = options;
+  const languageModel = createLanguageModel({ dataFolder, loadKey: loadModelKey, log });
   const vocabularies = createVocabularyStore(dataFolder, vocabularyVersions);
   const { storageQuota = null, maxSmallTaxonomyBytes = defaultMaxSmallTaxonomyBytes } = options;
   const shared = { changes: createChanges(), sweepDemand: createSweepDemand() };
   const vocabularyCompiler = createVocabularyCompiler({ vocabularies, workers, maxSmallTaxonomyBytes });
   const stores = { db, blobs, vocabularies, vocabularyCompiler };
-  const parts = { ...stores, health, secrets, clock, log, workers, tessdata, detectors, storageQuota, ...shared };
+  const parts = {
+    ...stores,
+    health,
+    secrets,
+    clock,
+    log,
+    workers,
+    tessdata,
+    detectors,
+    languageModel,
+    storageQuota,
+    ...shared,
+  };
   const runner = createRunner(parts, { timers });
   resources.add(() => runner.close());
   const limits = createRateLimits(options.rates ?? null, clock, timers);
@@ -249,6 +268,7 @@ async function composeService(
     },
     readTaxonomyFile: (imported) => readTaxonomyFile(context, imported),
     detectors,
+    languageModel,
     masterKey: { storage, file },
     sweep: () => sweeper.sweep(),
     sweepIfNeeded: () => sweeper.sweepIfNeeded(),

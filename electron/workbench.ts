@@ -13,8 +13,10 @@ import { createActiveTimes } from "./gateway/active-times.ts";
 import { type Connections, createConnections } from "./gateway/connections/connections.ts";
 import { checkGatewayDatabase, openGatewayDatabase } from "./gateway/database.ts";
 import { createDetectorRoutes } from "./gateway/detectors.ts";
+import { createKeyStore } from "./gateway/connections/key-store.ts";
 import { createGateway } from "./gateway/gateway.ts";
 import type { Handler } from "./gateway/handler.ts";
+import { createLanguageModelRoutes, readModelKey } from "./gateway/language-model.ts";
 import { createJournals } from "./gateway/journals.ts";
 import { createOfflineServices } from "./gateway/offline/offline-services.ts";
 import { createTaxonomyFileRoutes } from "./gateway/taxonomy-files.ts";
@@ -107,9 +109,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const loadMasterKey = createKeychainKeyLoader(keychain, (cause) => {
     log.error("keychain not available", cause);
   });
+  const modelKeys = createKeyStore(keychain);
   const service = await startService({
     dataFolder,
     workers,
+    loadModelKey: (settings) => readModelKey(modelKeys, settings),
     validationThreadFile,
     version,
     log,
@@ -198,6 +202,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         ...desktopRoutes,
         ...createWatchedFolderRoutes(watchedFolders),
         ...createDetectorRoutes(dataFolder, service.detectors),
+        ...createLanguageModelRoutes(dataFolder, modelKeys, service.languageModel.test),
         ...createTaxonomyFileRoutes((file) => service.readTaxonomyFile(file)),
       ],
       connections,

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { GatewayError } from "../../shared/errors.ts";
 import { syncFolder, writePrivateFile } from "../platform/durable-files.ts";
 import { detectorFolderName } from "../platform/detector-files.ts";
+import { languageModelFileName } from "../platform/language-model-file.ts";
 import { isWithinFolder, resolveLinks } from "../platform/paths.ts";
 import { saveDataFolder } from "../platform/settings.ts";
 import {
@@ -36,6 +37,7 @@ const copiedNames = [
   vocabularyFolderName,
   "master.key",
   "master-key.json",
+  languageModelFileName,
 ];
 
 const originSchema = z.object({ path: z.string(), moved_at: z.iso.datetime() });

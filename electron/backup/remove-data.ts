@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { listKeyOwners } from "../gateway/database.ts";
 import { detectorFolderName, getDescriptionFile, listDetectorFiles } from "../platform/detector-files.ts";
 import { getConnectionAccount, type Keychain, keychainService } from "../platform/keychain.ts";
+import { findModelKeyOwner } from "../platform/language-model-file.ts";
 import { listTrainedDataFiles } from "../platform/ocr-languages.ts";
 import { forgetDataFolder } from "../platform/settings.ts";
 import { keptFolderName, writeMarker } from "../storage/data-folder/data-folder.ts";
@@ -14,7 +15,7 @@ import { vocabularyFolderName } from "../storage/vocabularies.ts";
 const fileNames: readonly RegExp[] = [
   /^(galley|gateway)\.sqlite(-wal|-shm|-journal)?$/,
   /^lock\.(json|sqlite|sqlite-journal)$/,
-  /^(galley|master-key|moved-from|window|preferences)\.json(\.new|\.damaged)?$/,
+  /^(galley|master-key|moved-from|window|preferences|language-model)\.json(\.new|\.damaged)?$/,
   /^master\.key(\.new|\.damaged)?$/,
 ];
 
@@ -36,9 +37,10 @@ async function removeEmptyFolder(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length === 0) await rmdir(folder);
 }
 
-/** Deletes the keychain entries of a data folder: its master key, and the API keys of its connections. */
+/** Deletes the keychain entries of a data folder: its master key, and the API keys of its connections and model server. */
 async function deleteKeys(folder: string, keychain: Keychain): Promise<void> {
-  for (const owner of listKeyOwners(join(folder, "gateway.sqlite"))) {
+  const modelKeyOwner = await findModelKeyOwner(folder);
+  for (const owner of [...listKeyOwners(join(folder, "gateway.sqlite")), ...modelKeyOwner]) {
     await keychain.deletePassword(keychainService, getConnectionAccount(owner));
   }
   await deleteKeychainEntry(folder, keychain);

@@ -12,6 +12,7 @@ import type { KeySecrets } from "./accounts/key-secrets.ts";
 import type { LargeUploads } from "./taxonomies/large-uploads.ts";
 import type { PageImages } from "./jobs/page-images.ts";
 import type { Detectors } from "./detectors/detectors.ts";
+import type { LanguageModel } from "./language-model/language-model.ts";
 import type { Passwords } from "./accounts/passwords.ts";
 import type { Validate } from "./validations.ts";
 import type { RateLimits } from "./accounts/rate-limits.ts";
@@ -33,6 +34,8 @@ export interface Context extends QuotaContext {
   tessdata: string;
   /** The layout models in the data folder. */
   detectors: Detectors;
+  /** The language model that the settings in the data folder name. */
+  languageModel: LanguageModel;
   health: DataFolderHealth;
   limits: RateLimits;
   /** Validates JSON of any size. */

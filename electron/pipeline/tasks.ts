@@ -10,6 +10,9 @@ import type { DataPointTaxonomy } from "../../shared/taxonomy/taxonomy.ts";
 import type { JudgedItems, JudgedStep, LearnedContent } from "../../shared/learned.ts";
 import type { ReviewSettings } from "./learn/judge-suggestions.ts";
 import type { FamilyId } from "./detect/family.ts";
+import type { ModelInput } from "./map/language-model/model-candidates.ts";
+import type { DocumentParts, LineLimits } from "./map/language-model/document-lines.ts";
+import type { AskedField } from "./map/language-model/questions.ts";
 import type { ConceptQuery } from "./index/search-concepts.ts";
 import type { EmbeddedInvoice } from "../../shared/invoice/invoice.ts";
 import type { DocumentProfile } from "./zone/layout/document-profile.ts";
@@ -186,8 +189,18 @@ export interface Tasks {
       learned?: readonly string[];
       /** The invoice that is embedded in the document. */
       embedded?: EmbeddedInvoice | null;
+      /** The answers of a language model, and the mapping without them. */
+      model?: ModelInput;
     };
     output: Mapping;
+  };
+  /**
+   * Prepares the questions to a language model: the fields with these paths for which it can be asked, and the lines of the
+   * document.
+   */
+  prepareQuestions: {
+    input: { pages: readonly PageFiles[]; taxonomy: { path: string }; paths: readonly string[]; limits: LineLimits };
+    output: DocumentParts & { fields: AskedField[] };
   };
   /** Suggests concepts of a vocabulary as keywords. */
   indexDocument: {

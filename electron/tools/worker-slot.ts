@@ -43,7 +43,13 @@ export interface SlotOptions {
 const maxDelay = 10;
 
 /** Tasks on a whole document. They need much memory, and the time to start a process is small compared with theirs. */
-const documentTasks: ReadonlySet<TaskName> = new Set(["mapDocument", "indexDocument", "learnDocument", "writeOutput"]);
+const documentTasks: ReadonlySet<TaskName> = new Set([
+  "mapDocument",
+  "prepareQuestions",
+  "indexDocument",
+  "learnDocument",
+  "writeOutput",
+]);
 
 /**
  * A slot of the pool for one worker process. It starts the process with the first task, and limits the time and memory

@@ -26,6 +26,8 @@ import { embeddedInvoiceSchema } from "../../shared/invoice/invoice.ts";
 import { judgeIndexing, judgeMapping, judgePage } from "../pipeline/learn/judge-suggestions.ts";
 import { learnIndexing } from "../pipeline/learn/learn-indexing.ts";
 import { learnMapping } from "../pipeline/learn/learn-mapping.ts";
+import { readDocumentLines } from "../pipeline/map/language-model/document-lines.ts";
+import { selectAskedFields } from "../pipeline/map/language-model/questions.ts";
 import { mapDocument } from "../pipeline/map/map-document.ts";
 import { removeUnsupportedPatterns } from "../pipeline/map/unsupported-patterns.ts";
 import type { PageContent, PageReader } from "../pipeline/page-reader.ts";
@@ -81,6 +83,12 @@ const documentInfoSchema = z.strictObject({
   pages: z.int().positive(),
   title: z.string().exactOptional(),
   language: z.string().exactOptional(),
+});
+
+const questionsSchema = z.strictObject({
+  fields: z.array(z.strictObject({ path: z.string(), title: z.string(), description: z.string() })),
+  parts: z.array(z.array(z.strictObject({ row: z.int(), text: z.string(), words: z.array(z.string()) }))),
+  lineCount: z.int().nonnegative(),
 });
 
 const tasks: Implementation = {
@@ -193,13 +201,22 @@ const tasks: Implementation = {
   },
   mapDocument: {
     output: mappingSchema,
-    async run({ pages, taxonomy: source, learned: learnedJson = [], embedded = null }) {
+    async run({ pages, taxonomy: source, learned: learnedJson = [], embedded = null, model }) {
       const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
       const { taxonomy, notes } = removeUnsupportedPatterns(stored);
       const learned = learnedJson.map((json) => learnedMappingSchema.parse(JSON.parse(json)));
-      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned, embedded });
+      const answered = model === undefined ? {} : { model };
+      const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned, embedded, ...answered });
       const allNotes = [...notes, ...(mapping.notes ?? [])].map(limitMessage);
       return allNotes.length === 0 ? mapping : { ...mapping, notes: allNotes };
+    },
+  },
+  prepareQuestions: {
+    output: questionsSchema,
+    async run({ pages, taxonomy: { path }, paths, limits }) {
+      const fields = selectAskedFields(await loadTaxonomy(dataPointTaxonomySchema, path), paths);
+      if (fields.length === 0) return { fields, parts: [], lineCount: 0 };
+      return { fields, ...(await readDocumentLines(createPageReaders(pages), limits)) };
     },
   },
   indexDocument: {

@@ -5,12 +5,15 @@ export interface TextFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "number";
   placeholder?: string;
   /** The kind of data that the browser may fill in; none by default. */
   autoComplete?: string;
   inputMode?: "url";
   maxLength?: number;
+  /** The range of a number. */
+  min?: number;
+  max?: number;
   /** Focuses the field when it is mounted. */
   takesFocus?: boolean;
 }

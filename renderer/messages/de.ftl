@@ -2041,6 +2041,51 @@ detectors-source = Galley hat kein eigenes Modell und erkennt die von docling he
 detectors-none = Kein Modell
 detectors-none-note = Seiten werden ohne ein Modell in Zonen und Tabellen in Zellen eingeteilt.
 detector-remove-named = { $name } entfernen…
+language-model-title = Sprachmodell
+language-model-explanation = Ein Modell auf einem Server mit OpenAI-kompatibler API, wie Ollama, llama.cpp oder vLLM. Galley fragt es nach Datenpunkten, die es nicht gefunden hat oder bei denen es unsicher ist, und übernimmt nur, was das Modell von der Seite zitiert. Ein solcher Wert ist nie sicher: Seine Konfidenz beträgt höchstens 50 %. Ein entfernter Dienst hat sein eigenes Modell.
+language-model-load-failed = Die Einstellungen konnten nicht geladen werden
+language-model-save-command = Speichern
+language-model-test-command = Verbindung testen
+language-model-server-heading = Server
+language-model-enabled-label = Modell
+language-model-enabled-option = Das Modell nach Datenpunkten fragen
+language-model-address-label = Adresse
+language-model-name-label = Name
+language-model-name-placeholder = wie der Server es nennt, etwa qwen3:8b
+language-model-key-label = API-Schlüssel
+language-model-key-placeholder = { $state ->
+    [keychain] im Schlüsselbund gespeichert
+    [memory] im Arbeitsspeicher, bis Galley endet
+   *[none] keiner
+  }
+language-model-key-delete = Schlüssel löschen
+language-model-key-deleted = Der Schlüssel wird beim Speichern gelöscht
+language-model-limits-heading = Grenzen für ein Dokument
+language-model-limits-note = Ein Server kürzt oder verweigert, was sein Modell nicht fassen kann: Ein Token hat etwa drei bis vier Zeichen. Von einem Dokument, das länger ist als alle Anfragen, werden Anfang und Ende gesendet.
+language-model-characters-label = Zeichen
+language-model-characters-note = der Zeilen in einer Anfrage
+language-model-requests-label = Anfragen
+language-model-requests-note = für ein Dokument
+language-model-seconds-label = Sekunden
+language-model-seconds-note = für eine Antwort. Ohne sie wird das Dokument nicht weiter gesendet
+language-model-consent-heading = Was gesendet wird
+language-model-consent-address = Bitte zuerst eine Adresse eingeben.
+language-model-consent-local = Der Server ist auf diesem Computer und wird zu den Dokumenten aller Taxonomien gefragt: Er erhält die Zeilen ihres Textes sowie die Bezeichnungen und Hinweise der Felder.
+language-model-consent-remote = Der Server { $host } erhält die Zeilen des Textes von Dokumenten sowie die Bezeichnungen und Hinweise der Felder über eine verschlüsselte Verbindung. Wer ihn betreibt, kann sie lesen. Nur Dokumente dieser Taxonomien werden gesendet:
+language-model-consent-none = Es gibt keine Taxonomie mit Datenpunkten.
+language-model-taxonomies-failed = Die Taxonomien konnten nicht geladen werden
+language-model-saved = { $state ->
+    [on] Das Sprachmodell ist eingeschaltet
+   *[off] Das Sprachmodell ist ausgeschaltet
+  }
+language-model-testing = Das Modell wird gefragt…
+language-model-test-heading = Test
+language-model-test-found = { $model } hat in { $seconds } s geantwortet. Werte mit einem Zitat, das in einem kleinen Dokument von Galley selbst zu finden ist: { $found } von { $asked }.
+language-model-test-dropped = { $count ->
+    [one] 1 Zitat steht nicht im Dokument; solche Antworten werden verworfen.
+   *[other] { $count } Zitate stehen nicht im Dokument; solche Antworten werden verworfen.
+  }
+language-model-test-failed = Nach { $seconds } s gibt es keine Antwort: { $reason }.
 connection-remove-command = Entfernen…
 settings-pages-label = Seiten der Einstellungen
 settings-title = Einstellungen
@@ -2464,6 +2509,34 @@ service-text-detector-too-slow = es dauerte zu lange und wurde beendet
 service-text-detector-needs-memory = es brauchte mehr als { $limit } MiB Arbeitsspeicher und wurde beendet
 service-text-detector-ended = sein Prozess endete ({ $reason })
 service-text-detector-switched-off = es ist zuvor auf { $count } Seiten gescheitert
+service-text-model-values = Das Sprachmodell { $model } auf { $host } wurde nach { $asked } Datenpunkten gefragt. Diese Werte beruhen allein auf seiner Antwort: { $fields }.
+service-text-model-no-values = Das Sprachmodell { $model } auf { $host } wurde nach { $asked } Datenpunkten gefragt und fand keinen weiteren Wert.
+service-text-model-dropped = Antworten des Sprachmodells { $model }, die verworfen wurden, weil ihr Zitat nicht in der genannten Zeile steht: { $count }.
+service-text-model-part = Das Sprachmodell { $model } erhielt { $lines } der { $count } Zeilen des Dokuments.
+service-text-model-failed = Die Datenpunkte wurden ohne das Sprachmodell { $model } gesucht: { $reason }.
+service-text-model-stopped = Das Sprachmodell { $model } wurde nicht zum ganzen Dokument gefragt: { $reason }.
+service-text-model-unusable = Die Datenpunkte wurden ohne ein Sprachmodell gesucht: { $reason }.
+service-text-model-settings-damaged = die Datei { $file } im Datenordner lässt sich nicht lesen
+service-text-model-settings-incomplete = die Datei { $file } im Datenordner nennt keine gültige Adresse oder kein Modell
+service-text-model-address-invalid = Das ist nicht die Adresse eines Modellservers. Bitte eine wie http://127.0.0.1:11434/v1 oder https://models.example.org/v1 eingeben.
+service-text-model-address-credentials = Die Adresse darf weder Benutzernamen noch Passwort enthalten. Der API-Schlüssel hat ein eigenes Feld.
+service-text-model-address-insecure = Ohne https könnten Dokumente unterwegs gelesen werden. Nur ein Server auf diesem Computer darf eine Adresse mit http haben.
+service-text-model-name-missing = Bitte den Namen des Modells auf dem Server eingeben.
+service-text-model-unreachable = auf { $host } antwortet kein Server
+service-text-model-unreachable-code = auf { $host } antwortet kein Server ({ $code })
+service-text-model-certificate = das Zertifikat von { $host } wird nicht akzeptiert ({ $code })
+service-text-model-too-slow = es gab innerhalb von { $seconds } s keine Antwort
+service-text-model-answer-too-long = seine Antwort ist länger als { $limit } KiB
+service-text-model-key-refused = der Server akzeptiert den API-Schlüssel nicht (Status { $status })
+service-text-model-redirect = der Server verweist auf eine andere Adresse, der Galley nicht folgt
+service-text-model-status = der Server antwortet mit dem Status { $status }
+service-text-model-status-message = der Server antwortet mit dem Status { $status }: { $message }
+service-text-model-no-json = der Server antwortet mit { $type } statt mit JSON
+service-text-model-no-completion = die Antwort des Servers ist keine eines Chats (Chat Completion)
+service-text-model-only-thought = es hat nachgedacht und keine Antwort gegeben
+service-text-model-no-answer = seine Antwort ist leer
+service-text-model-cut-off = seine Antwort wurde beim Höchstwert von { $tokens } Token abgeschnitten
+service-text-model-wrong-form = seine Antwort hat nicht die verlangte Form
 service-text-epub-other-zip = { $name } ist eine ZIP-Datei, aber kein ePub: { $reason }.
 service-text-zip-office = sie sieht aus wie ein Dokument von Microsoft Office
 service-text-zip-other-type = sie nennt sich { $type }

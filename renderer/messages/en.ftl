@@ -2047,6 +2047,51 @@ detectors-source = Galley has no model of its own, and recognizes those of docli
 detectors-none = No model
 detectors-none-note = Pages are divided into zones, and tables into cells, without one.
 detector-remove-named = Remove { $name }…
+language-model-title = Language model
+language-model-explanation = A model at a server with an OpenAI-compatible API, such as Ollama, llama.cpp or vLLM. Galley asks it for data points that it has not found or is unsure of, and takes only what the model quotes from the page. Such a value is never sure: its confidence is at most 50 %. A remote service has its own model.
+language-model-load-failed = The settings could not be loaded
+language-model-save-command = Save
+language-model-test-command = Test the connection
+language-model-server-heading = Server
+language-model-enabled-label = Model
+language-model-enabled-option = Ask the model for data points
+language-model-address-label = Address
+language-model-name-label = Name
+language-model-name-placeholder = as the server names it, such as qwen3:8b
+language-model-key-label = API key
+language-model-key-placeholder = { $state ->
+    [keychain] stored in the keychain
+    [memory] kept in memory until Galley ends
+   *[none] none
+  }
+language-model-key-delete = Delete key
+language-model-key-deleted = The key is deleted when you save
+language-model-limits-heading = Limits for a document
+language-model-limits-note = A server cuts or refuses what its model cannot hold: a token has about three to four characters. Of a document that is longer than all requests, its beginning and its end are sent.
+language-model-characters-label = Characters
+language-model-characters-note = of the lines in a request
+language-model-requests-label = Requests
+language-model-requests-note = for a document
+language-model-seconds-label = Seconds
+language-model-seconds-note = for an answer. Without one, the document is not sent further
+language-model-consent-heading = What is sent
+language-model-consent-address = Enter an address first.
+language-model-consent-local = The server is on this computer, and is asked about the documents of all taxonomies: the lines of their text, and the labels and notes of the fields.
+language-model-consent-remote = The server { $host } gets the lines of the text of documents, and the labels and notes of fields, over an encrypted connection. Whoever runs it can read them. Only documents of these taxonomies are sent:
+language-model-consent-none = There is no taxonomy of data points.
+language-model-taxonomies-failed = The taxonomies could not be loaded
+language-model-saved = { $state ->
+    [on] The language model is on
+   *[off] The language model is off
+  }
+language-model-testing = Asking the model…
+language-model-test-heading = Test
+language-model-test-found = { $model } answered in { $seconds } s. Values with a quote that is found in a small document of Galley’s own: { $found } of { $asked }.
+language-model-test-dropped = { $count ->
+    [one] 1 quote is not in the document; such answers are dropped.
+   *[other] { $count } quotes are not in the document; such answers are dropped.
+  }
+language-model-test-failed = There is no answer after { $seconds } s: { $reason }.
 connection-remove-command = Remove…
 settings-pages-label = Pages of the settings
 settings-title = Settings
@@ -2470,6 +2515,34 @@ service-text-detector-too-slow = it took too long, and was ended
 service-text-detector-needs-memory = it needed more than { $limit } MiB of memory, and was ended
 service-text-detector-ended = its process ended ({ $reason })
 service-text-detector-switched-off = it failed on { $count } pages before
+service-text-model-values = The language model { $model } at { $host } was asked for { $asked } data points. These values stand on its answer alone: { $fields }.
+service-text-model-no-values = The language model { $model } at { $host } was asked for { $asked } data points and found no further value.
+service-text-model-dropped = Answers of the language model { $model } that were dropped, since what they quote is not in the lines that they name: { $count }.
+service-text-model-part = The language model { $model } got { $lines } of the { $count } lines of the document.
+service-text-model-failed = The data points were found without the language model { $model }: { $reason }.
+service-text-model-stopped = The language model { $model } was not asked about the whole document: { $reason }.
+service-text-model-unusable = The data points were found without a language model: { $reason }.
+service-text-model-settings-damaged = the file { $file } in the data folder cannot be read
+service-text-model-settings-incomplete = the file { $file } in the data folder names no valid address or no model
+service-text-model-address-invalid = This is not the address of a model server. Enter one such as http://127.0.0.1:11434/v1 or https://models.example.org/v1.
+service-text-model-address-credentials = The address must not contain a user name or a password. Enter the API key in its own field.
+service-text-model-address-insecure = Without https, documents could be read on their way. Only a server on this computer may have an address with http.
+service-text-model-name-missing = Enter the name of the model at the server.
+service-text-model-unreachable = no server answers at { $host }
+service-text-model-unreachable-code = no server answers at { $host } ({ $code })
+service-text-model-certificate = the certificate of { $host } is not accepted ({ $code })
+service-text-model-too-slow = it gave no answer within { $seconds } s
+service-text-model-answer-too-long = its answer is longer than { $limit } KiB
+service-text-model-key-refused = the server does not accept the API key (status { $status })
+service-text-model-redirect = the server refers to another address, which is not followed
+service-text-model-status = the server answers with status { $status }
+service-text-model-status-message = the server answers with status { $status }: { $message }
+service-text-model-no-json = the server answers with { $type } instead of JSON
+service-text-model-no-completion = the server's answer is not that of a chat completion
+service-text-model-only-thought = it thought, and gave no answer
+service-text-model-no-answer = its answer is empty
+service-text-model-cut-off = its answer was cut off at the maximum of { $tokens } tokens
+service-text-model-wrong-form = its answer does not have the form that was asked for
 service-text-epub-other-zip = { $name } is a ZIP but not an ePub: { $reason }.
 service-text-zip-office = it looks like a document of Microsoft Office
 service-text-zip-other-type = it says that it is { $type }

@@ -25,6 +25,8 @@ export const isRemote = connectionId !== embeddedConnectionId;
 export const servicePath = getServicePath(connectionId);
 /** The client of the document service. */
 export const service = createClient({ baseUrl: servicePath });
+/** The client of the service of this computer, which may be another one than that of the window. */
+export const embeddedService = createClient({ baseUrl: getServicePath(embeddedConnectionId) });
 /** The client of the gateway's endpoints for this connection, such as session and journals. */
 export const gateway = createClient({ baseUrl: getConnectionGatewayPath(connectionId) });
 /** The client of the gateway's endpoints for the whole application, such as the list of connections. */

@@ -8,11 +8,11 @@ import { queryClient } from "./query-client.ts";
 const queryKey = ["taxonomies"];
 
 /** Fetches the summaries of all taxonomies in the order of their names, with titles in the language of the window. */
-export async function fetchTaxonomies(signal?: AbortSignal): Promise<TaxonomySummary[]> {
+export async function fetchTaxonomies(signal?: AbortSignal, client = service): Promise<TaxonomySummary[]> {
   const all: TaxonomySummary[] = [];
   for (;;) {
     const query = { limit: maxLimit, offset: all.length };
-    const { list, total_count: total } = await service.call(listTaxonomies, {
+    const { list, total_count: total } = await client.call(listTaxonomies, {
       query,
       ...(signal === undefined ? {} : { signal }),
     });

@@ -4,6 +4,7 @@ import {
   Info,
   Keyboard,
   Languages,
+  MessageSquareQuote,
   Palette,
   Plug,
   ScanSearch,
@@ -73,6 +74,12 @@ export const settingsPages: readonly [SettingsPage, ...SettingsPage[]] = [
     title: t("detectors-title"),
     icon: ScanSearch,
     Content: createLazyView(() => import("./DetectorsPage.tsx")),
+  },
+  {
+    id: "language-model",
+    title: t("language-model-title"),
+    icon: MessageSquareQuote,
+    Content: createLazyView(() => import("./LanguageModelPage.tsx")),
   },
   {
     id: "appearance",

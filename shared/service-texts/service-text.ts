@@ -3,6 +3,7 @@ import { backupTexts } from "./backup-texts.ts";
 import { connectionTexts } from "./connection-texts.ts";
 import { detectorTexts } from "./detector-texts.ts";
 import { documentTexts } from "./document-texts.ts";
+import { languageModelTexts } from "./language-model-texts.ts";
 import { offlineTexts } from "./offline-texts.ts";
 import { reviewTexts } from "./review-texts.ts";
 import { createTemplateParser, fillTemplate, type TemplateArguments } from "./template.ts";
@@ -10,6 +11,7 @@ import { createTemplateParser, fillTemplate, type TemplateArguments } from "./te
 const templates = {
   ...documentTexts,
   ...detectorTexts,
+  ...languageModelTexts,
   ...reviewTexts,
   ...connectionTexts,
   ...offlineTexts,

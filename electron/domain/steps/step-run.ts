@@ -27,6 +27,7 @@ export type StepContext = Pick<
   | "changes"
   | "tessdata"
   | "detectors"
+  | "languageModel"
   | "vocabularies"
   | "vocabularyCompiler"
   | "storageQuota"

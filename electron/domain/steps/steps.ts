@@ -12,6 +12,7 @@ import type { Db } from "../../storage/tables.ts";
 import { findTaxonomy } from "../../storage/taxonomies.ts";
 import { getLowestConfidence, usesEmbeddedInvoice } from "../jobs/job-settings.ts";
 import { drawForReview } from "./draw-for-review.ts";
+import { askLanguageModel } from "./ask-language-model.ts";
 import { read, zone } from "./read-and-zone.ts";
 import * as stepRun from "./step-run.ts";
 import type { StepRun } from "./step-run.ts";
@@ -83,12 +84,10 @@ async function map(step: StepRun): Promise<void> {
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
   const { invoice: embedded, notes: embeddedNotes } = await readEmbeddedInvoice(step, path);
   const pages = await listPageFiles(step);
-  const mapped = await stepRun.runTask(
-    step,
-    "mapDocument",
-    { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded },
-    stepRun.getDocumentTaskOptions(step),
-  );
+  const { name } = await findTaxonomy(step.context.db, step.job.taxonomyId);
+  const input = { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded };
+  const suggested = await stepRun.runTask(step, "mapDocument", input, stepRun.getDocumentTaskOptions(step));
+  const mapped = await askLanguageModel(step, suggested, name, input);
   const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
   const { context, job } = step;
   const data_points = drawForReview(context.secrets, job, "mapping", mapped.data_points, ({ path }) => path);

@@ -14,6 +14,7 @@ import { CandidateGenerator } from "./generate-candidates.ts";
 import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
+import { ModelCandidates, type ModelInput } from "./language-model/model-candidates.ts";
 import { LearnedEvidence } from "./learned-evidence.ts";
 import { removeSignsOfDeductions } from "./deducted-amounts.ts";
 import { addPayment } from "./lexicon/add-payment.ts";
@@ -38,6 +39,8 @@ export interface MapInput {
   learned?: readonly LearnedMapping[];
   /** The invoice that is embedded in the document. */
   embedded?: EmbeddedInvoice | null;
+  /** The answers of a language model, and the mapping without them. */
+  model?: ModelInput;
   /** The maximum number of rows of a repeated group; further rows are left out. Default: `maxGroupRows`. */
   maxGroupRows?: number;
 }
@@ -54,6 +57,8 @@ export interface DocumentCandidates {
   garbledPages: ReadonlySet<number>;
   checks: readonly Check[];
   candidates: Candidates;
+  /** The candidates that a language model quotes. */
+  modelCandidates: ReadonlyMap<string, readonly ValueCandidate[]>;
   /** The evidence from reviewed documents with a similar layout. */
   learned: LearnedEvidence;
   /** The rows of the repeated groups. */
@@ -72,6 +77,7 @@ export async function collectCandidates({
   pages,
   taxonomy: given,
   learned = [],
+  model,
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
@@ -106,6 +112,7 @@ export async function collectCandidates({
   const sentences = new SentenceReader();
   const numbers = new PrintedNumbers(fields, checks);
   const pairs = new KeyValuePairFinder();
+  const modelCandidates = new ModelCandidates(fields, model?.answers ?? []);
   for (const [pageIndex, readPage] of pages.entries()) {
     const page = await readPage();
     if (!textGenerator.isEmpty) for (const sentence of sentences.add(page)) textGenerator.add(sentence, notation);
@@ -115,6 +122,7 @@ export async function collectCandidates({
       evidence.add(fields, window);
       numbers.add(window, pageIndex);
       pairs.add(window);
+      modelCandidates.add(window);
     }
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
@@ -128,6 +136,7 @@ export async function collectCandidates({
     garbledPages,
     checks,
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
+    modelCandidates: modelCandidates.result(),
     learned: evidence,
     groups,
     pairs,

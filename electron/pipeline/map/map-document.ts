@@ -25,6 +25,7 @@ import {
 } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
 import { isAuxiliary } from "./lexicon/add-payment.ts";
+import { addModelCandidates, limitModelValues } from "./language-model/model-candidates.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
@@ -36,7 +37,8 @@ import { mappingThresholds } from "./thresholds.ts";
  * groups, with the state "absent" if nothing was found, one for each value of a field that repeats, and one set of data
  * points for each row of a repeated group.
  *
- * Learned models give the confidence. An embedded invoice is compared with the result. The pages are read twice, one after
+ * Learned models give the confidence. The answers of a language model are further candidates, see `language-model/`. An
+ * embedded invoice is compared with the result. The pages are read twice, one after
  * the other: first for the notation, then for the values. Between pages only statistics and the best candidates are kept,
  * so that memory does not grow with the document.
  *
@@ -59,7 +61,7 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
   return {
-    ...compared,
+    ...(input.model === undefined ? compared : limitModelValues(compared, input.model)),
     ...(notes.length > 0 && { notes }),
     ...(pairs.length > 0 && { key_value_pairs: pairs }),
   };
@@ -80,7 +82,8 @@ export async function suggestDataPoints(
 ): Promise<{ suggestions: RatedDataPoint[]; notes: string[]; pairs: KeyValuePair[] }> {
   const document = await collectCandidates(input);
   const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = document;
-  const rated = learned.raise(addProbabilities(fields, candidates, candidateModel));
+  const known = learned.raise(addProbabilities(fields, candidates, candidateModel));
+  const rated = addModelCandidates(known, document.modelCandidates);
   const rowValues = listRowValues(groups);
   const assigned = await deriveValues(
     assignCandidates(selectUnrepeated(fields, rated), checks, rowValues),

@@ -79,6 +79,10 @@ export const mappingThresholds = {
   minOcrConfidence: 0.8,
   maxCashRounding: 0.05, // The most by which a total differs from the cash that is paid without change.
   maxContradictedConfidence: 0.5, // Of a total that is not the amount tendered without the change.
+  // Of a value that stands on a language model alone. How often such values are right depends on the model, and was not
+  // measured; reviewers see them at any usual threshold.
+  maxModelConfidence: 0.5,
+  minSureConfidence: 0.7, // A language model is asked for values with a lower confidence, and for absent ones.
 } as const;
 
 /** Scores of values that no model computes, and the factors and weights of scores; set by hand. */
@@ -115,6 +119,7 @@ export const mappingScores = {
   completedNumber: 0.8, // Identified by the check of its row.
   checkedRow: 0.85, // A value of a row that only the group's check identifies.
   derived: 0.6, // Only a check supports the value.
+  languageModel: 0.4, // Below all candidates with a label, so that it only fills what they leave, or what a check confirms.
   learnedLabelWeight: 0.9, // From a document with a similar layout.
   learnedPlace: 0.6,
   learnedBonus: 0.5, // A learned position or value raises a score or a confidence by this share of its distance from 1.

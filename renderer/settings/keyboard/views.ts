@@ -16,6 +16,7 @@ import { aboutCommands, licenceCommands } from "../about-commands.ts";
 import { detectorCommands } from "../detector-commands.ts";
 import { keyCommands } from "../key-commands.ts";
 import { languageCommands } from "../language-commands.ts";
+import { languageModelCommands } from "../language-model-commands.ts";
 import { storageCommands } from "../storage/commands.ts";
 import { teamCommands } from "../teams/commands.ts";
 import { watchedFolderCommands } from "../watched-folders/commands.ts";
@@ -68,6 +69,7 @@ export const views: readonly View[] = [
   { title: t("watched-folders-title"), commands: watchedFolderCommands, parent: settings },
   { title: t("ocr-languages-title"), commands: languageCommands, parent: settings },
   { title: t("detectors-title"), commands: detectorCommands, parent: settings },
+  { title: t("language-model-title"), commands: languageModelCommands, parent: settings },
   { title: t("storage-title"), commands: storageCommands, parent: settings },
   { title: t("about-title"), commands: aboutCommands, parent: settings },
   { title: t("licences-label"), commands: licenceCommands, parent: settings },

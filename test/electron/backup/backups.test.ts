@@ -14,6 +14,12 @@ import { createRouter } from "../../../electron/http/router.ts";
 import { createLog } from "../../../electron/platform/log.ts";
 import { findDataFolder } from "../../../electron/platform/settings.ts";
 import { prepareDataFolder, readMarker } from "../../../electron/storage/data-folder/data-folder.ts";
+import { getConnectionAccount, keychainService } from "../../../electron/platform/keychain.ts";
+import {
+  getModelKeyOwner,
+  languageModelFileName,
+  readLanguageModelFile,
+} from "../../../electron/platform/language-model-file.ts";
 import { createKeychainKeyLoader } from "../../../electron/storage/keys/keychain-master-key.ts";
 import { buildTextPdf } from "../../builders/pdf.ts";
 import { createFakeKeychain } from "../../harness/keychain.ts";
@@ -189,7 +195,11 @@ test("the storage in use is listed by kind", async () => {
 
 test("the data are moved to another folder, which the next start finds, and the old folder stays", async () => {
   useTemporarySettings();
-  const { service, dataFolder, document, client, loadKeychain, waitForTask } = await start();
+  const { service, dataFolder, document, client, keychain, loadKeychain, waitForTask } = await start();
+  const modelServer = { address: "https://models.example.org/v1", key_storage: "keychain", may_be_in_keychain: true };
+  writeFileSync(join(dataFolder, languageModelFileName), JSON.stringify(modelServer));
+  const modelEntry = getConnectionAccount(getModelKeyOwner(modelServer.address));
+  await keychain.setPassword(keychainService, modelEntry, "sk-secret");
   const parent = createTemporaryFolder();
   const used = join(parent, "used");
   mkdirSync(used);
@@ -232,8 +242,11 @@ test("the data are moved to another folder, which the next start finds, and the 
   });
   expect((await again.connect(service.key).fetchUri(newest.uri)).status).toBe(200);
   await again.close();
+  expect(await readLanguageModelFile(path)).toMatchObject(modelServer);
   writePending(path, { kind: "remove" });
   const removed = await applyPending(path, loadKeychain);
+  expect(existsSync(path)).toBe(false);
+  expect(await keychain.getPassword(keychainService, modelEntry)).toBeNull();
   expect(removed?.message).toContain(`The folder ${dataFolder}, from which the data were moved, stays`);
   expect(existsSync(join(dataFolder, "galley.sqlite"))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createKeySecrets } from "../../../../electron/domain/accounts/key-secrets.ts";
+import { createLanguageModel } from "../../../../electron/domain/language-model/language-model.ts";
 import { createDetectors } from "../../../../electron/domain/detectors/detectors.ts";
 import { createChanges } from "../../../../electron/domain/jobs/announce-changes.ts";
 import { createVocabularyCompiler } from "../../../../electron/domain/taxonomies/vocabulary-compiler.ts";
@@ -56,6 +57,7 @@ test("a long job pauses for a short one of the same owner, and both run to their
     vocabularies,
     vocabularyCompiler: createVocabularyCompiler({ vocabularies, workers }),
     detectors: createDetectors({ folder: join(dataFolder, "detectors"), workers, log }),
+    languageModel: createLanguageModel({ dataFolder, loadKey: () => Promise.resolve(null), log }),
   };
   const runner = createRunner({ ...parts, tessdata: join(dataFolder, "tessdata") }, { sliceMs: 0 });
   onTestFinished(async () => {

@@ -1,0 +1,288 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import {
+  getLanguageModel,
+  type LanguageModelState,
+  type LanguageModelTest,
+  putLanguageModel,
+  testLanguageModel,
+} from "../../shared/api/language-model.ts";
+import {
+  isOnThisComputer,
+  languageModelLimits,
+  languageModelSettingsSchema,
+  parseModelAddress,
+} from "../../shared/language-model.ts";
+import { useCommands } from "../commands/use-commands.ts";
+import { Button } from "../components/Button.tsx";
+import { CommandButton } from "../components/CommandButton.tsx";
+import { Page } from "../components/Page.tsx";
+import { TextField } from "../components/TextField.tsx";
+import { t } from "../messages/messages.ts";
+import { application, embeddedService } from "../session/clients.ts";
+import { announce } from "../session/notices.ts";
+import { translateServiceText } from "../session/service-texts.ts";
+import { fetchTaxonomies } from "../session/taxonomies.ts";
+import { languageModelCommands } from "./language-model-commands.ts";
+import { Placeholder, Problem, Row, Section } from "./parts.tsx";
+import { useAction } from "./use-action.ts";
+
+const queryKey = ["language-model"];
+
+/** The settings as the user has changed them. A key replaces the stored one; null deletes it. */
+interface Draft extends Omit<LanguageModelState, "key" | "defect"> {
+  key?: string | null;
+}
+
+const toDraft = (state: LanguageModelState): Draft => languageModelSettingsSchema.parse(state);
+
+/** Returns the address as it will be stored; the entered text if it is not valid yet. */
+function completeAddress(text: string): string {
+  const parsed = parseModelAddress(text);
+  return "address" in parsed ? parsed.address : text;
+}
+
+interface PartProps {
+  draft: Draft;
+  onChange: (changed: Partial<Draft>) => void;
+}
+
+/** The fields of the server: whether it is used, its address, model and key. */
+function ServerSection({ draft, onChange, state }: PartProps & { state: LanguageModelState }): ReactNode {
+  const keepsKey = draft.key === undefined && state.key !== "none" && completeAddress(draft.address) === state.address;
+  const changeAddress = (address: string): void => {
+    const isSame = completeAddress(address) === state.address;
+    // The consent was given for another server.
+    onChange({ address, taxonomies: isSame ? state.taxonomies : [] });
+  };
+  return (
+    <Section title={t("language-model-server-heading")}>
+      <div className="form">
+        <label className="field">
+          <span>{t("language-model-enabled-label")}</span>
+          <span className="check">
+            <input
+              type="checkbox"
+              data-pane-start
+              checked={draft.enabled}
+              onChange={(event) => onChange({ enabled: event.target.checked })}
+            />
+            {t("language-model-enabled-option")}
+          </span>
+        </label>
+        <TextField
+          label={t("language-model-address-label")}
+          inputMode="url"
+          maxLength={500}
+          placeholder="http://127.0.0.1:11434/v1"
+          value={draft.address}
+          onChange={changeAddress}
+        />
+        <TextField
+          label={t("language-model-name-label")}
+          maxLength={200}
+          placeholder={t("language-model-name-placeholder")}
+          value={draft.model}
+          onChange={(model) => onChange({ model })}
+        />
+        <TextField
+          label={t("language-model-key-label")}
+          type="password"
+          maxLength={1000}
+          placeholder={t("language-model-key-placeholder", { state: keepsKey ? state.key : "none" })}
+          value={draft.key ?? ""}
+          onChange={(key) => onChange({ key })}
+        />
+        {keepsKey && (
+          <div className="field-note">
+            <Button onClick={() => onChange({ key: null })}>{t("language-model-key-delete")}</Button>
+          </div>
+        )}
+        {draft.key === null && <p className="field-note">{t("language-model-key-deleted")}</p>}
+      </div>
+    </Section>
+  );
+}
+
+/** What is sent to the server, and for a server on another computer the taxonomies whose documents may be sent. */
+function ConsentSection({ draft, onChange }: PartProps): ReactNode {
+  const { data, error } = useQuery({
+    queryKey: ["language-model", "taxonomies"],
+    queryFn: ({ signal }) => fetchTaxonomies(signal, embeddedService),
+  });
+  const parsed = parseModelAddress(draft.address);
+  const title = t("language-model-consent-heading");
+  if (!("address" in parsed))
+    return (
+      <Section title={title}>
+        <p className="quiet">{t("language-model-consent-address")}</p>
+      </Section>
+    );
+  if (isOnThisComputer(parsed.address))
+    return (
+      <Section title={title}>
+        <p className="quiet">{t("language-model-consent-local")}</p>
+      </Section>
+    );
+  const known = (data ?? []).filter(({ kind }) => kind === "data-points");
+  // A taxonomy that was deleted may be created again, so that its consent must be seen.
+  const deleted = draft.taxonomies.filter(
+    (name) => data !== undefined && known.every((taxonomy) => taxonomy.name !== name),
+  );
+  const choices = [...known, ...deleted.map((name) => ({ name, title: name }))];
+  const setAllowed = (name: string, isAllowed: boolean): void => {
+    const others = draft.taxonomies.filter((other) => other !== name);
+    onChange({ taxonomies: isAllowed ? [...others, name] : others });
+  };
+  return (
+    <Section title={title} description={t("language-model-consent-remote", { host: new URL(parsed.address).host })}>
+      {error !== null && <Problem>{t("language-model-taxonomies-failed")}</Problem>}
+      {data !== undefined && choices.length === 0 && <p className="quiet">{t("language-model-consent-none")}</p>}
+      <div className="choices">
+        {choices.map(({ name, title: taxonomyTitle }) => (
+          <label key={name} className="choice">
+            <input
+              type="checkbox"
+              checked={draft.taxonomies.includes(name)}
+              onChange={(event) => setAllowed(name, event.target.checked)}
+            />
+            <span>
+              {taxonomyTitle} <span className="quiet">{name}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const limitTexts = {
+  max_characters: [t("language-model-characters-label"), t("language-model-characters-note")],
+  max_requests: [t("language-model-requests-label"), t("language-model-requests-note")],
+  max_seconds: [t("language-model-seconds-label"), t("language-model-seconds-note")],
+} as const;
+const limitNames = ["max_characters", "max_requests", "max_seconds"] as const;
+
+/** The limits of what is sent for a document. */
+function LimitsSection({ draft, onChange }: PartProps): ReactNode {
+  return (
+    <Section title={t("language-model-limits-heading")} description={t("language-model-limits-note")}>
+      <div className="form">
+        {limitNames.map((name) => {
+          const [label, note] = limitTexts[name];
+          const { minimum, maximum } = languageModelLimits[name];
+          return (
+            <div key={name}>
+              <TextField
+                label={label}
+                type="number"
+                min={minimum}
+                max={maximum}
+                value={Number.isNaN(draft[name]) ? "" : String(draft[name])}
+                onChange={(text) => onChange({ [name]: text === "" ? Number.NaN : Number(text) })}
+              />
+              <p className="field-note">{note}</p>
+            </div>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+/** The result of a test of the connection. */
+function TestResult({ result }: { result: LanguageModelTest }): ReactNode {
+  const { model, seconds, asked, found, dropped, problem } = result;
+  return (
+    <Section title={t("language-model-test-heading")}>
+      <div role="status">
+        {problem === null ? (
+          <Row title={t("language-model-test-found", { model: model ?? "", seconds, asked, found })}>
+            {dropped > 0 && t("language-model-test-dropped", { count: dropped })}
+          </Row>
+        ) : (
+          <Problem>{t("language-model-test-failed", { seconds, reason: translateServiceText(problem) })}</Problem>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** The form of the settings. Nothing is stored before the user saves. */
+function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => toDraft(state));
+  const [result, setResult] = useState<LanguageModelTest | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const action = useAction();
+  const change = (changed: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changed });
+    // The test was of other settings.
+    setResult(null);
+  };
+  const { key, ...settings } = draft;
+  const body = { ...settings, ...(key === undefined || key === "" ? {} : { key }) };
+
+  const save = async (): Promise<void> => {
+    const stored = await application.call(putLanguageModel, { body });
+    client.setQueryData(queryKey, stored);
+    setDraft(toDraft(stored));
+    announce("info", t("language-model-saved", { state: stored.enabled ? "on" : "off" }));
+  };
+  const test = async (): Promise<void> => {
+    setTesting(true);
+    setResult(null);
+    try {
+      setResult(await application.call(testLanguageModel, { body }));
+    } finally {
+      setTesting(false);
+    }
+  };
+  useCommands(languageModelCommands, {
+    isIdle: !action.isBusy,
+    save: () => action.run(save),
+    test: () => action.run(test),
+  });
+  return (
+    <>
+      {state.defect !== null && <Problem>{translateServiceText(state.defect)}</Problem>}
+      {action.problem !== null && <Problem>{action.problem}</Problem>}
+      {isTesting && (
+        <p className="quiet" role="status">
+          {t("language-model-testing")}
+        </p>
+      )}
+      {result !== null && <TestResult result={result} />}
+      <ServerSection draft={draft} onChange={change} state={state} />
+      <ConsentSection draft={draft} onChange={change} />
+      <LimitsSection draft={draft} onChange={change} />
+    </>
+  );
+}
+
+/** The settings page of the language model of this computer. It is a default export for `createLazyView`. */
+export default function LanguageModelPage(): ReactNode {
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => application.call(getLanguageModel, { signal }),
+    retry: false,
+  });
+  return (
+    <Page
+      title={t("language-model-title")}
+      description={t("language-model-explanation")}
+      actions={
+        <>
+          <CommandButton command="language-model.test" />
+          <CommandButton command="language-model.save" look="primary" />
+        </>
+      }
+    >
+      {data === undefined ? (
+        <Placeholder error={error} title={t("language-model-load-failed")} onRetry={() => void refetch()} />
+      ) : (
+        <LanguageModelForm state={data} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startModelServer } from "../harness/model-server.ts";
+import { expect } from "./galley.ts";
+import { openSettings, test } from "./settings-page.ts";
+
+test("a language model is tested, allowed for a taxonomy and switched on", async ({ galley, page, others }) => {
+  const server = await startModelServer(
+    () => ({
+      points: {
+        invoice_number: { text: "NP-2041", quote: "NP-2041" },
+        total: { text: "Total", quote: "EUR 123.45" },
+        issue_date: { text: "Date", quote: "1 January 1999" },
+      },
+    }),
+    (close) => others.closing.push(async () => close()),
+  );
+  await galley.openOwn();
+  await openSettings(page, "Language model");
+  const enabled = page.getByRole("checkbox", { name: "Ask the model for data points" });
+  await expect(enabled).not.toBeChecked();
+  await expect(page.getByText("Enter an address first.")).toBeVisible();
+  const address = page.getByLabel("Address");
+  await address.fill(server.address);
+  await page.getByLabel("Name", { exact: true }).fill("small-7b");
+  await expect(page.getByText("The server is on this computer")).toBeVisible();
+  await page.getByRole("button", { name: "Test the connection" }).click();
+  await expect(page.getByText(/^small-7b answered in [\d.]+ s\. .*: 2 of 3\.$/)).toBeVisible();
+  await expect(page.getByText("1 quote is not in the document; such answers are dropped.")).toBeVisible();
+  await expect(enabled, "a test switches nothing on").not.toBeChecked();
+
+  await server.close();
+  await page.getByRole("button", { name: "Test the connection" }).click();
+  await expect(page.getByRole("status").getByRole("alert")).toContainText("no server answers at localhost:");
+
+  await address.fill("http://models.example.org");
+  await enabled.check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Without https, documents could be read on their way");
+
+  await address.fill("models.example.org");
+  await expect(page.getByText("The server models.example.org gets the lines")).toBeVisible();
+  const invoice = page.getByRole("checkbox", { name: /^Invoice\b/ }).first();
+  await expect(invoice).not.toBeChecked();
+  await invoice.check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The language model is on")).toBeVisible();
+  await expect(address).toHaveValue("https://models.example.org/v1");
+  await page.reload();
+  await expect(enabled).toBeChecked();
+  await expect(invoice).toBeChecked();
+  const stored = JSON.parse(readFileSync(join(galley.dataFolder, "language-model.json"), "utf8")) as object;
+  expect(stored).toMatchObject({ enabled: true, address: "https://models.example.org/v1", taxonomies: ["invoice"] });
+
+  await address.fill("https://others.example.org/v1");
+  await expect(invoice, "the consent was for another server").not.toBeChecked();
+  await enabled.uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The language model is off")).toBeVisible();
+});
