@@ -4,9 +4,9 @@
  */
 export const languageModelTexts = {
   "model-values":
-    "The language model {model} at {host} was asked for {#asked} data points. These values stand on its answer alone: {fields}.",
+    "The language model {model} at {host} was asked for missing and doubtful data points ({#asked}). These values stand on its answer alone: {fields}.",
   "model-no-values":
-    "The language model {model} at {host} was asked for {#asked} data points and found no further value.",
+    "The language model {model} at {host} was asked for missing and doubtful data points ({#asked}) and found no further value.",
   "model-dropped":
     "Answers of the language model {model} that were dropped, since what they quote is not in the lines that they name: {#count}.",
   "model-part": "The language model {model} got {#lines} of the {#count} lines of the document.",

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startModelServer } from "../harness/model-server.ts";
 import { expect } from "./galley.ts";
+import { openFile, sample } from "./imports.ts";
+import { dataPoint } from "./mapping-page.ts";
 import { openSettings, test } from "./settings-page.ts";
 
 test("a language model is tested, allowed for a taxonomy and switched on", async ({ galley, page, others }) => {
@@ -57,4 +59,29 @@ test("a language model is tested, allowed for a taxonomy and switched on", async
   await enabled.uncheck();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The language model is off")).toBeVisible();
+});
+
+test("a value that stands on a language model is named above the data points, and is not sure", async ({
+  galley,
+  page,
+  others,
+}) => {
+  const server = await startModelServer(
+    () => ({ points: { buyer_reference: { text: "K-20815", quote: "K-20815" } } }),
+    (close) => others.closing.push(async () => close()),
+  );
+  await galley.openOwn();
+  await openSettings(page, "Language model");
+  await page.getByLabel("Address").fill(server.address);
+  await page.getByLabel("Name", { exact: true }).fill("small-7b");
+  await page.getByRole("checkbox", { name: "Ask the model for data points" }).check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The language model is on")).toBeVisible();
+  const invoice = { type: "data-point-extraction", taxonomy: "invoice" } as const;
+  await openFile(page, sample("invoice-german.pdf"), invoice, "mapping");
+  await expect(page.getByRole("note", { name: "Notes on the data points" })).toContainText(
+    /The language model small-7b at localhost:\d+ was asked .* stand on its answer alone: Buyer reference\./,
+  );
+  await expect(dataPoint(page, "Buyer reference")).toContainText("K-20815");
+  await expect(dataPoint(page, "Buyer reference")).toContainText("▲");
 });

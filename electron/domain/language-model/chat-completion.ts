@@ -87,7 +87,7 @@ function explainStatus({ status, text }: PostResponse): string | null {
   if (status >= 300 && status < 400) return serviceText("model-redirect");
   const { data } = errorSchema.safeParse(parseJson(text));
   const message = (typeof data?.error === "string" ? data.error : (data?.error.message ?? ""))
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .replaceAll(/[\s\p{C}]+/gu, " ")
     .trim()
     .slice(0, maxMessageLength);
   return message === ""

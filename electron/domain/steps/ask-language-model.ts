@@ -60,6 +60,14 @@ async function ask(
   return result;
 }
 
+/** The maximum number of data points that a note names, and the length of each title in characters. */
+const maxNamed = { titles: 8, characters: 50 };
+
+function listTitles(titles: readonly string[]): string {
+  const named = titles.slice(0, maxNamed.titles).map((title) => title.slice(0, maxNamed.characters));
+  return [...named, ...(titles.length > named.length ? ["…"] : [])].join(", ");
+}
+
 /** Describes for the reviewer what the model was asked and what it found. */
 function describeAnswers(
   server: ModelServer,
@@ -76,7 +84,7 @@ function describeAnswers(
   return [
     titles.length === 0
       ? serviceText("model-no-values", about)
-      : serviceText("model-values", { ...about, fields: titles.join(", ") }),
+      : serviceText("model-values", { ...about, fields: listTitles(titles) }),
     ...(dropped === 0 ? [] : [serviceText("model-dropped", { model, count: dropped })]),
     ...(lines === lineCount ? [] : [serviceText("model-part", { model, lines, count: lineCount })]),
     ...(problem === null ? [] : [serviceText("model-stopped", { model, reason: problem })]),

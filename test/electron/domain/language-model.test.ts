@@ -83,7 +83,7 @@ test("a model is asked for what was not found, and its values are never sure", a
     expect(regions).toMatchObject([{ page: 1, bbox: expect.anything() }]);
   }
   expect(mapping.notes).toEqual([
-    `The language model small-7b at ${new URL(server.address).host} was asked for 2 data points. These values stand on its answer alone: Vessel, Departure.`,
+    `The language model small-7b at ${new URL(server.address).host} was asked for missing and doubtful data points (2). These values stand on its answer alone: Vessel, Departure.`,
   ]);
   for (const note of mapping.notes ?? []) expect(recognizeServiceText(note)?.id).toBe("model-values");
   expect(server.requests).toHaveLength(1);
@@ -116,7 +116,7 @@ test("without settings there is no model, and the mapping is that of a model wit
   const on = await mapLetter(service);
   expect(on.data_points).toEqual(off.data_points);
   expect(on.notes).toEqual([
-    `The language model small-7b at ${new URL(server.address).host} was asked for 2 data points and found no further value.`,
+    `The language model small-7b at ${new URL(server.address).host} was asked for missing and doubtful data points (2) and found no further value.`,
   ]);
 });
 
