@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listFields, type DataPointTaxonomy, type PlacedField } from "../../../../shared/taxonomy/taxonomy.ts";
-import { alignQuote } from "./align-quote.ts";
+import { createQuoteSearch, type FindQuote } from "./align-quote.ts";
 import type { DocumentLine } from "./document-lines.ts";
 
 /** The maximum number of fields that a language model is asked for in a document. */
@@ -142,12 +142,16 @@ export function parseAnswers(
   const { data } = answerSchema.safeParse(json);
   const paths = new Set(fields.map(({ path }) => path));
   if (data === undefined || Object.keys(data).some((path) => !paths.has(path))) return null;
-  const linesByRow = new Map(lines.map((line) => [line.row, line]));
+  // Many answers may quote the same long line, which is prepared once.
+  const searches = new Map<number, FindQuote>();
+  for (const { row, words } of lines) {
+    if (Object.values(data).some((answer) => answer?.line === row)) searches.set(row, createQuoteSearch(words));
+  }
   const answers: ModelAnswer[] = [];
   let dropped = 0;
   for (const [path, answer] of Object.entries(data)) {
     if (answer === null) continue;
-    const place = alignQuote(linesByRow.get(answer.line)?.words ?? [], answer.quote);
+    const place = searches.get(answer.line)?.(answer.quote) ?? null;
     if (place === null) dropped += 1;
     else answers.push({ path, row: answer.line, ...place, value: answer.value });
   }

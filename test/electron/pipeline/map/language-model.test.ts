@@ -24,6 +24,16 @@ test.each([
   expect(alignQuote(["The", "Total:", "1.234,50", "EUR", "(No", "7)"], quote)).toEqual(range);
 });
 
+test("a quote of many equal words is found as any other", () => {
+  const words = ["a", "a", "b", "a", "a", "b", "a", "a", "b", "ab", "aabaa", "(aab).", "b"];
+  expect(alignQuote(words, "a a b a a b")).toEqual({ start: 0, end: 6 });
+  expect(alignQuote(words, "b a a b ab")).toEqual({ start: 5, end: 10 });
+  expect(alignQuote(words, "aab")).toEqual({ start: 0, end: 3 });
+  expect(alignQuote(words, "aab b"), "marks between words count").toBeNull();
+  expect(alignQuote(words, "aab). b")).toEqual({ start: 11, end: 13 });
+  expect(alignQuote(words, "aaa")).toBeNull();
+});
+
 const vesselTaxonomy = dataPointTaxonomySchema.parse({
   name: "shipping",
   kind: "data-points",
