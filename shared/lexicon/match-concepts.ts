@@ -79,11 +79,13 @@ const partyLabels = new Map(
 function scoreConcept(field: TaxonomyField, concept: Concept, isInParty: boolean, compare: CompareNames): number {
   if (field.concept !== undefined) return field.concept === concept.id ? 1 : 0;
   if (field.term !== undefined) return field.term === concept.term ? 1 : 0;
-  if (!isLikeType(field.type, concept.type)) return 0;
+  const isLike = isLikeType(field.type, concept.type);
+  // "string" is the type that a new field has: it may be the name of a date or of an amount too.
+  if (!isLike && (field.type !== "string" || field.pattern !== undefined)) return 0;
   const labels = knownLabels.get(concept);
   if (labels === undefined) return 0;
   const range = (field.range ?? concept.range) === (concept.range ?? field.range) ? 1 : matchScores.otherRange;
-  return range * compare(field, isInParty ? labels.inGroup : labels.outside);
+  return range * (isLike ? 1 : matchScores.otherType) * compare(field, isInParty ? labels.inGroup : labels.outside);
 }
 
 /** Finds the table of the lexicon that a repeated group means: by its own names, and by those of its fields. */

@@ -21,6 +21,8 @@ export const matchScores = {
   alternative: 0.9,
   /** The least factor of a concept that is on documents of other kinds too. */
   generalKind: 0.95,
+  /** The factor of a concept of another type than the field, which has the type "string". */
+  otherType: 0.85,
   otherRange: 0.6,
   /** The least share of the fields of a repeated group that are columns of a table which the group means. */
   knownColumns: 0.5,

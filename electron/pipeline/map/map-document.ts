@@ -26,6 +26,7 @@ import {
 import { deriveValues } from "./derive-values.ts";
 import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { addModelCandidates, limitModelValues } from "./language-model/model-candidates.ts";
+import { printStringFields } from "./lexicon/string-fields.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
@@ -60,8 +61,10 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
     ),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
+  const limited = input.model === undefined ? compared : limitModelValues(compared, input.model);
   return {
-    ...(input.model === undefined ? compared : limitModelValues(compared, input.model)),
+    ...limited,
+    data_points: printStringFields(limited.data_points, input.taxonomy),
     ...(notes.length > 0 && { notes }),
     ...(pairs.length > 0 && { key_value_pairs: pairs }),
   };

@@ -10,6 +10,7 @@ import {
   type TaxonomyNode,
 } from "../../../../shared/taxonomy/taxonomy.ts";
 import { normalizeLabel } from "../../../../shared/values/normalize-label.ts";
+import { getSearchType } from "./string-fields.ts";
 
 /** The parties of a document: their headings, and which fields belong to which of them. */
 export interface Parties {
@@ -19,7 +20,7 @@ export interface Parties {
   byPath: ReadonlyMap<string, string>;
 }
 
-/** A taxonomy with what the lexicon knows about its fields. Paths, labels and types are those of the taxonomy. */
+/** A taxonomy with what the lexicon knows about its fields. Paths and labels are those of the taxonomy. */
 export interface CompletedTaxonomy {
   taxonomy: DataPointTaxonomy;
   parties: Parties;
@@ -89,6 +90,7 @@ function completeField(
   const triggers = concept.triggers && [...(field.triggers ?? [field.label, ...field.synonyms]), ...concept.triggers];
   return {
     ...field,
+    type: getSearchType(field, concept),
     synonyms: [...field.synonyms, ...concept.labels.filter((label) => !known.has(normalizeLabel(label)))],
     not: [...field.not, ...(concept.not ?? []).filter((label) => !own.has(normalizeLabel(label)))],
     pattern: field.pattern ?? concept.pattern,
