@@ -7,6 +7,7 @@ import {
   type TaxonomyField,
 } from "../../../shared/taxonomy/taxonomy.ts";
 import type { PageContent, PageReader } from "../page-reader.ts";
+import { correctByCommission } from "./agency-commission.ts";
 import type { Candidates } from "./candidate-features.ts";
 import { resolveChecks, type Check } from "./checks.ts";
 import { discountCandidates } from "./discount-row-values.ts";
@@ -92,7 +93,8 @@ export async function collectCandidates({
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
       const rowLabels = new Map(window.rows.map((row) => [row, phrases.extend(labels.find(row))]));
-      yield { ...window, labels: maskTaxSummaries(window.rows, rowLabels, concepts), notation, regions };
+      const masked = maskTaxSummaries(window.rows, rowLabels, concepts);
+      yield { ...window, labels: correctByCommission(window.rows, masked, concepts), notation, regions };
     }
   };
   const readWindows: ReadWindows = async function* (pageIndex) {

@@ -2,12 +2,15 @@ import { toNumber } from "../../../shared/checks/checks.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { Candidates } from "./candidate-features.ts";
 import { isEqualAmount, computeExpected, listRequiredOperands, type Check } from "./checks.ts";
-import { toPlaceKey, type ValueCandidate } from "./located-value.ts";
+import { toPlaceKey, type LocatedValue, type ValueCandidate } from "./located-value.ts";
 import type { RowValues } from "./assign-candidates.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import { mappingScores } from "./thresholds.ts";
 
-/** Lowers the scores of the candidates that stand in a row of a repeated group. */
+/**
+ * Lowers the scores of the candidates that stand in a row of a repeated group, and of dates between two rows: a
+ * note below an item, such as "delivered on 3 May", says nothing about the document.
+ */
 export function discountCandidates(
   fields: readonly PlacedField[],
   candidates: Candidates,
@@ -19,8 +22,30 @@ export function discountCandidates(
     groups.flatMap(({ rows }) => rows.flatMap(({ values }) => [...values.values()].map(toPlaceKey))),
   );
   return new Map(
-    fields.map(({ path }) => [path, discountRowValues(path, candidates.get(path) ?? [], checks, rowPlaces, rowValues)]),
+    fields.map(({ path, field }) => {
+      const list = candidates.get(path) ?? [];
+      const outside = field.type === "date" ? discountNotes(list, groups) : list;
+      return [path, discountRowValues(path, outside, checks, rowPlaces, rowValues)];
+    }),
   );
+}
+
+/** Lowers the scores of the dates between the rows of a group on one page. */
+function discountNotes(candidates: readonly ValueCandidate[], groups: readonly GroupRows[]): ValueCandidate[] {
+  return candidates.map((candidate) =>
+    candidate.isCalibrated !== true && isBetweenRows(candidate, groups)
+      ? { ...candidate, score: candidate.score * mappingScores.rowFactor }
+      : candidate,
+  );
+}
+
+/** Tests if a value stands between two rows of a group on one page. */
+function isBetweenRows({ row, regions }: LocatedValue, groups: readonly GroupRows[]): boolean {
+  return groups.some(({ rows }) => {
+    const places = rows.flatMap(({ values }) => [...values.values()]);
+    const onPage = places.filter((place) => place.regions[0]?.page === regions[0]?.page).map((place) => place.row);
+    return row > Math.min(...onPage) && row < Math.max(...onPage);
+  });
 }
 
 /**

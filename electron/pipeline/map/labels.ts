@@ -97,8 +97,10 @@ export class LabelIndex {
         const match =
           this.#matchAt(row, start, segment.end) ??
           (start === segment.start ? this.#matchMisread(row, segment) : undefined);
-        if (match !== undefined && !isValueAfterColon(match, matches.at(-1)))
-          matches.push(isReference(match, matches, segment.start) ? toReference(match) : match);
+        if (match !== undefined && !isValueAfterColon(match, matches.at(-1))) {
+          const isOther = isReference(match, matches, segment.start);
+          matches.push(isOther ? toReference(match) : isQualified(match, segment.start) ? toQualified(match) : match);
+        }
         start = match?.end ?? start + 1;
       }
     }
@@ -154,6 +156,26 @@ function isReference(
     )
   );
 }
+
+/**
+ * Matches a word that makes the label after it one of another value: the alternate, original or previous one. "Alt Order #"
+ * is not "Order #".
+ */
+const qualifierPattern =
+  /^(?:alt|alternate|alternative|alternativ\p{L}*|orig|original|originale?|urspr[uü]nglich\p{L}*|prev|previous|prior|vorherig\p{L}*|fr[uü]her\p{L}*|old|alt\p{L}{1,2}|former|parent|related|linked|internal|intern\p{L}*|secondary|estimated|est|proposed|revised|voraussichtlich\p{L}*|pr[eé]c[eé]dente?|anterior|precedente|vorig\p{L}*|tidigare|tidligere|poprzedni\p{L}*)\.?$/iu;
+
+/** Tests if a qualifier begins the segment directly before a label, so that they name another value. */
+function isQualified({ row, start }: LabelMatch, segmentStart: number): boolean {
+  return start === segmentStart + 1 && qualifierPattern.test(row.tokens[segmentStart]?.text ?? "");
+}
+
+/** A qualified label says where a value is, but hardly that of the field. */
+const toQualified = (match: LabelMatch): LabelMatch => ({
+  ...match,
+  meanings: match.meanings.map((meaning) =>
+    meaning.kind === "field" ? { ...meaning, weight: meaning.weight * mappingScores.qualifiedFactor } : meaning,
+  ),
+});
 
 const toReference = (match: LabelMatch): LabelMatch => ({
   ...match,

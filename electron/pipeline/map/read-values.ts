@@ -155,9 +155,16 @@ export function readText(field: TaxonomyField, printed: string, notation: Notati
   return { value, text, fit, ...(field.type === "date" && alternative !== undefined && { otherReading: alternative }) };
 }
 
-/** Computes the plausibility of a text for its field: amounts have cents or a currency, and free texts are short. */
+/**
+ * Computes the plausibility of a text for its field: amounts have cents or a currency, free texts are short, and numbers of
+ * documents are no dates.
+ */
 function computeFit(field: TaxonomyField, text: string, isAmbiguous: boolean): number {
   if (acceptsAnyText(field)) return text.length <= 60 ? 0.75 : text.length <= 90 ? 0.4 : 0.1;
   if (field.type === "money") return /[.,]\d{2}(?!\d)|\p{Sc}|[A-Z]{3}/u.test(text) ? 1 : 0.4;
+  if (field.type === "string" && wholeDatePattern.test(text)) return 0.4;
   return isAmbiguous ? 0.85 : 1;
 }
+
+/** Matches a date in digits, which is hardly the number of a document. */
+const wholeDatePattern = /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})$/u;

@@ -3,6 +3,7 @@ import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { listRequiredOperands, type Check } from "./checks.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { inferTable, type CheckedRow, type InferredTable } from "./infer-table.ts";
+import { toPlaceKey } from "./located-value.ts";
 import { getOwnRows } from "./rows.ts";
 import { CheckRowFinder, hasPercentage, solveCheck } from "./rows-by-check.ts";
 import type { RowGroup } from "./table-header.ts";
@@ -80,14 +81,34 @@ export class RepeatedGroups {
 
   /** Returns the groups with their rows, after all windows were added. */
   result(): GroupRows[] {
-    return this.#groups.map((group) => {
+    const ofTables = this.#groups.map((group) => this.#tableRows.get(group));
+    return this.#groups.map((group, index) => {
       const checkRows = this.#checkRows.get(group)?.finder;
-      if (checkRows !== undefined && checkRows.rows.length > this.#countRowsByCheck(group))
-        return { group, rows: checkRows.rows, isTruncated: checkRows.isTruncated };
+      const takenPlaces = listOtherCells(this.#groups, ofTables.with(index, []));
+      const rows = checkRows?.rows.filter(({ values }) => !hasPlaceOf(values, takenPlaces)) ?? [];
+      if (rows.length > this.#countRowsByCheck(group))
+        return { group, rows, isTruncated: checkRows?.isTruncated === true };
       return { group, rows: this.#tableRows.get(group), isTruncated: this.#tableRows.isTruncated(group) };
     });
   }
 }
+
+/**
+ * Lists the places of the values in the rows of groups, except those of their anchors: the total of the only item may be
+ * the basis of the tax too, but a quantity or a price is no amount.
+ */
+function listOtherCells(groups: readonly RowGroup[], rows: readonly (readonly ItemRow[])[]): Set<string> {
+  return new Set(
+    groups.flatMap(({ anchor }, index) =>
+      (rows[index] ?? []).flatMap(({ values }) =>
+        [...values].flatMap(([path, value]) => (path === anchor ? [] : toPlaceKey(value))),
+      ),
+    ),
+  );
+}
+
+const hasPlaceOf = (values: ItemRow["values"], places: ReadonlySet<string>): boolean =>
+  [...values.values()].some((value) => places.has(toPlaceKey(value)));
 
 /**
  * Lists the outermost repeated groups, with the fields of the groups in them that do not repeat. Repeated groups inside

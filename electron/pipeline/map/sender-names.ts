@@ -16,7 +16,7 @@ const shopPattern =
   /(?<![\p{L}\d])(?:restaurant|restoran|hotel|caf[eé]|store|stores|shop|supermarket|market|mart|minimarket|enterprise|trading|pharmacy|apotheke|b[aä]ckerei|syarikat|perniagaan|kedai|stationery|grocer|petrol|station)(?![\p{L}\d])/iu;
 /** Matches a line at the head of a page that is no name: the kind of the document, a greeting, an address, a number. */
 const noNamePattern =
-  /\d{4}|^\P{L}*(?:tax|gst|invoice|receipt|bill|rechnung|quittung|bon|kassenbon|facture|re[cç]u|ticket|factura|fattura|scontrino|factuur|simplified|cash|official|welcome|willkommen|copy|duplicate|original|page|seite|tel|fax|www|no[.:]|co\. ?no|reg|formerly|licensee|branch|goods|thank|opening|shopping hours)(?![\p{L}])|@|:$/iu;
+  /\d{4}|^\P{L}*(?:tax|gst|invoice|receipt|bill|rechnung|quittung|bon|kassenbon|facture|re[cç]u|ticket|factura|fattura|scontrino|factuur|simplified|cash|official|welcome|willkommen|copy|duplicate|original|page|seite|tel|fax|www|no[.:]|co(?:mpany)?\P{L}*(?:reg\p{L}*\P{L}*)?no|reg|formerly|licensee|branch|goods|thank|opening|shopping hours)(?![\p{L}])|@|:$/iu;
 /** Matches a line with a number of registration: "(Co. No. 123456-X)". The name is above it. */
 const registrationLinePattern = /^[([{<]?(?:co|gst|reg|company|tax|vat)(?![\p{L}]).*\d{4}/iu;
 /** Matches the end of a line that the next line continues, and the beginning of a line that continues the one above. */

@@ -12,9 +12,10 @@ import { mappingThresholds } from "./thresholds.ts";
 const connectorPattern = /^\p{Ll}{1,3}$/u;
 
 /**
- * Detects the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward. They are
- * no rows of the repeated group. A summary row has two of three properties: it lacks a value that all rows before it have, its
- * amount is the sum of theirs, and its text is a label of a field outside of the group.
+ * Detects the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward, and lines
+ * below the table, such as those with the seller's numbers at the foot of the page. They are no rows of the repeated group.
+ * Such a row has two of four properties: it lacks a value that all rows before it have, its amount is the sum of theirs, its
+ * text is a label of a field outside of the group, and its amounts have no decimals, which all before them have.
  */
 export class SummaryRowDetector {
   readonly #group: RowGroup;
@@ -22,6 +23,7 @@ export class SummaryRowDetector {
   #commonPaths: readonly string[] | undefined;
   #sum = 0;
   #count = 0;
+  #haveDecimals = true;
 
   constructor(group: RowGroup) {
     this.#group = group;
@@ -32,21 +34,32 @@ export class SummaryRowDetector {
     this.#commonPaths = (this.#commonPaths ?? [...values.keys()]).filter((path) => values.has(path));
     this.#sum += this.#getAmount(values) ?? 0;
     this.#count += 1;
+    this.#haveDecimals &&= this.#listAmounts(values).every(hasDecimals);
   }
 
-  /** Tests if a row with these values sums up other rows. */
+  /** Tests if a row with these values sums up other rows, or is none of the table. */
   isSummary(row: TokenRow, values: ReadonlyMap<string, ScoredValue>, window: LabeledWindow): boolean {
     const lacksValue = (this.#commonPaths ?? []).some((path) => !values.has(path));
     const isSum =
       this.#count >= mappingThresholds.minSummedRows && isEqualAmount(this.#getAmount(values) ?? Number.NaN, this.#sum);
     const hasOutsideLabel = consistsOfOutsideLabels(row, this.#group, window);
-    return [lacksValue, isSum, hasOutsideLabel].filter(Boolean).length >= mappingThresholds.minSummaryProperties;
+    const isOtherNumber = this.#count > 0 && this.#haveDecimals && !this.#listAmounts(values).some(hasDecimals);
+    return (
+      [lacksValue, isSum, hasOutsideLabel, isOtherNumber].filter(Boolean).length >=
+      mappingThresholds.minSummaryProperties
+    );
+  }
+
+  #listAmounts(values: ReadonlyMap<string, ScoredValue>): ScoredValue[] {
+    return this.#group.fields.flatMap(({ path, field }) => (field.type === "money" ? (values.get(path) ?? []) : []));
   }
 
   #getAmount(values: ReadonlyMap<string, ScoredValue>): number | undefined {
     return this.#group.anchor === undefined ? undefined : toNumber(values.get(this.#group.anchor)?.value);
   }
 }
+
+const hasDecimals = ({ text }: ScoredValue): boolean => /[.,]\d{2}(?!\d)/u.test(text);
 
 /** Tests if all words of a row, except currencies and connectors, are labels of fields outside of a group. */
 function consistsOfOutsideLabels(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): boolean {

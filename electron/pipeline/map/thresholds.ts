@@ -34,7 +34,7 @@ export const mappingThresholds = {
   minLabeledScore: 0.6, // The score of a value with a label inside a table row.
   maxNumbersInRow: 9, // Rows with more numbers belong to other tables.
   maxOperandRows: 8, // The rows from a row to an operand, such as the net amount above the tax.
-  minSummaryProperties: 2, // Of the three properties of a summary row.
+  minSummaryProperties: 2, // Of the four properties of a summary row.
   minSummedRows: 2, // The sum of fewer rows may be a coincidence.
   maxTaxSummaryRows: 10, // From the header of the tax summary of a receipt to its sum.
   // Addresses and parties.
@@ -96,6 +96,7 @@ export const mappingScores = {
   // The difference between the weights of a synonym and the next one, and the minimum weight.
   synonymWeight: { step: 0.015, min: 0.65 },
   totalPhraseWeight: 0.95, // A label of a total that is understood by its words: "Total sales (including GST)".
+  qualifiedFactor: 0.35, // A label after a word such as "alternate", which names another value.
   misreadFactor: 0.9, // A label with a misread letter.
   // For the first or last value of a range (`first`, `last`), for a value at the other end (`other`), and for a value
   // without a range (`none`).
