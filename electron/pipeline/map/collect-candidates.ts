@@ -1,4 +1,5 @@
 import type { EmbeddedInvoice } from "../../../shared/invoice/invoice.ts";
+import type { Concept } from "../../../shared/lexicon/lexicon.ts";
 import type { LearnedMapping } from "../../../shared/learned.ts";
 import {
   listFields,
@@ -50,6 +51,8 @@ export interface MapInput {
 export interface DocumentCandidates {
   /** The taxonomy, completed by the lexicon. */
   taxonomy: DataPointTaxonomy;
+  /** The concepts of the fields that the lexicon understands, by path. */
+  concepts: ReadonlyMap<string, Concept>;
   /** The fields outside of repeated groups. */
   fields: readonly PlacedField[];
   /** The number of hidden words that were left out, by page. */
@@ -133,6 +136,7 @@ export async function collectCandidates({
   const candidates = removeSignsOfDeductions(merged, concepts);
   return {
     taxonomy,
+    concepts,
     fields,
     hiddenWords,
     garbledPages,

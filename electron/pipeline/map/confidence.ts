@@ -221,16 +221,16 @@ export interface ConfidenceLimits {
   ocrConfidence: number | undefined;
   /** True for a date that has another reading. */
   isAmbiguous: boolean;
-  /** True if printed amounts contradict the value. */
-  isContradicted: boolean;
+  /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
+  consistency: number;
 }
 
 /** Limits an estimated confidence by the doubt of OCR, by another reading and by a contradiction. */
 export function limitConfidence(
   estimated: number,
-  { ocrConfidence = 1, isAmbiguous, isContradicted }: ConfidenceLimits,
+  { ocrConfidence = 1, isAmbiguous, consistency }: ConfidenceLimits,
 ): number {
-  const { minOcrConfidence, maxAmbiguousDateConfidence, maxContradictedConfidence } = mappingThresholds;
+  const { minOcrConfidence, maxAmbiguousDateConfidence } = mappingThresholds;
   const read = estimated * Math.min(1, ocrConfidence / minOcrConfidence) ** 2;
-  return Math.min(read, isAmbiguous ? maxAmbiguousDateConfidence : 1, isContradicted ? maxContradictedConfidence : 1);
+  return Math.min(read, isAmbiguous ? maxAmbiguousDateConfidence : 1, consistency);
 }

@@ -20,6 +20,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 export interface Suggestion {
   point: Omit<DataPoint, "confidence">;
   computeFeatures: (document: DocumentEvidence) => ConfidenceFeatures;
+  /** True if a check or check digits confirm the value. */
+  isConfirmed?: boolean;
   /** The confidence, if the candidates of the field have calibrated probabilities. */
   confidence?: number | undefined;
   /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
@@ -82,6 +84,7 @@ export function suggestDataPoint(
   return {
     confidence: isCalibrated && probability,
     ocrConfidence,
+    isConfirmed: confirmed,
     point: { ...base, value, text, state: "suggested", regions },
     computeFeatures: (document) => computeValueFeatures(placed, { ...assigned, confirmed }, candidates, document),
   };
@@ -151,6 +154,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
         {
           point: { id, path, type, origin: "machine", alternatives: others, value, text, state: "suggested", regions },
           computeFeatures: (document) => computeCellFeatures(placed, cell, document),
+          isConfirmed: cell.confirmed,
           ocrConfidence,
         } satisfies Suggestion,
       ];

@@ -40,7 +40,7 @@ function discountNotes(candidates: readonly ValueCandidate[], groups: readonly G
 }
 
 /** Tests if a value stands between two rows of a group on one page. */
-function isBetweenRows({ row, regions }: LocatedValue, groups: readonly GroupRows[]): boolean {
+export function isBetweenRows({ row, regions }: LocatedValue, groups: readonly GroupRows[]): boolean {
   return groups.some(({ rows }) => {
     const places = rows.flatMap(({ values }) => [...values.values()]);
     const onPage = places.filter((place) => place.regions[0]?.page === regions[0]?.page).map((place) => place.row);

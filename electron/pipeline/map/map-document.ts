@@ -1,8 +1,5 @@
-import { toNumber } from "../../../shared/checks/checks.ts";
-import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
-import { englishPhrases } from "../../../shared/checks/phrases.ts";
 import type { DataPoint, KeyValuePair, Mapping } from "../../../shared/document/data-points.ts";
-import type { DataPointTaxonomy, PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
+import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { findOtherReading } from "../../../shared/values/ambiguous-dates.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import { assignCandidates, countHeldChecks } from "./assign-candidates.ts";
@@ -16,6 +13,7 @@ import {
   type ConfidenceFeatures,
   type DocumentEvidence,
 } from "./confidence.ts";
+import { findContradictions, limitBySharedPlaces } from "./contradictions.ts";
 import {
   limitAlternatives,
   suggestDataPoint,
@@ -24,13 +22,13 @@ import {
   type Suggestion,
 } from "./data-points.ts";
 import { deriveValues } from "./derive-values.ts";
+import { isBetweenRows } from "./discount-row-values.ts";
 import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { addModelCandidates, limitModelValues } from "./language-model/model-candidates.ts";
 import { printStringFields } from "./lexicon/string-fields.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
-import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
@@ -48,17 +46,17 @@ import { mappingThresholds } from "./thresholds.ts";
  * const total = mapping.data_points.find(({ path }) => path === "total");
  */
 export async function mapDocument(input: MapInput, models: MappingModels = mappingModels): Promise<Mapping> {
-  const { suggestions, notes, pairs } = await suggestDataPoints(input, models.candidates);
+  const { suggestions, confirmed, notes, pairs } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
-    data_points: suggestions.map(
-      ({ point, confidence: known, doubtFactor, ocrConfidence, isContradicted, ...features }) => {
+    data_points: limitBySharedPlaces(
+      suggestions.map(({ point, confidence: known, doubtFactor, ocrConfidence, consistency, ...features }) => {
         const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubtFactor;
         const isAmbiguous = findOtherReading(point) >= 0;
-        const confidence = limitConfidence(estimated, { ocrConfidence, isAmbiguous, isContradicted });
-        return { ...point, confidence, alternatives: limitAlternatives(point, confidence) };
-      },
-    ),
+        return { ...point, confidence: limitConfidence(estimated, { ocrConfidence, isAmbiguous, consistency }) };
+      }),
+      confirmed,
+    ).map((point) => ({ ...point, alternatives: limitAlternatives(point, point.confidence) })),
   };
   const compared = input.embedded ? compareWithEmbedded(mapping, input.taxonomy, input.embedded.invoice) : mapping;
   const limited = input.model === undefined ? compared : limitModelValues(compared, input.model);
@@ -74,15 +72,21 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence" | "ocrConfidence"> {
   /** The factor by which learned evidence reduces the doubt (1 - confidence); 1 without learned evidence. */
   doubtFactor: number;
-  /** True if the payment of a receipt contradicts the value. */
-  isContradicted: boolean;
+  /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
+  consistency: number;
 }
 
 /** Assigns the values of a document to the fields of a taxonomy. */
 export async function suggestDataPoints(
   input: MapInput,
   candidateModel: BoostedTrees,
-): Promise<{ suggestions: RatedDataPoint[]; notes: string[]; pairs: KeyValuePair[] }> {
+): Promise<{
+  suggestions: RatedDataPoint[];
+  /** The paths of the values that a check or check digits confirm. */
+  confirmed: ReadonlySet<string>;
+  notes: string[];
+  pairs: KeyValuePair[];
+}> {
   const document = await collectCandidates(input);
   const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = document;
   const known = learned.raise(addProbabilities(fields, candidates, candidateModel));
@@ -104,7 +108,13 @@ export async function suggestDataPoints(
     ...groups.flatMap((group) => suggestRowPoints(group, checks)),
   ];
   const points = suggestions.map(({ point }) => ({ ...point, confidence: 0 }));
-  const { failed, contradicted } = findFailedPaths(document.taxonomy, points);
+  const confirmed = new Set(suggestions.flatMap(({ point, isConfirmed }) => (isConfirmed ? point.path : [])));
+  const { taxonomy, concepts } = document;
+  const betweenRows = fields.flatMap(({ path, field }) => {
+    const candidate = assigned.get(path)?.candidate;
+    return field.type === "date" && candidate !== undefined && isBetweenRows(candidate, groups) ? [path] : [];
+  });
+  const { failed, limits } = findContradictions({ taxonomy, concepts, points, betweenRows, confirmed });
   const logOdds = [...assigned.values()].map(({ candidate }) => toLogOdds(candidate.probability ?? 0.5));
   const evidence: DocumentEvidence = {
     failed,
@@ -119,9 +129,10 @@ export async function suggestDataPoints(
         ocrConfidence,
         confidence: isFromReadableText(point, document.garbledPages) ? confidence : 0,
         doubtFactor: learned.computeDoubtFactor(point),
-        isContradicted: contradicted.has(point.path),
+        consistency: limits.get(point.path) ?? 1,
         ...computeFeatures(evidence),
       })),
+    confirmed,
     pairs: pairs.result(suggestions.flatMap(({ point }) => (isAuxiliary(point.path) ? [] : point.regions))),
     notes: [
       ...describeHiddenWords(document.hiddenWords),
@@ -137,32 +148,6 @@ export async function suggestDataPoints(
  */
 function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
   return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
-}
-
-/**
- * Finds the paths of the data points in checks that fail, and of those whose amount the payment of a receipt
- * contradicts: it is not the amount tendered without the change, or differs by a rounding from cash without change.
- */
-function findFailedPaths(taxonomy: DataPointTaxonomy, points: readonly DataPoint[]) {
-  const failed = findCheckFindings(taxonomy, points, englishPhrases)
-    .filter(({ kind }) => kind === "failed")
-    .map(({ paths }) => paths);
-  const inPayment = new Set(failed.filter((paths) => paths.some(isAuxiliary)).flat());
-  const toAmounts = (isWanted: (path: string) => boolean): number[] =>
-    points.flatMap(({ path, value }) => (isWanted(path) ? (toNumber(value) ?? []) : []));
-  // The amount due, for example, is the same number as the total.
-  const wrong = new Set(toAmounts((path) => inPayment.has(path)));
-  const [paid, ...change] = toAmounts(isAuxiliary);
-  const contradicted = points.filter(({ value }) => {
-    const amount = toNumber(value);
-    return amount !== undefined && (wrong.has(amount) || (change.length === 0 && isRounded(amount, paid)));
-  });
-  return { failed: new Set(failed.flat()), contradicted: new Set(contradicted.map(({ path }) => path)) };
-}
-
-/** Tests if an amount differs from another one by as much as payments in cash are rounded. */
-function isRounded(amount: number, paid = Number.NaN): boolean {
-  return amount !== paid && Math.abs(amount - paid) <= mappingThresholds.maxCashRounding;
 }
 
 /** Selects the candidates of the fields that are not repeated, which are assigned together. */

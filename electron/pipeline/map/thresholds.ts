@@ -77,8 +77,8 @@ export const mappingThresholds = {
   maxAmbiguousDateConfidence: 0.5, // Both readings are equally likely, which the model does not know.
   // Of two thirds of the values with a word in which OCR has less confidence, a letter or digit is wrong on receipts.
   minOcrConfidence: 0.8,
+  minSamePlaceShare: 0.9, // Of the box of a value inside that of an equal one.
   maxCashRounding: 0.05, // The most by which a total differs from the cash that is paid without change.
-  maxContradictedConfidence: 0.5, // Of a total that is not the amount tendered without the change.
   // Of a value that stands on a language model alone. How often such values are right depends on the model, and was not
   // measured; reviewers see them at any usual threshold.
   maxModelConfidence: 0.5,

@@ -227,7 +227,7 @@ test("the payment is no data point", async () => {
 });
 
 test("a value is as doubtful as the most doubtful of its words", () => {
-  const limits = { isAmbiguous: false, isContradicted: false };
+  const limits = { isAmbiguous: false, consistency: 1 };
   expect(limitConfidence(0.98, { ...limits, ocrConfidence: undefined })).toBe(0.98);
   expect(limitConfidence(0.98, { ...limits, ocrConfidence: 0.9 })).toBe(0.98);
   expect(limitConfidence(0.98, { ...limits, ocrConfidence: 0.7 })).toBeLessThan(0.8);
