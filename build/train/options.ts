@@ -3,11 +3,19 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../evaluate/options.ts";
 
 /** The names of the trainings, in the order in which they depend on each other's models. */
-export const trainingNames = ["tables", "affinity", "classification", "confidence", "text", "mapping"] as const;
+export const trainingNames = [
+  "tables",
+  "affinity",
+  "classification",
+  "confidence",
+  "text",
+  "mapping",
+  "absence",
+] as const;
 export type TrainingName = (typeof trainingNames)[number];
 
 /** The trainings that need the typeset corpus. */
-const corpusTrainings: readonly TrainingName[] = ["tables", "classification", "confidence", "mapping"];
+const corpusTrainings: readonly TrainingName[] = ["tables", "classification", "confidence", "mapping", "absence"];
 
 export const usage = `Usage: npm run train -- --data DIR [--only NAME,…] [--pages DIR] [--corpus DIR] [--check], NAME one of ${trainingNames.join(", ")}
 --pages: the folder \`pages\` of an earlier run of npm run evaluate -- --out, which spares reading the documents again

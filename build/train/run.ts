@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { UsageError } from "../evaluate/options.ts";
 import { models as zoningModels } from "../../electron/pipeline/zone/models/models.ts";
+import { trainAbsence } from "./absence.ts";
 import { trainConfidence } from "./confidence.ts";
 import { trainAffinity } from "./affinity.ts";
 import { trainClassification } from "./classification.ts";
@@ -42,6 +43,7 @@ const trainings: Record<TrainingName, Training> = {
   confidence: { folder: zoningFolder, train: (data, { corpus = "" }) => trainConfidence(data, corpus) },
   text: { folder: "map/models", train: (data, { pages }) => trainTextValues(data, pages) },
   mapping: { folder: "map/models", train: (data, { corpus = "", pages }) => trainMapping(data, corpus, pages) },
+  absence: { folder: "map/models", train: (data, { corpus = "", pages }) => trainAbsence(data, corpus, pages) },
 };
 
 /** Writes a model file; if it is only checked, compares it with the trained model and sets the exit code instead. */

@@ -2556,6 +2556,7 @@ service-text-section-missing = { $path } fehlt im ePub
 service-text-section-unreadable = { $path } kann nicht gelesen werden: { $reason }
 service-text-section-foreign = { $path } ist weder ein Text noch ein Bild ({ $type }) und hat keinen Ersatz
 service-text-rows-cut = „{ $label }“ ({ $path }) ist unvollständig: Nur die ersten { $count } Zeilen wurden gelesen. Für die übrigen das Dokument in Teile zerlegen.
+service-text-rows-missing = „{ $label }“ ({ $path }) hat keine Zeilen, obwohl die Beschriftungen der Spalten gedruckt sind. Die Zeilen auf den Seiten suchen.
 service-text-hidden-word = 1 verborgenes Wort auf { $pages } wurde weggelassen: Text, den dort niemand sieht, etwa Weiß auf Weiß.
 service-text-hidden-words = { $count } verborgene Wörter auf { $pages } wurden weggelassen: Text, den dort niemand sieht, etwa Weiß auf Weiß.
 service-text-garbled-pages = Die Textebene auf { $pages } ist unbrauchbar. Werte von dort und solche, die nicht gefunden wurden, haben keine Konfidenz. Das Dokument noch einmal mit OCR importieren und diesen Auftrag abbrechen.

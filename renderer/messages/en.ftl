@@ -2562,6 +2562,7 @@ service-text-section-missing = { $path } is missing in the ePub
 service-text-section-unreadable = { $path } cannot be read: { $reason }
 service-text-section-foreign = { $path } is neither a text nor an image ({ $type }), and has no fallback
 service-text-rows-cut = “{ $label }” ({ $path }) is incomplete: only the first { $count } rows were read. Split the document into parts to get the others.
+service-text-rows-missing = “{ $label }” ({ $path }) has no rows, although the labels of its columns are printed. Look for the rows on the pages.
 service-text-hidden-word = 1 hidden word was left out on { $pages }: text that nobody sees there, such as white text on white.
 service-text-hidden-words = { $count } hidden words were left out on { $pages }: text that nobody sees there, such as white text on white.
 service-text-garbled-pages = The text layer is garbled on { $pages }. Values from there, and those that were not found, have no confidence. Import the document again with OCR, and cancel this job.

@@ -43,6 +43,8 @@ const conceptSchema = z.strictObject({
   enum: texts.optional(),
   /** The table of which the concept is a column. */
   group: z.string().optional(),
+  /** Whether almost every document of the kind has the concept, so that it was rather overlooked than absent. */
+  isUsual: z.literal(true).optional(),
   /** The party of which the concept is a part. */
   party: z.string().optional(),
 });

@@ -1,5 +1,7 @@
 /** Notes of the pipeline about the data points of a document, and the reasons for refusing work on a job. */
 export const reviewTexts = {
+  "rows-missing":
+    "No row of “{label}” ({path}) was read, although the labels of its columns are printed. Look for the rows on the pages.",
   "rows-cut":
     "“{label}” ({path}) is incomplete: only the first {#count} rows were read. Split the document into parts to get the others.",
   "hidden-word": "1 hidden word was left out on {@pages}: text that nobody sees there, such as white text on white.",

@@ -11,7 +11,7 @@ import type { EvaluationSet, LabelledDocument } from "./set.ts";
  * A taxonomy as a person writes it in five minutes: labels and types, a few synonyms, names of its own. `paths` has the
  * paths of the truth by the paths of the taxonomy, if they differ.
  */
-interface PlainTaxonomy {
+export interface PlainTaxonomy {
   taxonomy: DataPointTaxonomy;
   paths: ReadonlyMap<string, string>;
 }
@@ -34,7 +34,7 @@ async function loadTaxonomies(data: string): Promise<PlainTaxonomy[]> {
 }
 
 /** Selects the values of a truth that a taxonomy has, by the paths of the taxonomy. */
-function renameTruth(truth: DataPointsTruth, paths: ReadonlyMap<string, string>): DataPointsTruth {
+export function renameTruth(truth: DataPointsTruth, paths: ReadonlyMap<string, string>): DataPointsTruth {
   const ownPaths = new Map([...paths].map(([own, path]) => [path, own]));
   return Object.fromEntries(
     Object.entries(truth).flatMap(([path, field]) => {
@@ -45,20 +45,22 @@ function renameTruth(truth: DataPointsTruth, paths: ReadonlyMap<string, string>)
   );
 }
 
+/** Loads the taxonomies of five minutes all of whose fields a truth has. */
+export async function loadPlainTaxonomies(data: string, truePaths: ReadonlySet<string>): Promise<PlainTaxonomy[]> {
+  return (await loadTaxonomies(data)).filter(({ paths }) => [...paths.values()].every((path) => truePaths.has(path)));
+}
+
 /**
  * Creates sets that map the documents of a set with taxonomies of five minutes. A taxonomy belongs to the set if the
  * truth has all its fields.
  */
 export async function createPlainTaxonomySets(data: string, source: string): Promise<EvaluationSet[]> {
   const documents = await loadDataPoints(join(data, "mapping", source));
-  const truePaths = listTruePaths(documents);
-  return (await loadTaxonomies(data))
-    .filter(({ paths }) => [...paths.values()].every((path) => truePaths.has(path)))
-    .map(({ taxonomy, paths }) => {
-      const renamed = documents.map((document): LabelledDocument<DataPointsTruth> => ({
-        ...document,
-        truth: renameTruth(document.truth, paths),
-      }));
-      return createMappingSet(`plain_${source}_${taxonomy.name}`, renamed, taxonomy, source);
-    });
+  return (await loadPlainTaxonomies(data, listTruePaths(documents))).map(({ taxonomy, paths }) => {
+    const renamed = documents.map((document): LabelledDocument<DataPointsTruth> => ({
+      ...document,
+      truth: renameTruth(document.truth, paths),
+    }));
+    return createMappingSet(`plain_${source}_${taxonomy.name}`, renamed, taxonomy, source);
+  });
 }

@@ -22,6 +22,8 @@ import { removeSignsOfDeductions } from "./deducted-amounts.ts";
 import { addPayment } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import type { LocatedValue, ValueCandidate } from "./located-value.ts";
+import { PrintedDates } from "./printed-dates.ts";
+import { PrintedLabels } from "./printed-labels.ts";
 import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
 import { RegionFinder } from "./regions.ts";
 import { RepeatedGroups, listRowValues, type GroupRows } from "./repeated-groups.ts";
@@ -72,6 +74,10 @@ export interface DocumentCandidates {
    * taxonomy.
    */
   pairs: KeyValuePairFinder;
+  /** The labels of fields that the document prints. */
+  printedLabels: PrintedLabels;
+  /** The dates that the document prints. */
+  printedDates: PrintedDates;
   /** Finds the last occurrence of a number that fits a field. */
   findPrintedNumber: (field: TaxonomyField, expected: number) => Promise<LocatedValue | undefined>;
 }
@@ -118,6 +124,8 @@ export async function collectCandidates({
   const numbers = new PrintedNumbers(fields, checks);
   const pairs = new KeyValuePairFinder();
   const modelCandidates = new ModelCandidates(fields, model?.answers ?? []);
+  const printedLabels = new PrintedLabels();
+  const printedDates = new PrintedDates(fields);
   for (const [pageIndex, readPage] of pages.entries()) {
     const page = await readPage();
     if (!textGenerator.isEmpty) for (const sentence of sentences.add(page)) textGenerator.add(sentence, notation);
@@ -128,6 +136,8 @@ export async function collectCandidates({
       numbers.add(window, pageIndex);
       pairs.add(window);
       modelCandidates.add(window);
+      printedLabels.add(window);
+      printedDates.add(window);
     }
   }
   for (const sentence of sentences.end()) textGenerator.add(sentence, notation);
@@ -146,6 +156,8 @@ export async function collectCandidates({
     learned: evidence,
     groups,
     pairs,
+    printedLabels,
+    printedDates,
     findPrintedNumber: (field, expected) => numbers.findLast(field, expected, readWindows),
   };
 }

@@ -5,7 +5,7 @@ import type { AssignedValue } from "./assign-candidates.ts";
 import { noEvidence } from "./evidence.ts";
 import { isSamePlace, type ValueCandidate, type ScoredValue } from "./located-value.ts";
 import { acceptsAnyText } from "./read-values.ts";
-import { mappingScores, mappingThresholds } from "./thresholds.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * The confidence models for each kind of data point: a value outside of repeated groups, a cell of a row, and an absent
@@ -59,6 +59,12 @@ export const confidenceFeatureNames: Readonly<Record<ConfidenceKind, readonly st
 };
 
 /**
+ * The names of the features of the calibration of absent values, after the log-odds of their model. That model does not
+ * know what kind of field is missing: most documents have a number and a date, and few have a prepayment.
+ */
+export const absenceFeatureNames = ["log-odds", "label is printed", "date is left", "is usual"] as const;
+
+/**
  * The monotone constraint of each feature: 1 if the confidence must not fall as the feature grows, -1 if it must not rise,
  * 0 without a constraint.
  * The constraints reduce overfitting of the trees to the training documents.
@@ -73,8 +79,8 @@ export const monotoneConstraints: Readonly<Record<ConfidenceKind, readonly numbe
 export interface ConfidenceFeatures {
   kind: ConfidenceKind;
   features: readonly number[];
-  /** Factor of the predicted probability; 1 by default. */
-  factor?: number;
+  /** Of an absent value: the further features of its calibration, see `absenceFeatureNames`. */
+  absence?: readonly number[];
 }
 
 /** The evidence about each data point from the other data points of its document. */
@@ -83,6 +89,12 @@ export interface DocumentEvidence {
   failed: ReadonlySet<string>;
   /** For each path of a field, the number of checks that hold and contain the field and other data points. */
   heldChecks: ReadonlyMap<string, number>;
+  /** How often the label of a field is printed without a value that a field took, by the path of the field. */
+  unusedLabels: ReadonlyMap<string, number>;
+  /** True if the document has a date that no field took. */
+  hasDateLeft: boolean;
+  /** The paths of the fields that almost every document of their kind has. */
+  usual: ReadonlySet<string>;
   /** Mean log-odds of the values outside of repeated groups: a measure of how well the whole document was read. */
   logOdds: number;
 }
@@ -190,14 +202,18 @@ function computeMisalignment({ regions }: ScoredValue, column: ColumnEvidence | 
 
 /** Computes the features of an absent value from its best candidate. */
 export function computeAbsentFeatures(
-  { field }: PlacedField,
+  { path, field }: PlacedField,
   best: ScoredValue | undefined,
   document: DocumentEvidence,
 ): ConfidenceFeatures {
   return {
     kind: "absent",
     features: [toLogOdds(best?.probability ?? 0), best?.score ?? 0, Number(acceptsAnyText(field)), document.logOdds],
-    ...(field.required ? { factor: mappingScores.overlookedFactor } : {}),
+    absence: [
+      Number(document.unusedLabels.has(path)),
+      Number(field.type === "date" && document.hasDateLeft),
+      Number(field.required || document.usual.has(path)),
+    ],
   };
 }
 
@@ -206,13 +222,18 @@ export function computeMeanLogOdds({ regression, trees }: ConfidenceModel, featu
   return (toLogOdds(predictLogistic(regression, features)) + predictScore(trees, features)) / 2;
 }
 
-/** Computes the calibrated probability, 0 to 1, that a data point with these features is right. */
+/**
+ * Computes the calibrated probability, 0 to 1, that a data point with these features is right.
+ * @param calibration Of absent values, which are calibrated apart.
+ */
 export function computeConfidence(
   models: ConfidenceModels,
-  { kind, features, factor = 1 }: ConfidenceFeatures,
+  { kind, features, absence = [] }: ConfidenceFeatures,
+  calibration?: LogisticRegression,
 ): number {
-  const model = models[kind];
-  return factor * predictLogistic(model.calibration, [computeMeanLogOdds(model, features)]);
+  const logOdds = computeMeanLogOdds(models[kind], features);
+  if (kind === "absent" && calibration !== undefined) return predictLogistic(calibration, [logOdds, ...absence]);
+  return predictLogistic(models[kind].calibration, [logOdds]);
 }
 
 /** What limits the confidence of a value, apart from the model, which has seen too few such values. */

@@ -27,8 +27,10 @@ import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { addModelCandidates, limitModelValues } from "./language-model/model-candidates.ts";
 import { printStringFields } from "./lexicon/string-fields.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
-import { describeCut, describeGarbledPages, describeHiddenWords } from "./notes.ts";
+import { describeCut, describeGarbledPages, describeHiddenWords, describeMissingRows } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
+import type { RowGroup } from "./table-header.ts";
+import { mappingThresholds } from "./thresholds.ts";
 
 /**
  * Finds the data points of a taxonomy in a document: candidate generation from labels, addresses, tables and checks,
@@ -51,7 +53,8 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
     taxonomy: input.taxonomy.name,
     data_points: limitBySharedPlaces(
       suggestions.map(({ point, confidence: known, doubtFactor, ocrConfidence, consistency, ...features }) => {
-        const estimated = known ?? 1 - (1 - computeConfidence(models.confidence, features)) * doubtFactor;
+        const estimated =
+          known ?? 1 - (1 - computeConfidence(models.confidence, features, models.absence)) * doubtFactor;
         const isAmbiguous = findOtherReading(point) >= 0;
         return { ...point, confidence: limitConfidence(estimated, { ocrConfidence, isAmbiguous, consistency }) };
       }),
@@ -115,9 +118,19 @@ export async function suggestDataPoints(
     return field.type === "date" && candidate !== undefined && isBetweenRows(candidate, groups) ? [path] : [];
   });
   const { failed, limits } = findContradictions({ taxonomy, concepts, points, betweenRows, confirmed });
+  const valuePaths = new Set(
+    points.flatMap(({ path, value }) => (value === null ? [] : path.replaceAll(/\[\d+\]/gu, ""))),
+  );
+  const unusedLabels = document.printedLabels.countUnused((path) => valuePaths.has(path));
   const logOdds = [...assigned.values()].map(({ candidate }) => toLogOdds(candidate.probability ?? 0.5));
   const evidence: DocumentEvidence = {
     failed,
+    unusedLabels,
+    hasDateLeft: document.printedDates.isLeft(
+      [...assigned.values()].map(({ candidate }) => candidate),
+      groups,
+    ),
+    usual: new Set([...concepts].flatMap(([path, { isUsual }]) => (isUsual === true ? path : []))),
     heldChecks: countHeldChecks(assigned, checks, rowValues),
     logOdds: logOdds.reduce((sum, value) => sum + value, 0) / Math.max(1, logOdds.length),
   };
@@ -137,6 +150,9 @@ export async function suggestDataPoints(
     notes: [
       ...describeHiddenWords(document.hiddenWords),
       ...describeGarbledPages(document.garbledPages),
+      ...groups.flatMap(({ group, rows }) =>
+        rows.length === 0 && hasColumnLabels(group, unusedLabels) ? [describeMissingRows(group)] : [],
+      ),
       ...groups.flatMap(({ group, rows, isTruncated }) => (isTruncated ? [describeCut(group, rows.length)] : [])),
     ],
   };
@@ -148,6 +164,16 @@ export async function suggestDataPoints(
  */
 function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
   return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
+}
+
+/**
+ * Tests if the labels of a group's columns are printed, though no row was found: several of them as in a header, or each
+ * time again as in nested rows.
+ */
+function hasColumnLabels({ fields }: RowGroup, unusedLabels: ReadonlyMap<string, number>): boolean {
+  const counts = fields.flatMap(({ path }) => unusedLabels.get(path) ?? []);
+  const repeated = counts.filter((count) => count > 1);
+  return Math.max(counts.length - 1, repeated.length) >= mappingThresholds.minColumnLabels;
 }
 
 /** Selects the candidates of the fields that are not repeated, which are assigned together. */

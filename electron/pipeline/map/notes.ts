@@ -1,11 +1,18 @@
 import type { RowGroup } from "./table-header.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
+/** Tells the reviewer that a group has no rows, although the labels of its columns are printed. */
+export function describeMissingRows({ path, fields }: RowGroup): string {
+  return serviceText("rows-missing", { label: getLabel(fields, path), path });
+}
+
 /** Tells the reviewer that rows of a repeated group were left out. */
 export function describeCut({ path, fields }: RowGroup, count: number): string {
-  const label = fields[0]?.groups.find(({ repeat }) => repeat)?.label ?? path;
-  return serviceText("rows-cut", { label, path, count });
+  return serviceText("rows-cut", { label: getLabel(fields, path), path, count });
 }
+
+const getLabel = (fields: RowGroup["fields"], path: string): string =>
+  fields[0]?.groups.find(({ repeat }) => repeat)?.label ?? path;
 
 /** The maximum number of pages that a note names. */
 const maxNamedPages = 10;

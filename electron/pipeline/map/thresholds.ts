@@ -2,6 +2,7 @@
 export const mappingThresholds = {
   // Labels and the values beside and below them.
   maxLabelWords: 7,
+  minColumnLabels: 2, // Columns whose labels are repeated without a row that was read; one more of a header.
   minColumnLines: 3, // Lines with values below a label that is a column header.
   maxColumnShiftEm: 1.5, // The shift between a value and the header of its column.
   maxHeadShiftEm: 0.1, // Between the left edges of a column header and of a value that begins a cell without a gap.
@@ -127,9 +128,6 @@ export const mappingScores = {
   absent: 0.3,
   // Added to the sum of log scores if a check holds; `partial` if an operand with candidates counts as 0.
   checkBonus: { complete: 2.4, partial: 1 },
-  // Factor of the confidence that a required value is absent, since it was more likely overlooked. The training
-  // documents have too few such values.
-  overlookedFactor: 0.5,
   firstAlternative: 0.3, // The confidence of the first alternative in a row, before it is limited; the n-th has 1/n of it.
   // The probability that an embedded invoice has the value of the document. It is not measured: evaluations ignore
   // embedded invoices, since they contain the truth.

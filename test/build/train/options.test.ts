@@ -20,7 +20,10 @@ test("all trainings are run unless some are named, and those that learn from the
 });
 
 test.each([
-  [["--only", "tables,zones"], "--only zones: known are tables, affinity, classification, confidence, text, mapping"],
+  [
+    ["--only", "tables,zones"],
+    "--only zones: known are tables, affinity, classification, confidence, text, mapping, absence",
+  ],
   [["--only", "classification"], "--only classification: --corpus DIR is needed"],
   [["--only", "text,tables"], "--only tables: --corpus DIR is needed"],
   [["--only", "toString"], "--only toString: known are"],

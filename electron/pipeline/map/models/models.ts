@@ -1,5 +1,7 @@
 import type { BoostedTrees } from "../../zone/models/trees.ts";
 import type { ConfidenceModels } from "../confidence.ts";
+import type { LogisticRegression } from "../../zone/models/logistic-regression.ts";
+import absence from "./absence.json" with { type: "json" };
 import candidates from "./candidates.json" with { type: "json" };
 import confidence from "./confidence.json" with { type: "json" };
 
@@ -9,6 +11,8 @@ export interface MappingModels {
   candidates: BoostedTrees;
   /** Predict the probability that a data point is right. */
   confidence: ConfidenceModels;
+  /** Calibrates the confidence that a value is absent. */
+  absence: LogisticRegression;
 }
 
-export const mappingModels: MappingModels = { candidates, confidence };
+export const mappingModels: MappingModels = { candidates, confidence, absence };

@@ -85,3 +85,23 @@ describe("values that contradict each other", () => {
     expect(getDataPoint(mapping, "total.grand_total").confidence).toBeGreaterThan(sure);
   });
 });
+
+describe("absent values", () => {
+  test("a field whose label is printed is less surely absent than one without", async () => {
+    const without = await mapPdf([[...head, ...references("12 May 2026", "11 June 2026")]]);
+    const printed = await mapPdf([[...head, ...references("12 May 2026", "on receipt")]]);
+    const unlabelled = getDataPoint(without, "delivery_date");
+    const labelled = getDataPoint(printed, "due_date");
+    expect([unlabelled.value, labelled.value]).toEqual([null, null]);
+    expect(labelled.confidence).toBeLessThan(0.6);
+    expect(labelled.confidence).toBeLessThan(unlabelled.confidence - 0.1);
+  });
+
+  test("a value that almost every document has was rather overlooked than absent", async () => {
+    const mapping = await mapPdf([[...head, ...totals("100.00 EUR", "20.00 EUR", "120.00 EUR")]]);
+    const [number, prepaid] = [getDataPoint(mapping, "invoice_number"), getDataPoint(mapping, "total.prepaid")];
+    expect([number.value, prepaid.value]).toEqual([null, null]);
+    expect(number.confidence).toBeLessThan(0.5);
+    expect(prepaid.confidence).toBeGreaterThan(number.confidence);
+  });
+});

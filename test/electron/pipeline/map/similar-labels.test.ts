@@ -99,4 +99,20 @@ describe("rows", () => {
     expect(values["tax[0].amount"]).toMatch(/^25/u);
     expect(Object.keys(values).filter((path) => path.startsWith("tax[1]"))).toEqual([]);
   });
+
+  test("nested rows that are not read are not passed over in silence", async () => {
+    const nested = listPairs(
+      200,
+      ["60.00", "40.00"].flatMap((amount) => [
+        ["Description:", "Paper"],
+        ["Quantity:", "two boxes"],
+        ["Unit price:", "as agreed"],
+        ["Amount:", amount],
+      ]),
+    );
+    const { data_points, notes } = await mapPdf([nested]);
+    expect(data_points.filter(({ path }) => path.startsWith("line["))).toEqual([]);
+    expect(notes).toContainEqual(expect.stringContaining("No row of “Lines” (line) was read"));
+    expect((await mapPdf([items])).notes).toBeUndefined();
+  });
 });
