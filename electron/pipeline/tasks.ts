@@ -185,8 +185,8 @@ export interface Tasks {
     input: {
       pages: readonly PageFiles[];
       taxonomy: DataPointTaxonomy | { path: string };
-      /** The mappings that were learned for the taxonomy, each a `LearnedMapping` as JSON. */
-      learned?: readonly string[];
+      /** The mappings that were learned for the taxonomy, each a `LearnedMapping` as JSON, with the id of its document. */
+      learned?: readonly { id?: string; json: string }[];
       /** The invoice that is embedded in the document. */
       embedded?: EmbeddedInvoice | null;
       /** The answers of a language model, and the mapping without them. */

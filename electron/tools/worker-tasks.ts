@@ -204,7 +204,10 @@ const tasks: Implementation = {
     async run({ pages, taxonomy: source, learned: learnedJson = [], embedded = null, model }) {
       const stored = "path" in source ? await loadTaxonomy(dataPointTaxonomySchema, source.path) : source;
       const { taxonomy, notes } = removeUnsupportedPatterns(stored);
-      const learned = learnedJson.map((json) => learnedMappingSchema.parse(JSON.parse(json)));
+      const learned = learnedJson.map(({ json, ...id }) => ({
+        ...learnedMappingSchema.parse(JSON.parse(json)),
+        ...id,
+      }));
       const answered = model === undefined ? {} : { model };
       const mapping = await mapDocument({ pages: createPageReaders(pages), taxonomy, learned, embedded, ...answered });
       const allNotes = [...notes, ...(mapping.notes ?? [])].map(limitMessage);

@@ -82,6 +82,82 @@ const keyValuePairSchema = z.strictObject({
 });
 export type KeyValuePair = z.infer<typeof keyValuePairSchema>;
 
+/** The ways in which the pipeline finds the value of a data point. */
+export const provenanceMethods = [
+  /** Right of its label, or below it. */
+  "right",
+  "below",
+  /** A part of an address; the label is the heading of the party. */
+  "address",
+  /** The sign or code of the currency of the amounts. */
+  "currency",
+  /** In a sentence; the label is the phrase before or after it that announces it. */
+  "sentence",
+  /** The heading of the document. */
+  "heading",
+  /** Without a label, by its kind and its place at the head of the page. */
+  "unlabelled",
+  /** At the place where reviewed documents with the same layout have it. */
+  "learned-place",
+  /** A printed number that a check demands. */
+  "derived",
+  /** In a column of a table, whose header is the label. */
+  "column",
+  /** In a column of a table without a known header, whose meaning follows from the check of its rows. */
+  "inferred-column",
+  /** A number beside others of its row, for which the check of the row holds. */
+  "row-check",
+  /** Quoted by a language model, perhaps with a label of the value. */
+  "language-model",
+] as const;
+export type ProvenanceMethod = (typeof provenanceMethods)[number];
+
+/** In what a suggestion agrees with reviewed documents; `absent`: none of them has a value either. */
+export const learnedAgreements = ["label", "place", "value", "absent"] as const;
+/** What lowered the confidence: the payment of a receipt, or a page whose text layer is garbled. */
+export const confidenceLimits = ["payment", "garbled-text"] as const;
+/** The maximum number of reviewed documents on which suggestions of a document are based. */
+export const maxLearnedSources = 5;
+
+/** How the pipeline found a suggestion, for the reviewer. Only what weighed in is recorded. */
+const provenanceSchema = z.strictObject({
+  method: z.enum(provenanceMethods).exactOptional(),
+  /** The label as printed, and its place. */
+  label: z
+    .strictObject({ text: z.string().min(1).max(maxPairLengths.label), regions: z.array(regionSchema).max(1) })
+    .exactOptional(),
+  /** What agrees with which reviewed documents, as indexes into `learned_documents`. */
+  learned: z
+    .strictObject({
+      agrees: z.array(z.enum(learnedAgreements)).min(1),
+      documents: z
+        .array(
+          z
+            .int()
+            .min(0)
+            .max(maxLearnedSources - 1),
+        )
+        .min(1),
+    })
+    .exactOptional(),
+  /** The value has valid check digits, such as an IBAN. */
+  check_digits: z.literal(true).exactOptional(),
+  /** The confidence of OCR in the most doubtful word of the value, if it lowered the confidence. */
+  ocr_confidence: z.number().min(0).max(1).exactOptional(),
+  limits: z.array(z.enum(confidenceLimits)).exactOptional(),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** How the suggestions of a document were found. Many cells of a table have one record. */
+const mappingProvenanceSchema = z.strictObject({
+  records: z.array(provenanceSchema),
+  /** The ids of the reviewed documents with the same layout that weighed in. */
+  learned_documents: z.array(z.uuid()).max(maxLearnedSources).exactOptional(),
+  /** Equations between the fields that the pipeline checked and that the taxonomy does not state itself. */
+  equations: z.array(z.string()).exactOptional(),
+});
+export type MappingProvenance = z.infer<typeof mappingProvenanceSchema>;
+
 /** The maximum number of data points of a document that a reviewer added outside of the taxonomy. */
 export const maxAddedPoints = 200;
 /** The group in the path of an added data point. No id of a taxonomy begins with an underscore. */
@@ -135,6 +211,11 @@ export const dataPointSchema = z
      * does not show whether the suggestion was right.
      */
     confirmed_in_bulk: z.literal(true).exactOptional(),
+    /**
+     * How the pipeline found the value, as an index into the records of the mapping's provenance. A value that a reviewer
+     * entered or chose has none.
+     */
+    provenance: z.int().min(0).exactOptional(),
   })
   .refine((point) => point.state !== "absent" || point.value === null, {
     message: "an absent data point has no value",
@@ -160,6 +241,7 @@ export const mappingSchema = z
     notes: z.array(z.string()).exactOptional(),
     /** The pairs with labels that the taxonomy does not have, in the order of the document. */
     key_value_pairs: z.array(keyValuePairSchema).max(maxKeyValuePairs).exactOptional(),
+    provenance: mappingProvenanceSchema.exactOptional(),
   })
   .superRefine((mapping, context) => {
     if (mapping.data_points.filter(({ path }) => isAddedPath(path)).length > maxAddedPoints)
@@ -169,5 +251,11 @@ export const mappingSchema = z
         message: `at most ${maxAddedPoints} data points can be outside of the taxonomy`,
       });
     refineUnique(context, { list: "data_points", field: "path", name: "path" }, mapping.data_points);
+    const recordCount = mapping.provenance?.records.length ?? 0;
+    mapping.data_points.forEach(({ provenance = -1 }, index) => {
+      if (provenance < recordCount) return;
+      const path = ["data_points", index, "provenance"];
+      context.addIssue({ code: "custom", path, message: "is not the index of a record" });
+    });
   });
 export type Mapping = z.infer<typeof mappingSchema>;

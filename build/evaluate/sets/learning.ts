@@ -48,7 +48,7 @@ export async function createLearningSet(folder: string, source: string): Promise
 
   const map = (document: string, workers: Workers, learned: readonly string[] = []): Promise<Mapping> => {
     const pages = listFiles(processed.get(document));
-    return workers.run("mapDocument", { pages, taxonomy, learned });
+    return workers.run("mapDocument", { pages, taxonomy, learned: learned.map((json) => ({ json })) });
   };
   const countErrors = (truth: DataPointsTruth, mapping: Mapping): number => {
     const predicted = groupValues(mapping.data_points.flatMap((point) => toPredictedValue(point) ?? []));

@@ -41,11 +41,14 @@ async function findTaxonomyFile(step: StepRun, role: "mapping-taxonomy-json" | "
   return { path, sha256 };
 }
 
-/** Lists the learned data of the owner's earlier jobs with the same taxonomy, as JSON texts. */
-async function listLearned({ context: { db }, job }: StepRun, learnedKind: LearnedContent["kind"]): Promise<string[]> {
+/** Lists the learned data of the owner's earlier jobs with the same taxonomy, as JSON texts with their ids. */
+async function listLearned(
+  { context: { db }, job }: StepRun,
+  learnedKind: LearnedContent["kind"],
+): Promise<{ id: string; json: string }[]> {
   const { name: taxonomy } = await findTaxonomy(db, job.taxonomyId);
   const documents = await listLearnedContents(db, { ownerId: job.ownerId, test: job.test, taxonomy });
-  return documents.filter(({ kind }) => kind === learnedKind).map(({ content }) => content);
+  return documents.filter(({ kind }) => kind === learnedKind).map(({ id, content }) => ({ id, json: content }));
 }
 
 /** The time limit for reading the attachments of a document. */
@@ -128,10 +131,11 @@ async function index(step: StepRun): Promise<void> {
     compiled: vocabularies.getPath(taxonomy.sha256),
     model: vocabularies.getModelPath(taxonomy.sha256),
   };
+  const learned = await listLearned(step, "keywords");
   const indexing = await stepRun.runTask(
     step,
     "indexDocument",
-    { pages: await listPageFiles(step), vocabulary, learned: await listLearned(step, "keywords") },
+    { pages: await listPageFiles(step), vocabulary, learned: learned.map(({ json }) => json) },
     stepRun.getDocumentTaskOptions(step),
   );
   // A reviewer selects keywords from a long list. Without a review, the list is shortened to the number of keywords with

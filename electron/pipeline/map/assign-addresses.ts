@@ -2,9 +2,10 @@ import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy/
 import { findCountry } from "../../../shared/values/country.ts";
 import { findAddresses, type Address } from "./addresses.ts";
 import { noEvidence } from "./evidence.ts";
+import { describeFinding } from "./found-by.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { Parties } from "./lexicon/complete-taxonomy.ts";
-import { locateValue, type ValueCandidate } from "./located-value.ts";
+import { locateValue, type FoundBy, type ValueCandidate } from "./located-value.ts";
 import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { acceptsAnyText, readText, type ParsedText } from "./read-values.ts";
@@ -80,6 +81,7 @@ export class AddressAssigner {
     const isFirstPage = top.page === 1;
     const count = this.#identityCounts.get(identity);
     if (isFirstPage || count !== undefined) this.#identityCounts.set(identity, (count ?? 0) + 1);
+    const anchor = headings.find(top, left);
     const candidate = {
       page: top.page,
       y: top.y,
@@ -91,11 +93,13 @@ export class AddressAssigner {
       identity,
       place: structuredClone(getPlace(address)),
       hasNameOrStreet: parts.name !== undefined || parts.street !== undefined,
-      anchorGroups: headings.findGroups(top, left),
+      anchorGroups: anchor?.groups,
     };
     if (!isFirstPage && !this.#isNeeded(candidate)) return;
     const list = isFirstPage ? this.#firstPageAddresses : this.#laterPageAddresses;
-    list.push({ ...candidate, values: this.#readValues(address, window) });
+    const foundBy: FoundBy =
+      anchor === undefined ? { method: "address" } : describeFinding("address", anchor.label, window.regions);
+    list.push({ ...candidate, values: this.#readValues(address, window, foundBy) });
   }
 
   /** Tests if an address of a later page can be assigned, and records its party for each group. */
@@ -114,7 +118,7 @@ export class AddressAssigner {
     return isNeeded;
   }
 
-  #readValues({ parts }: Address, { notation, regions }: LabeledWindow): Map<string, ValueCandidate> {
+  #readValues({ parts }: Address, { notation, regions }: LabeledWindow, foundBy: FoundBy): Map<string, ValueCandidate> {
     const values = new Map<string, ValueCandidate>();
     for (const { path, field } of this.#fields) {
       const span = field.part === undefined ? undefined : parts[field.part];
@@ -124,6 +128,7 @@ export class AddressAssigner {
           ...locateValue({ ...span, ...parsed }, regions),
           score: mappingScores.addressPart,
           evidence: { ...noEvidence, source: "address" },
+          foundBy,
         });
       }
     }

@@ -1,6 +1,5 @@
 import type { EmbeddedInvoice } from "../../../shared/invoice/invoice.ts";
 import type { Concept } from "../../../shared/lexicon/lexicon.ts";
-import type { LearnedMapping } from "../../../shared/learned.ts";
 import {
   listFields,
   type DataPointTaxonomy,
@@ -17,7 +16,7 @@ import { KeyValuePairFinder } from "./key-value-pairs.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import { ModelCandidates, type ModelInput } from "./language-model/model-candidates.ts";
-import { LearnedEvidence } from "./learned-evidence.ts";
+import { LearnedEvidence, type LearnedDocument } from "./learned-evidence.ts";
 import { removeSignsOfDeductions } from "./deducted-amounts.ts";
 import { addPayment } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
@@ -40,7 +39,7 @@ export interface MapInput {
   pages: readonly PageReader[];
   taxonomy: DataPointTaxonomy;
   /** The mappings that were learned from reviewed documents for this taxonomy. */
-  learned?: readonly LearnedMapping[];
+  learned?: readonly LearnedDocument[];
   /** The invoice that is embedded in the document. */
   embedded?: EmbeddedInvoice | null;
   /** The answers of a language model, and the mapping without them. */

@@ -126,13 +126,20 @@ function compareValue(point: DataPoint, embedded: Value): DataPoint {
   const alternative = posteriors[agreeingIndex - 1];
   const others = posteriors.filter((other) => other !== alternative);
   if (alternative !== undefined && (weights[agreeingIndex] ?? 0) > (weights[0] ?? 0)) {
-    return { ...point, ...alternative, state: "suggested", alternatives: [...current, ...others], embedded };
+    return { ...replaceValue(point, alternative), alternatives: [...current, ...others], embedded };
   }
   if (agreeingIndex === 0) return { ...point, confidence: ownProbability, alternatives: others, embedded };
   const option = alternative ?? { value: embedded, text: "", regions: [], confidence: normalize(unlistedWeight) };
-  if (value === null) return { ...point, ...option, state: "suggested", alternatives: others, embedded };
+  if (value === null) return { ...replaceValue(point, option), alternatives: others, embedded };
   const confidence = Math.min(ownProbability, mappingThresholds.maxDifferingConfidence);
   return { ...point, confidence, alternatives: [option, ...others].slice(0, maxAlternatives), embedded };
+}
+
+/** Replaces the suggestion of a data point, whose provenance was that of the earlier one. */
+function replaceValue(point: DataPoint, value: Alternative): DataPoint {
+  const replaced: DataPoint = { ...point, ...value, state: "suggested" };
+  delete replaced.provenance;
+  return replaced;
 }
 
 /** Lowers the confidence of a value in a row that the embedded invoice does not have. */

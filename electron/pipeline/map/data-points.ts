@@ -11,7 +11,7 @@ import {
   type ConfidenceFeatures,
   type DocumentEvidence,
 } from "./confidence.ts";
-import type { ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";
+import type { FoundBy, ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -26,6 +26,8 @@ export interface Suggestion {
   confidence?: number | undefined;
   /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
   ocrConfidence?: number | undefined;
+  /** How the value was found; undefined for an absent value. */
+  foundBy?: FoundBy | undefined;
 }
 
 /**
@@ -79,12 +81,13 @@ export function suggestDataPoint(
       confidence: others[0]?.isCalibrated && 1 - (others[0].probability ?? 0),
     };
   }
-  const { value, text, regions, isCalibrated, probability, ocrConfidence } = assigned.candidate;
+  const { value, text, regions, isCalibrated, probability, ocrConfidence, foundBy } = assigned.candidate;
   const confirmed = assigned.confirmed || isValidIban(placed.field, value);
   return {
     confidence: isCalibrated && probability,
     ocrConfidence,
     isConfirmed: confirmed,
+    foundBy,
     point: { ...base, value, text, state: "suggested", regions },
     computeFeatures: (document) => computeValueFeatures(placed, { ...assigned, confirmed }, candidates, document),
   };
@@ -128,7 +131,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
       const candidate = values.get(placed.path);
       if (candidate === undefined) return [];
       const { id, type } = placed.field;
-      const { value, text, regions, ocrConfidence } = candidate;
+      const { value, text, regions, ocrConfidence, foundBy } = candidate;
       const path = `${group.path}[${rowNumber}]${placed.path.slice(group.path.length)}`;
       const cell = {
         point: path,
@@ -156,6 +159,7 @@ export function suggestRowPoints({ group, rows }: GroupRows, checks: readonly Ch
           computeFeatures: (document) => computeCellFeatures(placed, cell, document),
           isConfirmed: cell.confirmed,
           ocrConfidence,
+          foundBy,
         } satisfies Suggestion,
       ];
     }),

@@ -40,7 +40,10 @@ export async function deriveValues(
       (path) => isAuxiliary(path) && occurrence !== undefined && isAt(occurrence, extended.get(path)),
     );
     if (occurrence !== undefined && !(isPayment && current !== undefined))
-      extended.set(check.path, { candidate: { ...occurrence, score: mappingScores.derived }, confirmed: false });
+      extended.set(check.path, {
+        candidate: { ...occurrence, score: mappingScores.derived, foundBy: { method: "derived" } },
+        confirmed: false,
+      });
   }
   return extended;
 }

@@ -59,7 +59,7 @@ export class EnumeratedHeadings {
             .map((token) => token.text)
             .join(" ");
           const located = locateValue({ ...span, value, text, fit: 1 }, regions);
-          const candidate = { ...located, score, evidence: noEvidence };
+          const candidate = { ...located, score, evidence: noEvidence, foundBy: { method: "heading" } as const };
           const size = maximum(getTokens(span).map(({ bbox }) => bbox.height));
           const headings = this.#headings.get(path) ?? [];
           this.#headings.set(path, [...headings, { candidate, size, rank: values.indexOf(value) }]);

@@ -3,6 +3,7 @@ import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
 import { EnumeratedHeadings } from "./enumerated-headings.ts";
 import { noEvidence } from "./evidence.ts";
+import { locateSpan } from "./found-by.ts";
 import { generateLabelCandidates, type LabeledWindow, type ScoredSpan } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { CompletedTaxonomy, Parties } from "./lexicon/complete-taxonomy.ts";
@@ -95,9 +96,7 @@ export class CandidateGenerator {
     const best = selectBestByPlace([...candidatesSoFar, ...spans], toKey);
     this.#candidates.set(
       path,
-      best.map((entry) =>
-        "regions" in entry ? entry : { ...locateValue(entry, regions), score: entry.score, evidence: entry.evidence },
-      ),
+      best.map((entry) => ("regions" in entry ? entry : locateSpan(entry, regions))),
     );
   }
 
@@ -119,6 +118,7 @@ export class CandidateGenerator {
           ...value,
           score: mappingScores.currency,
           evidence: { ...noEvidence, source: "currency" },
+          foundBy: { method: "currency" },
         });
       return;
     }

@@ -75,6 +75,7 @@ function createColumn(path: string | undefined, spans: readonly Span[]): Column 
   return {
     path,
     label: { ...first, meanings: [] },
+    foundBy: { method: "inferred-column" },
     left: Math.min(...spans.map(getLeft)),
     right: Math.max(...spans.map(getRight)),
   };

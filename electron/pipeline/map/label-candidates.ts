@@ -8,9 +8,14 @@ import { acceptsAnyText, findValueAt, findValues, type ParsedSpan } from "./read
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A parsed span with its score from 0 to 1 by geometry, label and type. */
-export interface ScoredSpan extends ParsedSpan {
+interface RatedSpan extends ParsedSpan {
   score: number;
   evidence: Evidence;
+}
+
+/** A rated span with the label to which it belongs. */
+export interface ScoredSpan extends RatedSpan {
+  label: LabelMatch;
 }
 
 /** A window of rows with their labels, the notation of the document and the regions of the page. */
@@ -70,6 +75,7 @@ export function generateLabelCandidates(
     const score = Math.max(0, candidate.score) * weight * sibling * range * (0.6 + 0.4 * candidate.fit);
     return {
       ...candidate,
+      label,
       score: Math.min(1, score),
       evidence: { ...candidate.evidence, labelWeight: weight, sibling, range },
     };
@@ -118,7 +124,7 @@ function followsSibling(label: LabelMatch, { labels }: LabeledWindow): boolean {
 }
 
 /** Finds values to the right of a label: in its row, and in the adjacent rows if they are at nearly the same height. */
-function findRight(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): ScoredSpan[] {
+function findRight(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): RatedSpan[] {
   const { row } = label;
   if (row.tokens[label.end - 1]?.text.endsWith("/") === true) return [];
   return [row.index - 1, row.index, row.index + 1].flatMap((index) => {
@@ -137,12 +143,12 @@ function findRightInRow(
   label: LabelMatch,
   { row, start: first }: Span,
   { labels, notation }: LabeledWindow,
-): ScoredSpan[] {
+): RatedSpan[] {
   const followingLabels = (labels.get(row) ?? []).filter(
     (other) => other.start >= first && (isLeading(other) || isTrailing(other) || !acceptsAnyText(field)),
   );
   const offset = rightWeights.offset * (Math.abs(row.y - label.row.y) / label.row.em);
-  const candidates: ScoredSpan[] = [];
+  const candidates: RatedSpan[] = [];
   let words = 0;
   for (let position = first; position < row.tokens.length;) {
     const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
@@ -193,9 +199,9 @@ function findValueEnd(row: TokenRow, position: number, labels: readonly LabelMat
   return Math.min(next, segment?.end ?? row.tokens.length);
 }
 
-function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): ScoredSpan[] {
+function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): RatedSpan[] {
   const { row } = label;
-  const candidates: ScoredSpan[] = [];
+  const candidates: RatedSpan[] = [];
   let lines = 0;
   let labelsBetween = 0;
   let valueLines = 0;

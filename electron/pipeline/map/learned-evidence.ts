@@ -1,6 +1,7 @@
-import type { DataPoint } from "../../../shared/document/data-points.ts";
+import type { DataPoint, Provenance } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
+import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import { noEvidence } from "./evidence.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LearnedLabel } from "./labels.ts";
@@ -8,6 +9,11 @@ import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts
 import { findValueAt } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
+
+/** A learned mapping with the id of its document, if it is known. */
+export interface LearnedDocument extends LearnedMapping {
+  id?: string;
+}
 
 /** The sizes of the pages in points, in order; undefined for a section of an ePub. */
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
@@ -18,7 +24,11 @@ export type PageSizes = readonly ({ width: number; height: number } | undefined)
  */
 export class LearnedEvidence {
   /** The learned data points of similar documents, by path. */
-  readonly #points: ReadonlyMap<string, readonly LearnedPoint[]>;
+  readonly #points: ReadonlyMap<string, readonly (LearnedPoint & { document: number })[]>;
+  /** The ids of the similar documents, the most similar one first; empty if they are not known. */
+  readonly documentIds: string[];
+  /** The similar documents with a label of a field, as indexes, by the path of the field and the label. */
+  readonly #labelled = new Map<string, Set<number>>();
   readonly #sizes: PageSizes;
   readonly #addressPaths: ReadonlySet<string>;
   readonly #candidatesAtPlaces = new Map<string, ValueCandidate[]>();
@@ -28,17 +38,26 @@ export class LearnedEvidence {
    * @param addressPaths The fields that are parts of addresses.
    */
   constructor(
-    documents: readonly LearnedMapping[],
+    documents: readonly LearnedDocument[],
     layout: readonly string[],
     sizes: PageSizes,
     addressPaths: ReadonlySet<string>,
   ) {
+    const similar = selectSimilar(documents, layout);
+    const ids = similar.flatMap(({ id }) => id ?? []);
+    this.documentIds = ids.length === similar.length ? ids : [];
     this.#points = Map.groupBy(
-      selectSimilar(documents, layout).flatMap(({ data_points }) => data_points),
+      similar.flatMap(({ data_points: points }, document) => points.map((point) => ({ ...point, document }))),
       ({ path }) => path,
     );
     this.#sizes = sizes;
     this.#addressPaths = addressPaths;
+    for (const point of [...this.#points.values()].flat()) {
+      const label = this.#getLabel(point);
+      if (label === undefined) continue;
+      const key = toLabelKey(point.path, label);
+      this.#labelled.set(key, (this.#labelled.get(key) ?? new Set()).add(point.document));
+    }
   }
 
   /**
@@ -46,10 +65,14 @@ export class LearnedEvidence {
    * above a part of an address does not count at all, since it is the heading of the party, which is above all parts.
    */
   listLabels(): LearnedLabel[] {
-    return [...this.#points.values()].flat().flatMap(({ path, label_left: left, label_above: above }) => {
-      const label = left ?? (this.#addressPaths.has(path) ? undefined : above);
-      return label === undefined ? [] : [{ path, label, weight: mappingScores.learnedLabelWeight }];
+    return [...this.#points.values()].flat().flatMap((point) => {
+      const label = this.#getLabel(point);
+      return label === undefined ? [] : [{ path: point.path, label, weight: mappingScores.learnedLabelWeight }];
     });
+  }
+
+  #getLabel({ path, label_left: left, label_above: above }: LearnedPoint): string | undefined {
+    return left ?? (this.#addressPaths.has(path) ? undefined : above);
   }
 
   /** Adds the values of a window that stand at learned places, whether or not a label points to them. */
@@ -65,7 +88,7 @@ export class LearnedEvidence {
           if (value === undefined) return;
           const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };
           const candidatesSoFar = this.#candidatesAtPlaces.get(placed.path) ?? [];
-          this.#candidatesAtPlaces.set(placed.path, [...candidatesSoFar, { ...candidate, evidence: noEvidence }]);
+          this.#candidatesAtPlaces.set(placed.path, [...candidatesSoFar, { ...candidate, ...foundAtPlace }]);
         });
       }
     }
@@ -131,6 +154,36 @@ export class LearnedEvidence {
     return (isAtPlace ? 1 - mappingScores.learnedBonus : 1) * (isConstant ? 1 - mappingScores.learnedBonus : 1);
   }
 
+  /**
+   * Tells in what a suggestion agrees with the similar documents, and with which of them, as indexes into `documentIds`.
+   * Places and values do not weigh in for the rows of repeated groups.
+   * @param label The printed label on which the suggestion is based.
+   */
+  explain(
+    { path, value, regions: [region] }: Pick<DataPoint, "path" | "value" | "regions">,
+    label = "",
+  ): Provenance["learned"] {
+    if (this.documentIds.length === 0) return undefined;
+    const isRow = path.includes("[");
+    const fieldPath = path.replaceAll(/\[\d+\]/gu, "");
+    const points = this.#points.get(fieldPath) ?? [];
+    if (value === null) {
+      if (isRow || points.length > 0) return undefined;
+      return { agrees: ["absent"], documents: [...this.documentIds.keys()] };
+    }
+    const { bbox, page = 0 } = region ?? {};
+    const select = (isAgreeing: (point: LearnedPoint) => boolean): number[] =>
+      isRow ? [] : points.filter(isAgreeing).map(({ document }) => document);
+    const found = {
+      label: [...(this.#labelled.get(toLabelKey(fieldPath, label)) ?? [])],
+      place: select((point) => bbox !== undefined && this.#isAt(point, page, bbox)),
+      value: select((point) => typeof point.value === "string" && point.value === value),
+    };
+    const agrees = (["label", "place", "value"] as const).filter((agreement) => found[agreement].length > 0);
+    const documents = [...new Set(Object.values(found).flat())].sort((a, b) => a - b);
+    return agrees.length === 0 ? undefined : { agrees, documents };
+  }
+
   #isAt({ place }: LearnedPoint, page: number, { x, y }: { x: number; y: number }): boolean {
     const size = this.#sizes[page - 1];
     if (place === undefined || size === undefined || place.page !== page) return false;
@@ -141,11 +194,15 @@ export class LearnedEvidence {
   }
 }
 
+const toLabelKey = (path: string, label: string): string => `${path} ${normalizeLabel(label)}`;
+
+const foundAtPlace = { evidence: noEvidence, foundBy: { method: "learned-place" } } as const;
+
 const sortByScore = (candidates: readonly ValueCandidate[]): ValueCandidate[] =>
   candidates.toSorted((a, b) => b.score - a.score);
 
 /** Selects the documents with the most similar first pages, by the overlap coefficient of their layout fingerprints. */
-function selectSimilar(documents: readonly LearnedMapping[], layout: readonly string[]): LearnedMapping[] {
+function selectSimilar(documents: readonly LearnedDocument[], layout: readonly string[]): LearnedDocument[] {
   const ownLines = new Set(layout);
   return documents
     .map((document) => {

@@ -1,4 +1,4 @@
-import type { Region, Value } from "../../../shared/document/data-points.ts";
+import type { Provenance, ProvenanceMethod, Region, Value } from "../../../shared/document/data-points.ts";
 import type { RegionFinder } from "./regions.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ParsedSpan } from "./read-values.ts";
@@ -10,6 +10,11 @@ export interface ValuePlace {
   row: number;
   start: number;
   end: number;
+}
+
+/** How a value was found: the method, and the label on which it is based. */
+export interface FoundBy extends Pick<Provenance, "label"> {
+  method: ProvenanceMethod;
 }
 
 /** A parsed value with its place. It keeps no reference to its page, so that the page's memory can be freed. */
@@ -24,6 +29,8 @@ export interface LocatedValue extends ValuePlace {
   regions: Region[];
   /** The confidence of OCR in the most doubtful word, from 0 to 1; 1 for a text layer. */
   ocrConfidence?: number;
+  /** How the value was found, if that is recorded for the reviewer. */
+  foundBy?: FoundBy;
 }
 
 /** A value with its score from 0 to 1, by geometry, label and type. The score ranks values; it is no probability. */

@@ -29,6 +29,7 @@ import { printStringFields } from "./lexicon/string-fields.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
 import { describeCut, describeGarbledPages, describeHiddenWords, describeMissingRows } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
+import { ProvenanceRecorder } from "./provenance.ts";
 import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -48,9 +49,10 @@ import { mappingThresholds } from "./thresholds.ts";
  * const total = mapping.data_points.find(({ path }) => path === "total");
  */
 export async function mapDocument(input: MapInput, models: MappingModels = mappingModels): Promise<Mapping> {
-  const { suggestions, confirmed, notes, pairs } = await suggestDataPoints(input, models.candidates);
+  const { suggestions, confirmed, notes, pairs, provenance } = await suggestDataPoints(input, models.candidates);
   const mapping = {
     taxonomy: input.taxonomy.name,
+    ...provenance,
     data_points: limitBySharedPlaces(
       suggestions.map(({ point, confidence: known, doubtFactor, ocrConfidence, consistency, ...features }) => {
         const estimated =
@@ -89,14 +91,15 @@ export async function suggestDataPoints(
   confirmed: ReadonlySet<string>;
   notes: string[];
   pairs: KeyValuePair[];
+  provenance: Pick<Mapping, "provenance">;
 }> {
   const document = await collectCandidates(input);
   const { fields, checks, candidates, learned, groups, pairs, findPrintedNumber } = document;
   const known = learned.raise(addProbabilities(fields, candidates, candidateModel));
-  const rated = addModelCandidates(known, document.modelCandidates);
+  const raised = addModelCandidates(known, document.modelCandidates);
   const rowValues = listRowValues(groups);
   const assigned = await deriveValues(
-    assignCandidates(selectUnrepeated(fields, rated), checks, rowValues),
+    assignCandidates(selectUnrepeated(fields, raised), checks, rowValues),
     fields,
     checks,
     rowValues,
@@ -104,7 +107,7 @@ export async function suggestDataPoints(
   );
   const suggestions = [
     ...fields.flatMap((placed): Suggestion[] => {
-      const fieldCandidates = rated.get(placed.path) ?? [];
+      const fieldCandidates = raised.get(placed.path) ?? [];
       if (placed.field.repeat) return suggestRepeatedPoints(placed, fieldCandidates);
       return [suggestDataPoint(placed, placed.path, assigned.get(placed.path), fieldCandidates)];
     }),
@@ -134,18 +137,26 @@ export async function suggestDataPoints(
     heldChecks: countHeldChecks(assigned, checks, rowValues),
     logOdds: logOdds.reduce((sum, value) => sum + value, 0) / Math.max(1, logOdds.length),
   };
-  return {
-    suggestions: suggestions
-      .filter(({ point }) => !isAuxiliary(point.path))
-      .map(({ point, confidence, ocrConfidence, computeFeatures }) => ({
-        point,
+  const recorder = new ProvenanceRecorder(document.taxonomy, learned);
+  const rated = suggestions
+    .filter(({ point }) => !isAuxiliary(point.path))
+    .map(({ point, confidence, ocrConfidence, foundBy, computeFeatures }) => {
+      const isGarbled = !isFromReadableText(point, document.garbledPages);
+      const consistency = limits.get(point.path) ?? 1;
+      const isContradicted = consistency < 1;
+      return {
+        point: { ...point, ...recorder.add({ point, foundBy, ocrConfidence, isContradicted, isGarbled }) },
         ocrConfidence,
-        confidence: isFromReadableText(point, document.garbledPages) ? confidence : 0,
+        confidence: isGarbled ? 0 : confidence,
         doubtFactor: learned.computeDoubtFactor(point),
-        consistency: limits.get(point.path) ?? 1,
+        consistency,
         ...computeFeatures(evidence),
-      })),
+      };
+    });
+  return {
+    suggestions: rated,
     confirmed,
+    provenance: recorder.result(input.taxonomy),
     pairs: pairs.result(suggestions.flatMap(({ point }) => (isAuxiliary(point.path) ? [] : point.regions))),
     notes: [
       ...describeHiddenWords(document.hiddenWords),

@@ -60,7 +60,15 @@ export class CheckRowFinder {
       }
       this.#found.set(key, { page: row.page, places: new Set(listPlaces(values)) });
       const located = [...values].map(
-        ([path, value]) => [path, { ...locateValue(value, window.regions), score: mappingScores.checkedRow }] as const,
+        ([path, value]) =>
+          [
+            path,
+            {
+              ...locateValue(value, window.regions),
+              score: mappingScores.checkedRow,
+              foundBy: { method: "row-check" },
+            },
+          ] as const,
       );
       this.rows.push({ values: new Map(located) });
     }

@@ -1,6 +1,8 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
+import { describeFinding } from "./found-by.ts";
+import type { FoundBy } from "./located-value.ts";
 import { getLeft, getText, hasGapBefore, overlaps, getRight, type TokenRow } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -17,6 +19,8 @@ export interface Column {
   label: LabelMatch;
   left: number;
   right: number;
+  /** How the values of the column are found. */
+  foundBy?: FoundBy;
 }
 
 /** The header of a table, and the numbers of the rows that its table may have. */
@@ -47,7 +51,7 @@ function countUsualColumns({ fields }: RowGroup): number {
  * Reads the header that begins in a row. It has at least three columns of the group, or two if the group is small, and
  * must have the column of the anchor.
  */
-function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledWindow): Header | undefined {
+function readHeader(first: TokenRow, group: RowGroup, { rows, labels, regions }: LabeledWindow): Header | undefined {
   const paths = new Set(group.fields.map(({ path }) => path));
   const columns: Column[] = [];
   const minColumns = Math.min(3, Math.max(2, countUsualColumns(group) - 1));
@@ -70,7 +74,10 @@ function readHeader(first: TokenRow, group: RowGroup, { rows, labels }: LabeledW
     columns.map(({ label }) => label),
     paths,
   );
-  columns.forEach((column, index) => (column.path = assigned[index]));
+  columns.forEach((column, index) => {
+    column.path = assigned[index];
+    if (column.path !== undefined) column.foundBy = describeFinding("column", column.label, regions);
+  });
   const fieldColumns = columns.filter(({ path }) => path !== undefined);
   // A single label in the first row belongs to the header only if the row has no digits, and further rows follow.
   const labelsInFirstRow = (labels.get(first) ?? []).length;

@@ -1,6 +1,7 @@
 import { maxAlternatives, type Value } from "../../../shared/document/data-points.ts";
 import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
 import { holdsInRow, listRequiredOperands, type Check } from "./checks.ts";
+import { locateSpan } from "./found-by.ts";
 import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.ts";
 import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
 import type { InferredTable } from "./infer-table.ts";
@@ -248,7 +249,12 @@ export class TableRowFinder {
     };
     const value = free.find(completesCheck);
     if (value === undefined) return false;
-    values.set(missing[0] ?? "", { ...locateValue(value, window.regions), score: mappingScores.completedNumber });
+    const located = locateValue(value, window.regions);
+    values.set(missing[0] ?? "", {
+      ...located,
+      score: mappingScores.completedNumber,
+      foundBy: { method: "row-check" },
+    });
     return true;
   }
 
@@ -334,7 +340,9 @@ function readCells(
       (found) => !isOfOtherLabel(found, placed.path, window),
     );
     if (value !== undefined) {
-      values.set(placed.path, { ...locateValue(value, window.regions), score: 0.6 + 0.3 * value.fit });
+      const { foundBy } = column ?? {};
+      const located = { ...locateValue(value, window.regions), ...(foundBy && { foundBy }) };
+      values.set(placed.path, { ...located, score: 0.6 + 0.3 * value.fit });
     }
   }
   return values;
@@ -387,7 +395,7 @@ function addLabeledValues({ values }: ItemRow, row: TokenRow, group: RowGroup, w
       if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
       const [best] = generateLabelCandidates(placed.field, label, 1, window).sort((a, b) => b.score - a.score);
       if (best !== undefined && best.score >= mappingThresholds.minLabeledScore) {
-        values.set(placed.path, { ...locateValue(best, window.regions), score: best.score });
+        values.set(placed.path, locateSpan(best, window.regions));
       }
     }
   }

@@ -10,6 +10,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 const amountPattern = /^\P{L}{0,2}(?:[A-Z]{2,3})?\d+[.,]\d{2}\D{0,2}$/u;
 
+const foundWithoutLabel = { evidence: noEvidence, foundBy: { method: "unlabelled" } } as const;
+
 /** The fields whose values are often printed without a label. */
 export interface UnlabelledFields {
   /** The date of the document. */
@@ -62,7 +64,7 @@ export class UnlabelledValues {
       const regions = [...first.regions, ...others.flatMap((other) => other.regions)];
       const ocrConfidence = Math.min(...lines.map(getOcrConfidence));
       const score = mappingScores.unlabelled[kind];
-      this.#keep(placed.path, { ...first, regions, ocrConfidence, score, evidence: noEvidence });
+      this.#keep(placed.path, { ...first, regions, ocrConfidence, score, ...foundWithoutLabel });
     }
   }
 
@@ -72,7 +74,7 @@ export class UnlabelledValues {
     const [value] = findValues(placed.field, { row, start: 0, end: row.tokens.length }, notation);
     if (value === undefined || labels.some((label) => overlaps(label, value) || isLabelOf(label, value))) return;
     const score = mappingScores.unlabelled.date;
-    this.#keep(placed.path, { ...locateValue(value, regions), score, evidence: noEvidence });
+    this.#keep(placed.path, { ...locateValue(value, regions), score, ...foundWithoutLabel });
   }
 
   /** Keeps the first of the best candidates. */

@@ -15,6 +15,8 @@ import type { ModelAnswer } from "./questions.ts";
 /** The notation in which models write values that are not as they are printed: `1234.50`, `2026-05-03`. */
 const plainNotation: Notation = { decimal: ".", groupsByComma: false, dayFirst: undefined, currency: undefined };
 
+const quoted = { evidence: noEvidence, foundBy: { method: "language-model" } } as const;
+
 /** Reads the values that a language model quotes, by the same readers as all other candidates. */
 export class ModelCandidates {
   readonly #fields: ReadonlyMap<string, PlacedField>;
@@ -37,7 +39,7 @@ export class ModelCandidates {
         if (read === undefined) continue;
         const candidate = { ...locateValue(read, window.regions), score: mappingScores.languageModel };
         const candidates = this.#candidates.get(answer.path) ?? [];
-        this.#candidates.set(answer.path, [...candidates, { ...candidate, evidence: noEvidence }]);
+        this.#candidates.set(answer.path, [...candidates, { ...candidate, ...quoted }]);
       }
     }
   }
@@ -102,11 +104,14 @@ export function addModelCandidates(
 }
 
 function addCandidate(list: readonly ValueCandidate[], added: ValueCandidate): ValueCandidate[] {
+  const { score } = added;
   const known = list.find((candidate) => isSamePlace(candidate, added) && isSameValue(candidate.value, added.value));
   const merged = known
     ? list.map((candidate) =>
         // A score of 0 means that a check excludes the value.
-        candidate === known && known.score > 0 ? { ...known, score: Math.max(known.score, added.score) } : candidate,
+        candidate === known && known.score > 0 && known.score < score
+          ? { ...known, score, foundBy: { ...known.foundBy, ...quoted.foundBy } }
+          : candidate,
       )
     : [...list, { ...added, probability: mappingScores.languageModel }];
   return merged.sort((a, b) => b.score - a.score);
@@ -126,6 +131,11 @@ export interface ModelInput {
 export function limitModelValues(mapping: Mapping, { answers, without }: ModelInput): Mapping {
   const answered = new Set(answers.map(({ path }) => path));
   const points = new Map(mapping.data_points.map((point) => [point.path, point]));
+  const records = [...(without.provenance?.records ?? [])];
+  const adoptRecord = ({ provenance: index, ...point }: DataPoint): DataPoint => {
+    const record = index === undefined ? undefined : mapping.provenance?.records[index];
+    return record === undefined ? point : { ...point, provenance: records.push(record) - 1 };
+  };
   const limit = (known: DataPoint): DataPoint => {
     const point = answered.has(known.path) ? points.get(known.path) : undefined;
     if (point === undefined) return known;
@@ -133,11 +143,12 @@ export function limitModelValues(mapping: Mapping, { answers, without }: ModelIn
     const isKept = point.value === null || isSameValue(point.value, known.value);
     const [base, confidence] = isKept
       ? [known, known.confidence]
-      : [point, Math.min(mappingThresholds.maxModelConfidence, point.confidence)];
+      : [adoptRecord(point), Math.min(mappingThresholds.maxModelConfidence, point.confidence)];
     const alternatives = limitAlternatives({ value: base.value, alternatives: point.alternatives }, confidence);
     return { ...base, confidence, alternatives };
   };
-  return { ...mapping, data_points: without.data_points.map(limit) };
+  const limited = { ...mapping, data_points: without.data_points.map(limit) };
+  return mapping.provenance === undefined ? limited : { ...limited, provenance: { ...mapping.provenance, records } };
 }
 
 /** Lists the paths of the data points whose values stand on a language model. */

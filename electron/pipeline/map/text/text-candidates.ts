@@ -1,6 +1,7 @@
 import type { PlacedField, TaxonomyField } from "../../../../shared/taxonomy/taxonomy.ts";
 import { noEvidence } from "../evidence.ts";
-import type { ValueCandidate } from "../located-value.ts";
+import { createLabel } from "../found-by.ts";
+import type { FoundBy, ValueCandidate } from "../located-value.ts";
 import type { Notation } from "../notation.ts";
 import { readText, type ParsedText } from "../read-values.ts";
 import { CanonicalForms } from "./canonical-forms.ts";
@@ -32,6 +33,8 @@ interface Mention {
   /** The text to parse as the value. */
   plain: string;
   name?: NameMatch;
+  /** The words that announce the value. */
+  trigger?: { start: number; end: number } | undefined;
 }
 
 /** A field that is searched in running text. Its values so far are kept by their normalized text. */
@@ -119,7 +122,8 @@ export class TextCandidateGenerator {
         const parsed = readText(field.field, field.canonical.apply(mention.plain), notation);
         if (parsed === undefined) continue;
         const features = createMentionFeatures(sentence, mention, ownTriggers, mentions);
-        this.#addValue(field, sentence, mention, parsed, features);
+        const trigger = findNearestTrigger(ownTriggers, mention);
+        this.#addValue(field, sentence, { ...mention, trigger }, parsed, features);
       }
     }
     this.#findSignatures(sentence, normalized);
@@ -171,7 +175,11 @@ export class TextCandidateGenerator {
     if (field.values.size > textMappingThresholds.maxValues.kept) dropWorst(field);
   }
 
-  #locate(sentence: Sentence, { start, end }: Mention, { value, fit, otherReading }: ParsedText): ValueCandidate {
+  #locate(
+    sentence: Sentence,
+    { start, end, trigger }: Mention,
+    { value, fit, otherReading }: ParsedText,
+  ): ValueCandidate {
     const words = sentence.words.slice(start, end);
     const text = words
       .map((word) => word.text)
@@ -186,6 +194,7 @@ export class TextCandidateGenerator {
       fit,
       score: 0,
       evidence: { ...noEvidence, source: "text" },
+      foundBy: { method: "sentence", ...describeTrigger(sentence, trigger) },
       ...(otherReading !== undefined && { otherReading }),
       ...content,
     };
@@ -200,6 +209,24 @@ export class TextCandidateGenerator {
         line.features.signs = 1;
     });
   }
+}
+
+/** Finds the trigger with the fewest words between it and a mention. */
+function findNearestTrigger(
+  triggers: readonly PlacedTrigger[],
+  { start, end }: Mention,
+): { start: number; end: number } | undefined {
+  const countWords = (trigger: PlacedTrigger): number => Math.max(start - trigger.end, trigger.start - end);
+  return triggers.filter(({ kind }) => kind === "trigger").sort((a, b) => countWords(a) - countWords(b))[0];
+}
+
+function describeTrigger(
+  { words }: Sentence,
+  trigger: { start: number; end: number } | undefined,
+): Pick<FoundBy, "label"> {
+  if (trigger === undefined) return {};
+  const printed = words.slice(trigger.start, trigger.end);
+  return createLabel(printed.map(({ text }) => text).join(" "), findRegions(printed));
 }
 
 /** Selects the first of overlapping matches: "New Jersey" and not "Jersey" in it. */

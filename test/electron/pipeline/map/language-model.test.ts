@@ -97,6 +97,8 @@ test("the values that a model quotes are read as any other, and are never sure",
     expect(confidence).toBeLessThanOrEqual(0.5);
     expect(regions).toMatchObject([{ page: 1 }]);
   }
+  const methods = mapping.data_points.map(({ provenance = -1 }) => mapping.provenance?.records[provenance]?.method);
+  expect(methods, "each tells how it was found").toEqual(["right", ...Array<string>(3).fill("language-model")]);
   expect(getDataPoint(mapping, "number")).toEqual(getDataPoint(without, "number"));
 });
 
