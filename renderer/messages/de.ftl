@@ -1127,6 +1127,7 @@ mapping-phrase-in-row = { $name } in Zeile { NUMBER($row, useGrouping: 0) }
 mapping-phrase-with-value = { $name } ({ $value })
 mapping-phrase-and = { $list } und { $last }
 mapping-phrase-or = { $first } oder { $other }
+mapping-phrase-agrees = { $name } ist { $value }; { $other } ist { $otherValue }
 mapping-phrase-unequal = { $name } ist { $value }, aber { $other } ist { $otherValue }
 mapping-demand-must-be-before = { $name } ist { $value }, muss aber vor { $other } liegen
 mapping-demand-must-be-after = { $name } ist { $value }, muss aber nach { $other } liegen

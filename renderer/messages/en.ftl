@@ -1133,6 +1133,7 @@ mapping-phrase-in-row = { $name }, row { NUMBER($row, useGrouping: 0) }
 mapping-phrase-with-value = { $name }, { $value }
 mapping-phrase-and = { $list } and { $last }
 mapping-phrase-or = { $first } or { $other }
+mapping-phrase-agrees = { $name } is { $value }; { $other } is { $otherValue }
 mapping-phrase-unequal = { $name } is { $value }, but { $other } is { $otherValue }
 mapping-demand-must-be-before = { $name } is { $value }, but must be before { $other }
 mapping-demand-must-be-after = { $name } is { $value }, but must be after { $other }

@@ -47,6 +47,25 @@ export function findCheckFindings(
   return new CheckEvaluation(taxonomy, points, phrases).evaluate();
 }
 
+/** A comparison of a taxonomy that was evaluated for a data point, with a message about both of its sides. */
+export interface EvaluatedCheck {
+  holds: boolean;
+  message: string;
+}
+
+/**
+ * Evaluates the comparisons of a taxonomy that concern one data point: those of its row, and those over all rows.
+ * @param path The path of the data point.
+ */
+export function evaluateChecksOf(
+  path: string,
+  taxonomy: DataPointTaxonomy,
+  points: readonly DataPoint[],
+  phrases: Phrases,
+): EvaluatedCheck[] {
+  return new CheckEvaluation(taxonomy, points, phrases).evaluateChecksOf(path);
+}
+
 /** The maximum number of missing values that a message names. */
 const maxNamedValues = 20;
 /**
@@ -82,22 +101,41 @@ class CheckEvaluation {
     return placed.toSorted((a, b) => a.fieldIndex - b.fieldIndex || a.row - b.row).map(({ finding }) => finding);
   }
 
+  evaluateChecksOf(path: string): EvaluatedCheck[] {
+    return this.#checks.flatMap((check): EvaluatedCheck[] => {
+      const { condition } = check;
+      if (condition.kind === "unique") return [];
+      const repetition = this.#findRepetition(condition);
+      const row = repetition === undefined ? undefined : getRow(path);
+      if (row !== undefined && removeRows(row) !== repetition) return [];
+      const comparison = this.#compare(check, condition, row);
+      if (comparison?.listPaths().includes(path) !== true) return [];
+      return [{ holds: comparison.holds, message: comparison.describe() }];
+    });
+  }
+
+  /** Finds the repetition for whose rows a condition is evaluated; undefined if it is evaluated once. */
+  #findRepetition(condition: Condition): string | undefined {
+    const repetitions = listBarePaths(condition).map((path) => this.#document.getRepetition(path));
+    return repetitions.find((found) => found !== undefined);
+  }
+
   #evaluateCheck(check: Check): CheckFinding[] {
     const { condition } = check;
     if (condition.kind === "unique") return this.#findDuplicates(check, condition.path);
-    const paths = listBarePaths(condition);
-    const repetition = paths.map((path) => this.#document.getRepetition(path)).find((found) => found !== undefined);
+    const repetition = this.#findRepetition(condition);
     const rows = repetition === undefined ? [undefined] : this.#document.listRows(repetition);
     const findings: CheckFinding[] = [];
     for (const row of rows) {
       if (findings.length === maxRowFindings) break;
-      const finding = this.#compare(check, condition, row);
-      if (finding !== undefined) findings.push(finding);
+      const comparison = this.#compare(check, condition, row);
+      if (comparison?.holds === false)
+        findings.push(this.#createFinding(check, comparison.describe(), comparison.listPaths()));
     }
     return findings;
   }
 
-  /** Evaluates a comparison for a row, or for the document. */
+  /** Evaluates a comparison for a row, or for the document. Returns undefined if it cannot be evaluated. */
   #compare(check: Check, condition: Condition & { kind: "comparison" }, row: string | undefined) {
     const { operator, left, right } = condition;
     const document = this.#document;
@@ -112,22 +150,27 @@ class CheckEvaluation {
     if (leftValue === undefined || rightValue === undefined) return undefined;
     const summed = resolved.flatMap(listSummedPaths).map((path) => document.listValues(path).length);
     const tolerance = check.tolerance ?? getRoundingTolerance(Math.max(1, ...summed));
-    if (compareNumbers(operator, leftValue, rightValue, tolerance)) return undefined;
+    const holds = compareNumbers(operator, leftValue, rightValue, tolerance);
     const isRightSubject = left.kind !== "path" && right.kind === "path";
     const [subject, other] = isRightSubject ? [right, left] : [left, right];
-    const paths = [...new Set([subject, other, ...resolved].flatMap((side) => document.listPointPaths(side, row)))];
-    const describe = (side: Expression, value: number) => ({
-      name: this.#texts.describe(side),
-      value: this.#texts.formatNumber(side, value, row, paths),
-    });
-    const message = describeComparison(
-      operator,
-      describe(subject, isRightSubject ? rightValue : leftValue),
-      describe(other, isRightSubject ? leftValue : rightValue),
-      { isRightSubject, isDate: this.#texts.isDate(subject), row: row === undefined ? row : getRowNumber(row) },
-      this.#phrases,
-    );
-    return this.#createFinding(check, message, paths);
+    const listPaths = (): string[] => [
+      ...new Set([subject, other, ...resolved].flatMap((side) => document.listPointPaths(side, row))),
+    ];
+    const describe = (): string => {
+      const paths = listPaths();
+      const describeSide = (side: Expression, value: number) => ({
+        name: this.#texts.describe(side),
+        value: this.#texts.formatNumber(side, value, row, paths),
+      });
+      return describeComparison(
+        holds ? "agrees" : operator,
+        describeSide(subject, isRightSubject ? rightValue : leftValue),
+        describeSide(other, isRightSubject ? leftValue : rightValue),
+        { isRightSubject, isDate: this.#texts.isDate(subject), row: row === undefined ? row : getRowNumber(row) },
+        this.#phrases,
+      );
+    };
+    return { holds, listPaths, describe };
   }
 
   #createFinding({ message, severity }: Check, detail: string, paths: readonly string[]): CheckFinding {

@@ -27,12 +27,13 @@ interface DescribedSide {
 }
 
 /**
- * Describes a comparison that does not hold, for example "Net is 10, but must be less than Gross, 9".
+ * Describes a comparison that does not hold, for example "Net is 10, but must be less than Gross, 9", or for `agrees` one
+ * that holds: "Gross is 12; Net + Tax is 12".
  * @param subject The side of the comparison that is the subject of the sentence.
  * @param row The number of the row in a repeated group; undefined outside of one.
  */
 export function describeComparison(
-  operator: ComparisonOperator,
+  operator: ComparisonOperator | "agrees",
   subject: DescribedSide,
   other: DescribedSide,
   { isRightSubject, isDate, row }: { isRightSubject: boolean; isDate: boolean; row: number | undefined },
@@ -40,6 +41,9 @@ export function describeComparison(
 ): string {
   const { name, value } =
     row === undefined ? subject : { ...subject, name: phrases.inRow({ name: subject.name, row }) };
+  if (operator === "agrees") {
+    return capitalize(phrases.agrees({ name, value, other: other.name, otherValue: other.value }));
+  }
   if (operator === "=") {
     return capitalize(phrases.unequal({ name, value, other: other.name, otherValue: other.value }));
   }

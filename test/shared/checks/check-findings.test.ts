@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { countReads } from "../../harness/count-reads.ts";
-import { findCheckFindings } from "../../../shared/checks/check-findings.ts";
+import { evaluateChecksOf, findCheckFindings } from "../../../shared/checks/check-findings.ts";
 import type { DataPoint, DataPointType, Value } from "../../../shared/document/data-points.ts";
 import { parseCondition } from "../../../shared/checks/expression.ts";
 import { englishPhrases } from "../../../shared/checks/phrases.ts";
@@ -317,4 +317,44 @@ test("messages stay short, however long the labels and the expressions are", () 
   const [finding] = findCheckFindings(dataPointTaxonomySchema.parse(taxonomy), points, englishPhrases);
   expect(finding?.message.length).toBeGreaterThan(1000);
   expect(finding?.message.length).toBeLessThan(2000);
+});
+
+describe("the checks of one data point", () => {
+  const checks = [
+    "total.gross = total.net + total.tax",
+    "sum(lines.net) = total.net",
+    "lines.net = lines.count * lines.price",
+    "issued <= due",
+  ];
+  const taxonomy = dataPointTaxonomySchema.parse(createTaxonomy(checks));
+  const points = createPoints({
+    issued: "2026-01-02",
+    due: "2026-01-01",
+    "total.net": money(30),
+    "total.tax": money(5.7),
+    "total.gross": money(35.7),
+    "lines[0].count": 2,
+    "lines[0].price": money(5),
+    "lines[0].net": money(10),
+    "lines[1].count": 2,
+    "lines[1].price": money(9),
+    "lines[1].net": money(20),
+  });
+  const evaluate = (path: string) => evaluateChecksOf(path, taxonomy, points, englishPhrases);
+
+  it.each([
+    ["total.tax", [[true, "The gross is 35.70 EUR; The net + The tax is 35.70 EUR"]]],
+    [
+      "lines[0].net",
+      [
+        [true, "The net is 30.00 EUR; the sum of The net is 30.00 EUR"],
+        [true, "The net, row 1 is 10.00 EUR; The count × The price is 10.00 EUR"],
+      ],
+    ],
+    ["lines[1].price", [[false, "The net, row 2 is 20.00 EUR, but The count × The price is 18.00 EUR"]]],
+    ["due", [[false, "The issued is 2026-01-02, but must not be after The due, 2026-01-01"]]],
+    ["number", []],
+  ])("%s", (path, expected) => {
+    expect(evaluate(path).map(({ holds, message }) => [holds, message])).toEqual(expected);
+  });
 });
