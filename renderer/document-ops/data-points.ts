@@ -55,6 +55,8 @@ export function acceptInBulk(point: DataPoint): DataPoint {
 function review(point: DataPoint, changes: Partial<DataPoint>): DataPoint {
   const reviewed = { ...point, ...changes };
   delete reviewed.confirmed_in_bulk;
+  // It tells how the pipeline found the value that the reviewer replaces.
+  if (changes.value !== undefined) delete reviewed.provenance;
   return reviewed;
 }
 

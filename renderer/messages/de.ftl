@@ -1013,6 +1013,65 @@ candidates-unlikely-count = { $count ->
        *[other] { $count } unwahrscheinliche Kandidaten
     }
 candidates-unlikely-label = Unwahrscheinliche Kandidaten
+why-command = Warum dieser Wert
+why-button = Warum
+why-title = Warum „{ $value }“
+why-close = Erklärung schließen
+why-agrees = Stimmt überein:
+why-doubts = Zweifel:
+why-show = Zeigen
+why-show-label = Die Bezeichnung auf der Seite zeigen
+why-show-candidate = Den Kandidaten auf der Seite zeigen
+why-next-candidate = Nächster Kandidat:
+why-no-candidate = Es wurde kein anderer Kandidat gefunden.
+why-take = Wählen
+why-accepted = Ein Prüfer hat ihn bestätigt.
+why-accepted-in-bulk = Ein Prüfer hat ihn zusammen mit anderen sicheren Werten bestätigt.
+why-rejected = Ein Prüfer hat ihn verworfen.
+why-added = Ein Prüfer hat diesen Datenpunkt hinzugefügt.
+why-marked-absent = Nach einem Prüfer steht er nicht im Dokument.
+why-entered = Ein Prüfer hat diesen Wert eingegeben oder gewählt.
+why-empty = Noch niemand hat einen Wert eingegeben.
+why-only-embedded = Er steht nur in der eingebetteten Rechnung und wurde auf den Seiten nicht gefunden.
+why-not-found = Die Maschine hat keinen Wert gefunden.
+why-not-recorded = Wie er gefunden wurde, ist nicht festgehalten.
+why-method-right = Er steht neben seiner Bezeichnung.
+why-method-below = Er steht unter seiner Bezeichnung.
+why-method-address = Er ist Teil einer Adresse.
+why-method-currency = Er ist die Währung gedruckter Beträge.
+why-method-sentence = Er steht in einem Satz.
+why-method-heading = Er ist eine Überschrift der ersten Seite.
+why-method-unlabelled = Er hat keine Bezeichnung und wurde an seiner Art und seiner Stelle auf der ersten Seite erkannt.
+why-method-learned-place = Er hat keine bekannte Bezeichnung und steht dort, wo ihn geprüfte Dokumente dieser Gestaltung haben.
+why-method-derived = Er ist eine gedruckte Zahl, die eine Prüfregel verlangt.
+why-method-column = Er steht in einer Spalte einer Tabelle.
+why-method-inferred-column = Er steht in einer Tabelle ohne bekannten Kopf, deren Spalten sich aus der Prüfregel ihrer Zeilen ergeben.
+why-method-row-check = Er ist die Zahl, mit der die Prüfregel seiner Zeile aufgeht.
+why-method-language-model = Das Sprachmodell zitiert ihn.
+why-name-of-label = Bezeichnung
+why-label-text = Bezeichnung: { $text }
+why-label-column = Spaltenkopf: { $text }
+why-label-heading = Überschrift der Adresse: { $text }
+why-label-words = Angekündigt durch: { $text }
+why-learned = { $count ->
+        [one] 1 geprüftes Dokument dieser Gestaltung stimmt überein: { $what }
+       *[other] { $count } geprüfte Dokumente dieser Gestaltung stimmen überein: { $what }
+    }
+why-learned-label = Bezeichnung
+why-learned-place = Stelle
+why-learned-value = Wert
+why-none-learned = { $count ->
+        [one] 1 geprüftes Dokument dieser Gestaltung hat auch keinen Wert
+       *[other] { $count } geprüfte Dokumente dieser Gestaltung haben auch keinen Wert
+    }
+why-check-digits = Seine Prüfziffern stimmen.
+why-embedded-same = Die eingebettete Rechnung hat denselben Wert.
+why-embedded-differs = Die eingebettete Rechnung hat { $value }.
+why-embedded-no-row = Die eingebettete Rechnung hat keine solche Zeile.
+why-ocr-doubt = OCR ist sich bei einem seiner Wörter nicht sicher ({ $percent }); das senkt die Konfidenz.
+why-limit-ambiguous = Das Datum kann auf zwei Arten gelesen werden; das senkt die Konfidenz.
+why-limit-payment = Die Zahlung auf dem Beleg widerspricht ihm; das senkt die Konfidenz.
+why-limit-garbled-text = Die Textebene einer Seite, auf der er stehen kann, ist unbrauchbar; deshalb gibt es keine Konfidenz.
 mapping-text-not-in-document = „{ $text }“ ist nicht im Dokument
 document-search-failed = Das Dokument konnte nicht durchsucht werden
 mapping-link-words = Mit Wörtern verknüpfen
@@ -1127,7 +1186,7 @@ mapping-phrase-in-row = { $name } in Zeile { NUMBER($row, useGrouping: 0) }
 mapping-phrase-with-value = { $name } ({ $value })
 mapping-phrase-and = { $list } und { $last }
 mapping-phrase-or = { $first } oder { $other }
-mapping-phrase-agrees = { $name } ist { $value }; { $other } ist { $otherValue }
+mapping-phrase-agrees = { $name } ({ $value }) { $sign } { $other } ({ $otherValue })
 mapping-phrase-unequal = { $name } ist { $value }, aber { $other } ist { $otherValue }
 mapping-demand-must-be-before = { $name } ist { $value }, muss aber vor { $other } liegen
 mapping-demand-must-be-after = { $name } ist { $value }, muss aber nach { $other } liegen

@@ -1019,6 +1019,65 @@ candidates-unlikely-count = { $count ->
        *[other] { $count } unlikely candidates
     }
 candidates-unlikely-label = Unlikely candidates
+why-command = Why this value
+why-button = Why
+why-title = Why “{ $value }”
+why-close = Close the explanation
+why-agrees = Agrees:
+why-doubts = Doubt:
+why-show = Show
+why-show-label = Show the label on the page
+why-show-candidate = Show the candidate on the page
+why-next-candidate = Next candidate:
+why-no-candidate = No other candidate was found.
+why-take = Take
+why-accepted = A reviewer accepted it.
+why-accepted-in-bulk = A reviewer accepted it together with other sure values.
+why-rejected = A reviewer rejected it.
+why-added = A reviewer added this data point.
+why-marked-absent = A reviewer marked it as not in the document.
+why-entered = A reviewer entered or chose this value.
+why-empty = Nobody has entered a value yet.
+why-only-embedded = It is only in the embedded invoice, and was not found on the pages.
+why-not-found = The machine found no value.
+why-not-recorded = How it was found was not recorded.
+why-method-right = It stands beside its label.
+why-method-below = It stands below its label.
+why-method-address = It is a part of an address.
+why-method-currency = It is the currency of printed amounts.
+why-method-sentence = It stands in a sentence.
+why-method-heading = It is a heading of the first page.
+why-method-unlabelled = It has no label, and was found by its kind and its place on the first page.
+why-method-learned-place = It has no known label, and stands where reviewed documents of this layout have it.
+why-method-derived = It is a printed number that a check demands.
+why-method-column = It stands in a column of a table.
+why-method-inferred-column = It stands in a table without a known header, whose columns follow from the check of its rows.
+why-method-row-check = It is the number for which the check of its row holds.
+why-method-language-model = The language model quotes it.
+why-name-of-label = Label
+why-label-text = Label: { $text }
+why-label-column = Column header: { $text }
+why-label-heading = Heading of the address: { $text }
+why-label-words = Announced by: { $text }
+why-learned = { $count ->
+        [one] 1 reviewed document of this layout agrees: { $what }
+       *[other] { $count } reviewed documents of this layout agree: { $what }
+    }
+why-learned-label = label
+why-learned-place = place
+why-learned-value = value
+why-none-learned = { $count ->
+        [one] 1 reviewed document of this layout has no value either
+       *[other] { $count } reviewed documents of this layout have no value either
+    }
+why-check-digits = Its check digits are right.
+why-embedded-same = The embedded invoice has the same value.
+why-embedded-differs = The embedded invoice has { $value }.
+why-embedded-no-row = The embedded invoice has no such row.
+why-ocr-doubt = OCR is not sure of one of its words ({ $percent }), which lowers the confidence.
+why-limit-ambiguous = The date can be read in two ways, which lowers the confidence.
+why-limit-payment = The payment on the receipt contradicts it, which lowers the confidence.
+why-limit-garbled-text = The text of a page where it may stand is garbled, so that there is no confidence.
 mapping-text-not-in-document = “{ $text }” is not in the document
 document-search-failed = The document could not be searched
 mapping-link-words = Link to words
@@ -1133,7 +1192,7 @@ mapping-phrase-in-row = { $name }, row { NUMBER($row, useGrouping: 0) }
 mapping-phrase-with-value = { $name }, { $value }
 mapping-phrase-and = { $list } and { $last }
 mapping-phrase-or = { $first } or { $other }
-mapping-phrase-agrees = { $name } is { $value }; { $other } is { $otherValue }
+mapping-phrase-agrees = { $name } ({ $value }) { $sign } { $other } ({ $otherValue })
 mapping-phrase-unequal = { $name } is { $value }, but { $other } is { $otherValue }
 mapping-demand-must-be-before = { $name } is { $value }, but must be before { $other }
 mapping-demand-must-be-after = { $name } is { $value }, but must be after { $other }

@@ -1,52 +1,22 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { maxLimit } from "../../shared/api/endpoint.ts";
-import {
-  exportLearned,
-  importLearned,
-  type LearnedDocumentRecord,
-  type LearnedSummary,
-  listLearned,
-  listLearnedDocuments,
-} from "../../shared/api/learned.ts";
+import { exportLearned, importLearned, type LearnedSummary, listLearned } from "../../shared/api/learned.ts";
 import { ApiError } from "../../shared/api/client.ts";
 import { getConcept, getTaxonomy } from "../../shared/api/taxonomies.ts";
 import { type LearnedContent, learnedExportSchema } from "../../shared/learned.ts";
 import { dataPointTaxonomySchema, listFields } from "../../shared/taxonomy/taxonomy.ts";
 import { createValidationError, validate } from "../../shared/json/validation.ts";
 import { service } from "../session/clients.ts";
+import { learnedQueryKey, loadAll } from "../session/learned-documents.ts";
 import { queryClient } from "../session/query-client.ts";
 import { saveFile } from "../session/shell.ts";
 import { t } from "../messages/messages.ts";
 import { localizeTaxonomy } from "../session/localize-taxonomy.ts";
 
-const queryKey = ["learned"];
-
-/** Loads all items of a paginated list. */
-async function loadAll<Item>(
-  loadPage: (query: { limit: number; offset: number }) => Promise<{ list: Item[]; total_count: number }>,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  for (;;) {
-    const { list, total_count: total } = await loadPage({ limit: maxLimit, offset: all.length });
-    all.push(...list);
-    if (list.length === 0 || all.length >= total) return all;
-  }
-}
-
 /** Loads the summaries of learned data, one for each taxonomy. */
 export function useLearnedSummaries(): UseQueryResult<LearnedSummary[]> {
   return useQuery({
-    queryKey,
+    queryKey: learnedQueryKey,
     queryFn: ({ signal }) => loadAll((query) => service.call(listLearned, { query, signal })),
-  });
-}
-
-/** Loads the documents from which a taxonomy has learned, the latest first. */
-export function useLearnedDocuments(name: string): UseQueryResult<LearnedDocumentRecord[]> {
-  return useQuery({
-    queryKey: [...queryKey, name],
-    queryFn: ({ signal }) =>
-      loadAll((query) => service.call(listLearnedDocuments, { params: { name }, query, signal })),
   });
 }
 
@@ -84,7 +54,7 @@ export async function loadLabels(
 
 /** Invalidates the queries of learned data after a change. */
 export function invalidateLearned(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey });
+  return queryClient.invalidateQueries({ queryKey: learnedQueryKey });
 }
 
 /** Saves the learned data of a taxonomy as a file. */

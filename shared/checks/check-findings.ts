@@ -8,7 +8,7 @@ import {
   listChecks,
 } from "./checks.ts";
 import { Derivation, listDefinitions } from "./derivation.ts";
-import { describeComparison, formatList } from "./describe-checks.ts";
+import { describeAgreement, describeComparison, formatList } from "./describe-checks.ts";
 import { DocumentValues, getRow, getRowNumber, listSummedPaths, removeRows } from "./document-values.ts";
 import type { DataPoint } from "../document/data-points.ts";
 import { isSameValue } from "../invoice/embedded.ts";
@@ -162,8 +162,8 @@ class CheckEvaluation {
         name: this.#texts.describe(side),
         value: this.#texts.formatNumber(side, value, row, paths),
       });
-      return describeComparison(
-        holds ? "agrees" : operator,
+      return (holds ? describeAgreement : describeComparison)(
+        operator,
         describeSide(subject, isRightSubject ? rightValue : leftValue),
         describeSide(other, isRightSubject ? leftValue : rightValue),
         { isRightSubject, isDate: this.#texts.isDate(subject), row: row === undefined ? row : getRowNumber(row) },

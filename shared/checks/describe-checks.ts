@@ -26,14 +26,27 @@ interface DescribedSide {
   value: string;
 }
 
+/** Describes a comparison that holds, for example "Gross (12) = Net + Tax (12)". See `describeComparison`. */
+export function describeAgreement(
+  operator: ComparisonOperator,
+  subject: DescribedSide,
+  other: DescribedSide,
+  { isRightSubject, row }: { isRightSubject: boolean; row: number | undefined },
+  phrases: Phrases,
+): string {
+  const name = row === undefined ? subject.name : phrases.inRow({ name: subject.name, row });
+  const equalSign = subject.value === other.value ? "=" : "≈";
+  const sign = { "=": equalSign, "<=": isRightSubject ? "≥" : "≤", "<": isRightSubject ? ">" : "<" }[operator];
+  return capitalize(phrases.agrees({ name, value: subject.value, sign, other: other.name, otherValue: other.value }));
+}
+
 /**
- * Describes a comparison that does not hold, for example "Net is 10, but must be less than Gross, 9", or for `agrees` one
- * that holds: "Gross is 12; Net + Tax is 12".
+ * Describes a comparison that does not hold, for example "Net is 10, but must be less than Gross, 9".
  * @param subject The side of the comparison that is the subject of the sentence.
  * @param row The number of the row in a repeated group; undefined outside of one.
  */
 export function describeComparison(
-  operator: ComparisonOperator | "agrees",
+  operator: ComparisonOperator,
   subject: DescribedSide,
   other: DescribedSide,
   { isRightSubject, isDate, row }: { isRightSubject: boolean; isDate: boolean; row: number | undefined },
@@ -41,9 +54,6 @@ export function describeComparison(
 ): string {
   const { name, value } =
     row === undefined ? subject : { ...subject, name: phrases.inRow({ name: subject.name, row }) };
-  if (operator === "agrees") {
-    return capitalize(phrases.agrees({ name, value, other: other.name, otherValue: other.value }));
-  }
   if (operator === "=") {
     return capitalize(phrases.unequal({ name, value, other: other.name, otherValue: other.value }));
   }

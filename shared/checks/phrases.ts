@@ -26,8 +26,8 @@ export interface Phrases {
   /** Adds an alternative. */
   or(args: { first: string; other: string }): string;
 
-  /** The two sides of a check that holds. */
-  agrees(args: { name: string; value: string; other: string; otherValue: string }): string;
+  /** The two sides of a check that holds, with the sign between them, such as "=". */
+  agrees(args: { name: string; value: string; sign: string; other: string; otherValue: string }): string;
   unequal(args: { name: string; value: string; other: string; otherValue: string }): string;
   unmet(args: { name: string; value: string; demand: Demand; other: string }): string;
   duplicates(args: { name: string; value: string; rows: string }): string;
@@ -75,7 +75,7 @@ export const englishPhrases: Phrases = {
   and: ({ list, last }) => `${list} and ${last}`,
   or: ({ first, other }) => `${first} or ${other}`,
 
-  agrees: ({ name, value, other, otherValue }) => `${name} is ${value}; ${other} is ${otherValue}`,
+  agrees: ({ name, value, sign, other, otherValue }) => `${name} (${value}) ${sign} ${other} (${otherValue})`,
   unequal: ({ name, value, other, otherValue }) => `${name} is ${value}, but ${other} is ${otherValue}`,
   unmet: ({ name, value, demand, other }) => `${name} is ${value}, but ${demands[demand]} ${other}`,
   duplicates: ({ name, value, rows }) => `${name} ${value} is in the rows ${rows}`,

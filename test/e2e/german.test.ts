@@ -87,6 +87,10 @@ test("A window of a German system is German, with its numbers, keys and the way 
   await jobRow(page, "invoice-english").dblclick();
   await expect(page.getByRole("grid", { name: getGerman("data-points-label") })).toBeVisible();
   await check("mapping");
+  await page.keyboard.press("w");
+  await expect(page.getByRole("region", { name: /^Warum „/ })).toBeFocused();
+  await check("the reasons for a value");
+  await page.keyboard.press("w");
   await page.getByRole("row", { name: /^Gesamtbetrag ohne Steuer: / }).click();
   await page.keyboard.type("1");
   const findings = page.getByRole("list", { name: getGerman("findings-label") });

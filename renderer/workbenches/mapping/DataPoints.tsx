@@ -8,6 +8,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import type { FieldSection } from "../../document-ops/data-points.ts";
 import type { PageSource } from "../../viewer/page-source.ts";
 import { addRowTo } from "./edits.ts";
+import { toggleExplanation } from "./explain.ts";
 import { handleKey } from "./grid-keys.ts";
 import { ColumnHeaders, getGroupWidth, GroupRow } from "./GroupGrid.tsx";
 import { findSectionOfRow, getRowKey, getStickyHeight, type ListRow, createListRows, rowHeights } from "./list-rows.ts";
@@ -50,6 +51,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   const focus = useStore(mapping.store, (state) => state.focus);
   const editorStart = useStore(mapping.store, (state) => state.editorStart);
   const isLinking = useStore(mapping.store, (state) => state.linkDraft !== null);
+  const isExplaining = useStore(mapping.store, (state) => state.isExplaining);
   const { isEnabled: canPaste } = useCommand("row.paste");
   const focusedIndex = rows.byPath.get(focus ?? "");
   const virtualizer = useVirtualizer({
@@ -94,7 +96,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
     ) {
       element.focus({ preventScroll: true });
     }
-  }, [focus, editorStart, isLinking]);
+  }, [focus, editorStart, isLinking, isExplaining]);
 
   const items = virtualizer.getVirtualItems();
   const visible = items.filter(({ index }, position) => {
@@ -144,6 +146,10 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
         // focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         mapping.focusPoint(path);
+      }}
+      onClick={(event) => {
+        const isMark = event.target instanceof Element && event.target.closest(".point-mark") !== null;
+        if (isMark && getPath(event) === mapping.store.getState().focus) toggleExplanation(mapping);
       }}
       onDoubleClick={(event) => {
         const { focus, editorStart } = mapping.store.getState();

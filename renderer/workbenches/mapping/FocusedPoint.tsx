@@ -14,19 +14,18 @@ import { formatPercent } from "../confidence.ts";
 import { DrawnNote } from "../DrawnMark.tsx";
 import { FocusedPair } from "./FocusedPair.tsx";
 import { takeAlternative, takeChoice } from "./edits.ts";
-import { isLikely } from "./choices.ts";
+import { type Candidate, findNextCandidate, isLikely } from "./choices.ts";
 import { getTypeName, shorten } from "./names.ts";
+import { PointExplanation } from "./PointExplanation.tsx";
 import { Readings } from "./Readings.tsx";
 import type { Mapping } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-type Alternative = DataPoint["alternatives"][number];
-
 interface CandidatesProps {
   mapping: Mapping;
   point: DataPoint;
-  /** The alternatives. `index` is the index in the data point, and `number` is the digit of the key Alt+digit. */
-  candidates: readonly { alternative: Alternative; index: number; number: number }[];
+  /** The alternatives. The number of each is the digit of its key Alt+digit. */
+  candidates: readonly Candidate[];
   label: string;
 }
 
@@ -57,6 +56,7 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   const isEditing = useStore(mapping.store, (state) => state.editorStart !== null);
   useCheckout(mapping.checkout, (state) => state.history.records);
   const isLinking = useStore(mapping.store, ({ linkDraft }) => linkDraft !== null);
+  const isExplaining = useStore(mapping.store, (state) => state.isExplaining);
   const unlikelyCandidatesPath = useStore(mapping.store, (state) => state.unlikelyCandidatesPath);
   const pair = mapping.getFocusedPair();
   if (pair !== undefined) return <FocusedPair mapping={mapping} offered={pair} />;
@@ -68,9 +68,11 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
   const [region] = point.regions;
   const choices = listChoices(point);
   const otherReading = isAmbiguous(point) ? point.alternatives[findOtherReading(point)] : undefined;
+  // The explanation has the next candidate.
+  const explained = isExplaining ? findNextCandidate(point)?.index : undefined;
   const candidates = choices.flatMap((index, position) => {
     const alternative = index === "current" ? undefined : point.alternatives[index];
-    return index === "current" || alternative === undefined || alternative === otherReading
+    return index === "current" || index === explained || alternative === undefined || alternative === otherReading
       ? []
       : [{ alternative, index, number: position + 1 }];
   });
@@ -80,8 +82,10 @@ export function FocusedPoint({ mapping, source }: { mapping: Mapping; source: Pa
     <section className="focused-point" aria-label={t("mapping-focused-data-point")}>
       <div className="focused-title">
         <strong>{field?.label ?? point.path}</strong> <span className="quiet">· {getTypeName(point.type)}</span>
+        <CommandButton command="point.explain" look="bare" label={t("why-button")} pressed={isExplaining} />
       </div>
       {point.drawn === true && <DrawnNote />}
+      {isExplaining && <PointExplanation mapping={mapping} point={point} />}
       {field?.description !== undefined && <p className="quiet">{field.description}</p>}
       {isCell && region?.bbox !== undefined && source !== null && (
         <Crop

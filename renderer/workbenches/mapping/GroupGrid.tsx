@@ -101,7 +101,9 @@ function PointCell({ mapping, path, label }: { mapping: Mapping; path: string; l
         <span className="point-cell-value">
           <span className="point-text">{value}</span>
           {isFromEmbedded(point) && <EmbeddedMark />}
-          <PointState point={point} problem={problem} />
+          <span className="point-mark">
+            <PointState point={point} problem={problem} />
+          </span>
         </span>
       )}
     </div>

@@ -21,6 +21,7 @@ import { listDataPoints, pointKey } from "./adapter.ts";
 import { mappingCommands } from "./commands.ts";
 import { DataPoints } from "./DataPoints.tsx";
 import { Findings } from "./Findings.tsx";
+import { listReasonMarks } from "./explain.ts";
 import { FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
@@ -157,6 +158,7 @@ const marksMarginPages = 2;
 function useMarks(mapping: Mapping): readonly Mark[] {
   const focus = useStore(mapping.store, (state) => state.focus);
   const byPage = useCheckout(mapping.checkout, () => mapping.getIndex().byPage);
+  const isExplaining = useStore(mapping.store, (state) => state.isExplaining);
   const current = useStore(mapping.viewer, (state) => state.target?.page ?? state.page);
   const { first, last } = useStore(mapping.viewer, (state) => state.visible);
   return useMemo(() => {
@@ -189,8 +191,8 @@ function useMarks(mapping: Mapping): readonly Mark[] {
             active: point.path === focus,
           })),
     );
-    return [...pointMarks, ...pairMarks];
-  }, [mapping, byPage, focus, first, last, current]);
+    return [...pointMarks, ...pairMarks, ...(isExplaining ? listReasonMarks(mapping) : [])];
+  }, [mapping, byPage, focus, first, last, current, isExplaining]);
 }
 
 /**

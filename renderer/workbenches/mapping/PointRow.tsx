@@ -66,7 +66,9 @@ export function PointRow({ mapping, path, label, source, index }: Props): ReactN
         )}
       </span>
       <span role="gridcell">
-        <PointState point={point} problem={problem} />
+        <span className="point-mark">
+          <PointState point={point} problem={problem} />
+        </span>
       </span>
     </div>
   );

@@ -10,6 +10,24 @@ const minShownConfidence = 0.02;
 export const isLikely = (point: DataPoint, alternative: DataPoint["alternatives"][number]): boolean =>
   alternative.confidence >= minShownConfidence || isFromEmbedded({ ...point, ...alternative });
 
+/** An alternative of a data point with its index, and its position in `listChoices`, from 1. */
+export interface Candidate {
+  alternative: DataPoint["alternatives"][number];
+  index: number;
+  number: number;
+}
+
+/** Finds the most probable alternative of a data point. */
+export function findNextCandidate(point: DataPoint): Candidate | undefined {
+  const choices = listChoices(point);
+  const position = choices.findIndex((choice) => choice !== "current");
+  const index = choices[position];
+  const alternative = typeof index === "number" ? point.alternatives[index] : undefined;
+  return typeof index === "number" && alternative !== undefined
+    ? { alternative, index, number: position + 1 }
+    : undefined;
+}
+
 /**
  * Returns whether a choice of a data point is shown.
  * @param number The position of the choice in `listChoices`, from 1.

@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Ban,
   Check,
+  CircleHelp,
   ClipboardPaste,
   FolderPlus,
   Link2,
@@ -18,8 +19,9 @@ import { defineCommands } from "../../commands/define-commands.ts";
 import { isAmbiguous, isUnreviewed } from "../../document-ops/data-points.ts";
 import { getConfidenceBucket } from "../confidence.ts";
 import { createFocusCommand } from "../focus-command.ts";
-import { isChoiceShown } from "./choices.ts";
+import { findNextCandidate, isChoiceShown } from "./choices.ts";
 import * as edits from "./edits.ts";
+import { toggleExplanation } from "./explain.ts";
 import { startLink } from "./linking.ts";
 import { addPair, togglePairs } from "./pairs.ts";
 import { pasteClipboard } from "./paste.ts";
@@ -133,10 +135,21 @@ export const mappingCommands = defineCommands<Mapping>(pointCommandDefaults, [
     when: (mapping) => {
       const point = mapping.getFocusedPoint();
       if (point === undefined || !isReviewing(mapping)) return false;
-      return isChoiceShown(point, number, mapping.store.getState().unlikelyCandidatesPath === point.path);
+      const { unlikelyCandidatesPath, isExplaining } = mapping.store.getState();
+      if (isExplaining && findNextCandidate(point)?.number === number) return true;
+      return isChoiceShown(point, number, unlikelyCandidatesPath === point.path);
     },
     run: (mapping) => edits.takeChoice(mapping, number - 1),
   })),
+  {
+    id: "point.explain",
+    title: t("why-command"),
+    icon: CircleHelp,
+    keys: ["W"],
+    undo: "none",
+    when: hasFocus,
+    run: toggleExplanation,
+  },
   {
     id: "point.accept-high-confidence",
     title: t("point-accept-high-confidence-command"),
@@ -230,6 +243,10 @@ export const mappingCommands = defineCommands<Mapping>(pointCommandDefaults, [
     group: t("review-label"),
     keys: ["Escape"],
     undo: "none",
-    run: ({ store }) => store.setState({ linkDraft: null, editorStart: null }),
+    run: ({ store }) => {
+      const { linkDraft, editorStart } = store.getState();
+      if (linkDraft === null && editorStart === null) store.setState({ isExplaining: false });
+      else store.setState({ linkDraft: null, editorStart: null });
+    },
   },
 ]);

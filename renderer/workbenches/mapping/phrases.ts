@@ -12,7 +12,7 @@ export const phrases: Phrases = {
   and: ({ list, last }) => t("mapping-phrase-and", { list, last }),
   or: ({ first, other }) => t("mapping-phrase-or", { first, other }),
 
-  agrees: ({ name, value, other, otherValue }) => t("mapping-phrase-agrees", { name, value, other, otherValue }),
+  agrees: (sides) => t("mapping-phrase-agrees", sides),
   unequal: ({ name, value, other, otherValue }) => t("mapping-phrase-unequal", { name, value, other, otherValue }),
   unmet: ({ name, value, demand, other }) => t(`mapping-demand-${demand}`, { name, value, other }),
   duplicates: ({ name, value, rows }) => t("mapping-phrase-duplicates", { name, value, rows }),

@@ -56,6 +56,8 @@ export interface MappingState {
   isAcceptDialogOpen: boolean;
   /** The path of the data point whose unlikely candidates are shown; null if there is none. */
   unlikelyCandidatesPath: string | null;
+  /** Whether the explanation of the focused data point is open. */
+  isExplaining: boolean;
   /** Whether the section of the key-value pairs is open. */
   arePairsOpen: boolean;
   /** Whether optional columns of large groups are shown even if no row has a value in them. */
@@ -139,6 +141,7 @@ export function createMapping(
     isPeeking: false,
     isAcceptDialogOpen: false,
     unlikelyCandidatesPath: null,
+    isExplaining: false,
     arePairsOpen: false,
     showsAllColumns: false,
     newFieldPair: null,

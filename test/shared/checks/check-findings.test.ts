@@ -325,6 +325,7 @@ describe("the checks of one data point", () => {
     "sum(lines.net) = total.net",
     "lines.net = lines.count * lines.price",
     "issued <= due",
+    "total.paid <= total.gross",
   ];
   const taxonomy = dataPointTaxonomySchema.parse(createTaxonomy(checks));
   const points = createPoints({
@@ -333,6 +334,7 @@ describe("the checks of one data point", () => {
     "total.net": money(30),
     "total.tax": money(5.7),
     "total.gross": money(35.7),
+    "total.paid": money(30),
     "lines[0].count": 2,
     "lines[0].price": money(5),
     "lines[0].net": money(10),
@@ -343,16 +345,18 @@ describe("the checks of one data point", () => {
   const evaluate = (path: string) => evaluateChecksOf(path, taxonomy, points, englishPhrases);
 
   it.each([
-    ["total.tax", [[true, "The gross is 35.70 EUR; The net + The tax is 35.70 EUR"]]],
+    ["total.tax", [[true, "The gross (35.70 EUR) = The net + The tax (35.70 EUR)"]]],
     [
       "lines[0].net",
       [
-        [true, "The net is 30.00 EUR; the sum of The net is 30.00 EUR"],
-        [true, "The net, row 1 is 10.00 EUR; The count × The price is 10.00 EUR"],
+        [true, "The net (30.00 EUR) = the sum of The net (30.00 EUR)"],
+        [true, "The net, row 1 (10.00 EUR) = The count × The price (10.00 EUR)"],
       ],
     ],
     ["lines[1].price", [[false, "The net, row 2 is 20.00 EUR, but The count × The price is 18.00 EUR"]]],
     ["due", [[false, "The issued is 2026-01-02, but must not be after The due, 2026-01-01"]]],
+    ["issued", [[false, "The issued is 2026-01-02, but must not be after The due, 2026-01-01"]]],
+    ["total.paid", [[true, "The paid (30.00 EUR) ≤ The gross (35.70 EUR)"]]],
     ["number", []],
   ])("%s", (path, expected) => {
     expect(evaluate(path).map(({ holds, message }) => [holds, message])).toEqual(expected);
