@@ -1072,6 +1072,29 @@ why-ocr-doubt = OCR ist sich bei einem seiner Wörter nicht sicher ({ $percent }
 why-limit-ambiguous = Das Datum kann auf zwei Arten gelesen werden; das senkt die Konfidenz.
 why-limit-payment = Die Zahlung auf dem Beleg widerspricht ihm; das senkt die Konfidenz.
 why-limit-garbled-text = Die Textebene einer Seite, auf der er stehen kann, ist unbrauchbar; deshalb gibt es keine Konfidenz.
+why-keyword-command = Warum dieses Schlagwort
+why-keyword-confirmed = Ein Prüfer hat es bestätigt.
+why-keyword-rejected = Ein Prüfer hat es verworfen.
+why-keyword-added = Ein Prüfer hat es hinzugefügt.
+why-keyword-not-recorded = Warum es vorgeschlagen wurde, ist nicht festgehalten.
+why-keyword-label = Seine Bezeichnung „{ $label }“ kommt im Dokument vor.
+why-keyword-model = Keine seiner Bezeichnungen kommt vor. Das für die Taxonomie gelernte Modell schlägt es vor.
+why-keyword-reviews = Keine seiner Bezeichnungen kommt vor. Prüfer haben es in ähnlichen Dokumenten bestätigt.
+why-keyword-garbled = Die Textebene einer Seite ist unbrauchbar; deshalb hat es keine Konfidenz.
+why-keyword-headings = Es kommt in einem Titel oder einer Überschrift vor.
+why-keyword-compounds = Es kommt nur am Ende zusammengesetzter Wörter vor.
+why-keyword-shared = { $count ->
+        [one] 1 anderer Begriff hat dieselbe Bezeichnung.
+       *[other] { $count } andere Begriffe haben dieselbe Bezeichnung.
+    }
+why-keyword-accepted-before = { $count ->
+        [one] Prüfer haben es in 1 früheren Dokument bestätigt.
+       *[other] Prüfer haben es in { $count } früheren Dokumenten bestätigt.
+    }
+why-keyword-rejected-before = { $count ->
+        [one] Prüfer haben es in 1 früheren Dokument verworfen.
+       *[other] Prüfer haben es in { $count } früheren Dokumenten verworfen.
+    }
 mapping-text-not-in-document = „{ $text }“ ist nicht im Dokument
 document-search-failed = Das Dokument konnte nicht durchsucht werden
 mapping-link-words = Mit Wörtern verknüpfen

@@ -1078,6 +1078,29 @@ why-ocr-doubt = OCR is not sure of one of its words ({ $percent }), which lowers
 why-limit-ambiguous = The date can be read in two ways, which lowers the confidence.
 why-limit-payment = The payment on the receipt contradicts it, which lowers the confidence.
 why-limit-garbled-text = The text of a page where it may stand is garbled, so that there is no confidence.
+why-keyword-command = Why this keyword
+why-keyword-confirmed = A reviewer confirmed it.
+why-keyword-rejected = A reviewer rejected it.
+why-keyword-added = A reviewer added it.
+why-keyword-not-recorded = Why it was suggested was not recorded.
+why-keyword-label = Its label “{ $label }” occurs in the document.
+why-keyword-model = None of its labels occurs. The model that was learned for the taxonomy suggests it.
+why-keyword-reviews = None of its labels occurs. Reviewers confirmed it in similar documents.
+why-keyword-garbled = The text of a page is garbled, so that it has no confidence.
+why-keyword-headings = It occurs in a title or heading.
+why-keyword-compounds = It occurs only at the end of compound words.
+why-keyword-shared = { $count ->
+        [one] 1 other concept has the same label.
+       *[other] { $count } other concepts have the same label.
+    }
+why-keyword-accepted-before = { $count ->
+        [one] Reviewers confirmed it in 1 earlier document.
+       *[other] Reviewers confirmed it in { $count } earlier documents.
+    }
+why-keyword-rejected-before = { $count ->
+        [one] Reviewers rejected it in 1 earlier document.
+       *[other] Reviewers rejected it in { $count } earlier documents.
+    }
 mapping-text-not-in-document = “{ $text }” is not in the document
 document-search-failed = The document could not be searched
 mapping-link-words = Link to words

@@ -16,6 +16,30 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 /** The maximum number of places that are kept as evidence for a keyword. They are the first ones in the document. */
 export const maxKeywordPlaces = 20;
 
+/** The maximum length of a term or a label, in characters. */
+export const maxTermLength = 200;
+
+/** What a suggested keyword is based on: a label that occurs, the learned model, or decisions in similar documents. */
+export const keywordBases = ["label", "model", "reviews"] as const;
+
+/** Why the pipeline suggests a keyword, for the reviewer. */
+const keywordProvenanceSchema = z.strictObject({
+  basis: z.enum(keywordBases),
+  /** The label of the concept that occurs first. */
+  label: z.string().min(1).max(maxTermLength).exactOptional(),
+  /** A label occurs in a title or heading. */
+  in_headings: z.literal(true).exactOptional(),
+  /** Labels occur only at the ends of compounds. */
+  in_compounds: z.literal(true).exactOptional(),
+  /** The number of other concepts with the same label. */
+  shared_with: z.int().positive().exactOptional(),
+  /** The numbers of earlier documents in which reviewers accepted and rejected the concept. */
+  reviews: z.strictObject({ accepted: z.int().min(0), rejected: z.int().min(0) }).exactOptional(),
+  /** Garbled text layers take its confidence away. */
+  garbled: z.literal(true).exactOptional(),
+});
+export type KeywordProvenance = z.infer<typeof keywordProvenanceSchema>;
+
 export const keywordSchema = z.strictObject({
   /** The id of the concept in the taxonomy, often a URI. */
   id: z.string().min(1),
@@ -26,13 +50,14 @@ export const keywordSchema = z.strictObject({
   /** See `drawnMark`. */
   drawn: drawnMark,
   evidence: z.array(evidenceSchema),
+  /** Absent in contents of earlier versions, and for a keyword that a reviewer added. */
+  provenance: keywordProvenanceSchema.exactOptional(),
 });
 export type Keyword = z.infer<typeof keywordSchema>;
 
 /** The maximum number of terms without a concept. */
 export const maxUncoveredTerms = 30;
-/** The maximum length of a term, in characters, and the maximum number of its places. */
-export const maxTermLength = 200;
+/** The maximum number of places of a term. */
 const maxTermPlaces = 20;
 
 /** A frequent term of the document that no label of the taxonomy covers. */

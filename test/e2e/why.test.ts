@@ -94,3 +94,26 @@ test("A value that agrees with a reviewed document names it, and the output tell
     "1 reviewed document of this layout agrees: label, place, value (january.pdf)",
   );
 });
+
+test("W tells why a keyword is suggested", async ({ galley, page }) => {
+  await galley.open();
+  await openFile(page, sample("the-patient-page.epub"), { type: "indexing", taxonomy: "publishing" }, "indexing");
+  const keywords = page.getByRole("listbox", { name: "Keywords" });
+  await expect(keywords.getByRole("option", { selected: true })).toBeVisible();
+  const label = await keywords.getByRole("option", { selected: true }).locator(".keyword-label").innerText();
+  await page.keyboard.press("w");
+  await expect(explanation(page)).toBeFocused();
+  await expect(explanation(page)).toHaveAccessibleName(`Why “${label}”`);
+  await expect(explanation(page)).toContainText(/Its label “.+” occurs in the document\./);
+  await expectAccessible(page, "the explanation of a keyword", [".focused-point"]);
+  await page.keyboard.press("Escape");
+  await expect(explanation(page)).toBeHidden();
+  await expect(keywords).toBeFocused();
+  await page.keyboard.press("w");
+  await page.keyboard.press("j");
+  await expect(keywords, "the list has the keys of the next keyword").toBeFocused();
+  await expect(explanation(page)).not.toHaveAccessibleName(`Why “${label}”`);
+  await page.keyboard.press("n");
+  await page.keyboard.press("k");
+  await expect(explanation(page)).toContainText("A reviewer rejected it.");
+});

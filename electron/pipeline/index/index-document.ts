@@ -13,6 +13,7 @@ import { OccurrenceCounter, type WordRange } from "./concept-occurrences.ts";
 import { DocumentWords } from "./document-words.ts";
 import type { IndexedWord } from "./extract-words.ts";
 import { LabelFinder } from "./find-labels.ts";
+import { describeKeywordProvenance } from "./keyword-provenance.ts";
 import { TermCounter, type DocumentTerms } from "./learn/document-terms.ts";
 import { hashStem } from "./learn/hash-text.ts";
 import { rankByModel, type KeywordModel, type ProbableConcept } from "./learn/keyword-model.ts";
@@ -80,15 +81,18 @@ export async function indexDocument({ pages, vocabulary, model, reviewed = [] }:
     ...suggested.flatMap(({ concept }) => listPlaces(concept)),
     ...uncovered.flatMap(({ places }) => places),
   ]);
-  const keywords = suggested.map(({ concept, probability }): Keyword => {
+  const keywords = suggested.map((entry): Keyword => {
+    const { concept, probability } = entry;
     const places = listPlaces(concept).map((place) => listMatchedWords(place, words));
+    const isClear = isReadable(places, document.garbledPages);
     return {
       id: vocabulary.getId(concept),
       label: vocabulary.getLabel(concept, languages),
-      confidence: isReadable(places, document.garbledPages) ? probability : 0,
+      confidence: isClear ? probability : 0,
       state: "suggested",
       origin: "machine",
       evidence: places.map(createEvidence),
+      provenance: describeKeywordProvenance(entry, occurrences.get(concept), vocabulary, isClear),
     };
   });
   const terms = uncovered.flatMap((term) => describeTerm(term, words) ?? []);

@@ -6,14 +6,16 @@ import { Button } from "../../components/Button.tsx";
 import { CommandButton } from "../../components/CommandButton.tsx";
 import { describeError } from "../../session/notices.ts";
 import { DrawnNote } from "../DrawnMark.tsx";
+import { Explanation } from "../Explanation.tsx";
 import { buildCardQuery } from "./concepts.ts";
+import { explainKeyword, toggleExplanation } from "./explain.ts";
 import { describeNarrowerPlace, findNarrowerPlace, type IndexReview, toNarrowerList } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
 /** Shows the focused concept: notes, alternative labels, and its broader and narrower concepts. */
 export function ConceptCard({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
-  return focus === null ? null : <Concept key={focus} review={review} id={focus} />;
+  return focus === null ? null : <Concept review={review} id={focus} />;
 }
 
 /** Shows the position of the concept among its sibling concepts, with buttons to go to the others. */
@@ -35,6 +37,7 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
   useCheckout(review.checkout, (state) => state.history.records);
   const { data: card, error, refetch } = useQuery(buildCardQuery(review.scope, id));
   const keyword = review.getKeyword(id);
+  const isExplaining = useStore(review.store, (state) => state.isExplaining);
   return (
     <section
       className="focused-point"
@@ -44,8 +47,18 @@ function Concept({ review, id }: { review: IndexReview; id: string }) {
       <div className="focused-title">
         <strong>{keyword?.label ?? card?.label}</strong>{" "}
         {keyword === undefined && <span className="quiet">{t("indexing-not-keyword-yet")}</span>}
+        <CommandButton command="keyword.explain" look="bare" label={t("why-button")} pressed={isExplaining} />
       </div>
       {keyword?.drawn === true && <DrawnNote />}
+      {isExplaining && keyword !== undefined && (
+        <Explanation
+          subject={id}
+          title={t("why-title", { value: keyword.label })}
+          confidence={keyword.origin === "machine" && keyword.drawn !== true ? keyword.confidence : null}
+          reasons={explainKeyword(keyword)}
+          onClose={() => toggleExplanation(review)}
+        />
+      )}
       <Siblings review={review} />
       {card !== undefined && <Details review={review} card={card} />}
       {error !== null && (

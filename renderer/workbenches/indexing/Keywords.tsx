@@ -25,6 +25,7 @@ export function Keywords({ review }: { review: IndexReview }) {
   const focus = useStore(review.store, (state) => state.focus);
   const cards = useCards(review.scope, keywords);
   const active = keywords.findIndex(({ id }) => id === focus);
+  const isExplaining = useStore(review.store, (state) => state.isExplaining);
   const isSearching = useStore(review.store, (state) => state.search !== null);
   useEffect(() => {
     const element = list.current;
@@ -36,10 +37,14 @@ export function Keywords({ review }: { review: IndexReview }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [active]);
+  const explained = isExplaining ? focus : null;
+  const previous = useRef({ isSearching, explained });
   useEffect(() => {
-    // The search had the focus before it was closed, so the list takes it.
-    if (!isSearching && document.activeElement === document.body) list.current?.focus();
-  }, [isSearching]);
+    const isClosed = previous.current.isSearching !== isSearching || previous.current.explained !== explained;
+    previous.current = { isSearching, explained };
+    // The search, or the explanation of another keyword, had the focus before it was closed, so the list takes it.
+    if (isClosed && !isSearching && document.activeElement === document.body) list.current?.focus();
+  }, [isSearching, explained]);
   return (
     <Listbox
       ref={list}

@@ -6,6 +6,7 @@ import {
   Ban,
   BookPlus,
   Check,
+  CircleHelp,
   Plus,
   Replace,
   TextSearch,
@@ -16,6 +17,7 @@ import { getOpenDisputes } from "../../checkout/disputes.ts";
 import { getConfidenceBucket } from "../confidence.ts";
 import { createFocusCommand } from "../focus-command.ts";
 import { keywordKey } from "./adapter.ts";
+import { toggleExplanation } from "./explain.ts";
 import {
   addFocused,
   confirm,
@@ -91,6 +93,14 @@ export const indexingCommands = defineCommands<IndexReview>(commandDefaults, [
     run: openReplacement,
   },
   {
+    id: "keyword.explain",
+    title: t("why-keyword-command"),
+    icon: CircleHelp,
+    keys: ["W"],
+    when: hasKeyword,
+    run: toggleExplanation,
+  },
+  {
     id: "concept.propose",
     title: t("indexing-propose-concept"),
     group: t("indexing-concept"),
@@ -153,8 +163,10 @@ export const indexingCommands = defineCommands<IndexReview>(commandDefaults, [
     group: t("review-label"),
     keys: ["Escape"],
     run: (review) => {
-      if (review.store.getState().search === null) review.returnToOrigin();
-      else review.store.setState({ search: null });
+      const { search, isExplaining } = review.store.getState();
+      if (search !== null) review.store.setState({ search: null });
+      else if (isExplaining) toggleExplanation(review);
+      else review.returnToOrigin();
     },
   },
 ]);

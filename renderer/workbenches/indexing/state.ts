@@ -45,6 +45,8 @@ export interface IndexingState {
   areTermsShown: boolean;
   /** The open search for a concept; null while it is closed. */
   search: ConceptSearch | null;
+  /** Whether the explanation of the focused keyword is open. */
+  isExplaining: boolean;
   /** The term for which the dialog that proposes a concept is open; null while it is closed. */
   proposedTerm: string | null;
   announcement: string;
@@ -96,6 +98,7 @@ export function createIndexReview(checkout: Checkout, viewer: Viewer, scope: Con
     evidenceIndex: 0,
     areTermsShown: false,
     search: null,
+    isExplaining: false,
     proposedTerm: null,
     announcement: "",
   }));

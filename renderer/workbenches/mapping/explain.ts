@@ -4,7 +4,6 @@ import {
   isAddedPath,
   type MappingProvenance,
   type Provenance,
-  type Region,
 } from "../../../shared/document/data-points.ts";
 import { isFromEmbedded, isSameValue } from "../../../shared/invoice/embedded.ts";
 import type { DataPointTaxonomy } from "../../../shared/taxonomy/taxonomy.ts";
@@ -12,18 +11,11 @@ import { isAmbiguous } from "../../document-ops/data-points.ts";
 import { t } from "../../messages/messages.ts";
 import { formatValue } from "../../session/values.ts";
 import { formatPercent } from "../confidence.ts";
+import type { Reason } from "../Explanation.tsx";
 import type { Mark } from "../ReadingPane.tsx";
 import { shorten } from "./names.ts";
 import { phrases } from "./phrases.ts";
 import type { Mapping } from "./state.ts";
-
-/** One reason for or against a value, or a fact about where it comes from. */
-export interface Reason {
-  kind: "fact" | "agrees" | "doubts";
-  text: string;
-  /** The place on which the reason is based, such as that of the label. */
-  place?: Region | undefined;
-}
 
 /** What the reasons for a value are read from. */
 export interface ExplanationSources {

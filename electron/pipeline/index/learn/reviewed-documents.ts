@@ -12,6 +12,15 @@ import { buildTermIndex, computeSimilarities } from "./term-index.ts";
 /** Keeps all terms, since there are few documents. */
 const keepAllTerms = () => ({ min: 1, max: Infinity });
 
+/** A concept with what reviewers decided about it in earlier documents. */
+export interface ReviewedConcept extends ProbableConcept {
+  /** The numbers of documents in which it was accepted and rejected. */
+  accepted: number;
+  rejected: number;
+  /** True if it is suggested only because reviewers accepted it in similar documents. */
+  isAdded: boolean;
+}
+
 /**
  * Adjusts the odds of concepts by the decisions of reviewers in earlier documents. Decisions in similar documents count
  * more. Concepts that reviewers accepted in similar documents are added.
@@ -23,8 +32,9 @@ export function adjustByReviews(
   suggested: readonly ProbableConcept[],
   reviewed: readonly LearnedIndexing[],
   { terms, stem, vocabulary }: { terms: DocumentTerms; stem: Stemmer; vocabulary: Vocabulary },
-): ProbableConcept[] {
-  if (reviewed.length === 0) return [...suggested];
+): ReviewedConcept[] {
+  if (reviewed.length === 0)
+    return suggested.map((concept) => ({ ...concept, accepted: 0, rejected: 0, isAdded: false }));
   const texts = reviewed.map(({ text }) => countWords(text.slice(0, indexingThresholds.comparedCharacters), stem));
   const index = buildTermIndex(texts, keepAllTerms);
   const { cosine } = computeSimilarities(index, terms.words, reviewed.length);
@@ -36,19 +46,25 @@ export function adjustByReviews(
   }
   const adjusted = suggested.map(({ concept, probability }) => {
     const id = vocabulary.getId(concept);
-    const { accepted, rejected } = reviews.get(id) ?? noReviews;
+    const decisions = reviews.get(id) ?? noReviews;
     reviews.delete(id);
-    return { concept, probability: adjustProbability(probability, { accepted, rejected }) };
+    return {
+      concept,
+      probability: adjustProbability(probability, decisions),
+      ...countReviews(decisions),
+      isAdded: false,
+    };
   });
   const added = [...reviews]
     .filter(([, { accepted }]) => accepted.similar > 0)
     .map(([id, decisions]) => ({
       id,
       probability: adjustProbability(indexingThresholds.unsuggestedProbability, decisions),
+      ...countReviews(decisions),
     }))
     .sort((a, b) => b.probability - a.probability)
     .slice(0, indexingThresholds.maxAdded)
-    .map(({ id, probability }) => ({ concept: vocabulary.findConcept(id), probability }))
+    .map(({ id, ...entry }) => ({ concept: vocabulary.findConcept(id), ...entry, isAdded: true }))
     .filter(({ concept }) => concept >= 0);
   return [...adjusted, ...added].sort((a, b) => b.probability - a.probability || a.concept - b.concept);
 }
@@ -60,6 +76,8 @@ interface Reviews {
 }
 
 const noReviews: Reviews = { accepted: { count: 0, similar: 0 }, rejected: { count: 0, similar: 0 } };
+
+const countReviews = ({ accepted, rejected }: Reviews) => ({ accepted: accepted.count, rejected: rejected.count });
 
 function addReview(reviews: Map<string, Reviews>, id: string, isAccepted: boolean, similar: number): void {
   const conceptReviews = reviews.get(id) ?? structuredClone(noReviews);
