@@ -12,7 +12,7 @@ export interface SuggestionEvidence {
   foundBy: FoundBy | undefined;
   /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
   ocrConfidence: number | undefined;
-  /** True if the payment of a receipt contradicts the value. */
+  /** True if other values contradict the value. */
   isContradicted: boolean;
   /** True if the page of the value, or for an absent value any page, has a garbled text layer. */
   isGarbled: boolean;
@@ -74,7 +74,7 @@ function describeDoubts({
   isContradicted,
   isGarbled,
 }: Pick<SuggestionEvidence, "ocrConfidence" | "isContradicted" | "isGarbled">): Provenance {
-  const limits = [...(isContradicted ? ["payment" as const] : []), ...(isGarbled ? ["garbled-text" as const] : [])];
+  const limits = [...(isContradicted ? ["contradiction" as const] : []), ...(isGarbled ? ["garbled-text" as const] : [])];
   return {
     ...(ocrConfidence < mappingThresholds.minOcrConfidence && {
       ocr_confidence: Math.round(ocrConfidence * 100) / 100,

@@ -65,7 +65,7 @@ describe("The reasons for a value", () => {
       learned: { agrees: ["label" as const, "place" as const], documents: [0] },
       check_digits: true as const,
       ocr_confidence: 0.62,
-      limits: ["payment" as const],
+      limits: ["contradiction" as const],
     };
     const provenance = { records: [record], learned_documents: [documentId] };
     const reasons = (names: Map<string, string>) => explain(number, provenance, [], names);
@@ -75,7 +75,7 @@ describe("The reasons for a value", () => {
       "agrees: 1 reviewed document of this layout agrees: label, place (first.pdf)",
       "agrees: Its check digits are right.",
       "doubts: OCR is not sure of one of its words (62 %), which lowers the confidence.",
-      "doubts: The payment on the receipt contradicts it, which lowers the confidence.",
+      "doubts: Other values contradict it, which lowers the confidence.",
     ]);
     expect(reasons(new Map()), "the name of a deleted document is unknown").toContain(
       "agrees: 1 reviewed document of this layout agrees: label, place",

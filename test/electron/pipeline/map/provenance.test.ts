@@ -85,7 +85,7 @@ test("a receipt's name without a label, and a total that the payment contradicts
   expect(summarize(mapping, "seller.name")).toEqual(["unlabelled", undefined]);
   expect(getProvenance(mapping, "total.grand_total")?.limits).toBeUndefined();
   const contradicted = await mapPdf([receipt("30.00")]);
-  expect(getProvenance(contradicted, "total.grand_total")?.limits).toEqual(["payment"]);
+  expect(getProvenance(contradicted, "total.grand_total")?.limits).toEqual(["contradiction"]);
 });
 
 test("a printed number that a check demands is recorded as derived", async () => {
