@@ -31,12 +31,17 @@ const learnedPointSchema = z.strictObject({
   }),
   /** The text as printed; empty for a value that is not in the document. */
   text: shortText,
+  /** True if a reviewer corrected the suggested value, or added the value. */
+  corrected: z.literal(true).exactOptional(),
   /** The number of the page, from 1, and the upper left corner of the value. Absent in an ePub. */
   place: z.strictObject({ page: z.int().positive(), x: share, y: share }).exactOptional(),
   /** The words at the left of the value, up to the previous value or gap. */
   label_left: shortText.exactOptional(),
   /** The words above the value. */
   label_above: shortText.exactOptional(),
+  /** The words before and after the value in its sentence, if it stands in running text. */
+  words_before: shortText.exactOptional(),
+  words_after: shortText.exactOptional(),
 });
 export type LearnedPoint = z.infer<typeof learnedPointSchema>;
 
@@ -49,6 +54,8 @@ export const learnedMappingSchema = z.strictObject({
    */
   layout: z.array(z.string().regex(/^[0-9a-z]{1,12}$/u)).max(maxLayoutSegments),
   data_points: z.array(learnedPointSchema).max(maxLearnedPoints),
+  /** The paths of the data points that reviewers marked as absent. */
+  absent: z.array(shortText.min(1)).max(maxLearnedPoints).exactOptional(),
 });
 export type LearnedMapping = z.infer<typeof learnedMappingSchema>;
 

@@ -69,6 +69,7 @@ export async function measureSet(
     }
     documents.set(name, { seconds: (performance.now() - documentStart) / 1000, errors: processed.errors });
   });
+  await set.complete?.(workers);
   const seconds = (performance.now() - start) / 1000;
   const outcome = set.score(names);
   await mkdir(join(out, set.name), { recursive: true });

@@ -3,7 +3,12 @@ import { readText, type ParsedText } from "../../electron/pipeline/map/read-valu
 import { RegionFinder } from "../../electron/pipeline/map/regions.ts";
 import { buildRows, getOwnRows, getText, type TokenRow, type Span } from "../../electron/pipeline/map/rows.ts";
 import type { DataPoint, Mapping, Region, Value } from "../../shared/document/data-points.ts";
-import { type DataPointTaxonomy, listFields, type TaxonomyField } from "../../shared/taxonomy/taxonomy.ts";
+import {
+  type DataPointTaxonomy,
+  listFields,
+  type PlacedField,
+  type TaxonomyField,
+} from "../../shared/taxonomy/taxonomy.ts";
 import type { ProcessedPage } from "./pipeline.ts";
 import { judgeValues, removeRowNumbers, type TrueField } from "./scorers/data-points.ts";
 import { matchesTruth, type Scalar } from "./scorers/same-value.ts";
@@ -13,11 +18,12 @@ import { toPredictedValue } from "./sets/data-points.ts";
 const maxWords = 12;
 
 /**
- * Reviews suggested data points like a reviewer who knows the truth: accepts the right values, and marks the places where
- * the other true values are printed. Values that are not printed are left out.
+ * Reviews suggested data points like a reviewer who knows the truth: accepts the right values, marks the places where
+ * the other true values are printed, and marks the fields outside of repeated groups as absent that have no true value.
+ * Values that are not printed are left out.
  */
 export function reviewByTruth(
-  { taxonomy, data_points: suggested }: Mapping,
+  { data_points: suggested, ...mapping }: Mapping,
   truth: Readonly<Record<string, TrueField>>,
   fieldTypes: ReadonlyMap<string, string>,
   fields: DataPointTaxonomy,
@@ -44,7 +50,19 @@ export function reviewByTruth(
   });
   const printed = new PrintedValues(pages);
   for (const { regions } of accepted) printed.markTaken(regions);
-  return { taxonomy, data_points: [...accepted, ...printed.findDataPoints(missing)] };
+  return {
+    ...mapping,
+    data_points: [...accepted, ...printed.findDataPoints(missing), ...listAbsent(placedFields, truth)],
+  };
+}
+
+/** Lists the fields outside of repeated groups that have no true value, as absent. */
+function listAbsent(fields: readonly PlacedField[], truth: Readonly<Record<string, TrueField>>): DataPoint[] {
+  return fields.flatMap(({ path, field: { id, type }, groups }): DataPoint[] => {
+    if (path in truth || groups.some(({ repeat }) => repeat)) return [];
+    const nothing = { value: null, text: "", regions: [], alternatives: [] };
+    return [{ id, path, type, ...nothing, confidence: 1, state: "absent", origin: "human" }];
+  });
 }
 
 /** A true value that was not suggested. */

@@ -6,7 +6,7 @@ import {
   getLearnedDocument,
   type LearnedDocumentRecord,
 } from "../../shared/api/learned.ts";
-import type { LearnedContent } from "../../shared/learned.ts";
+import type { LearnedContent, LearnedPoint } from "../../shared/learned.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Listbox, Option } from "../components/Listbox.tsx";
@@ -37,6 +37,23 @@ function Term({ as: Tag, id, labels }: TermProps): ReactNode {
   return <Tag title={id}>{labels.get(id.replaceAll(/\[\d+\]/gu, "")) ?? id}</Tag>;
 }
 
+/** Lists the texts that tell what a reviewed value taught: the words around it, and whether it had been missed. */
+function listLessons({
+  corrected,
+  label_left: left,
+  label_above: above,
+  words_before: before,
+  words_after: after,
+}: LearnedPoint): string[] {
+  return [
+    left !== undefined && t("learned-place-right", { left }),
+    above !== undefined && t("learned-place-below", { above }),
+    before !== undefined && before !== "" && t("learned-words-before", { words: before }),
+    after !== undefined && after !== "" && t("learned-words-after", { words: after }),
+    corrected === true && t("learned-corrected"),
+  ].filter((lesson) => lesson !== false);
+}
+
 interface LearnedItemsProps {
   content: LearnedContent;
   labels: ReadonlyMap<string, string>;
@@ -58,14 +75,30 @@ function LearnedItems({ content, labels }: LearnedItemsProps): ReactNode {
       </div>
     ));
   }
-  return content.data_points.map(({ path, value, label_left: left, label_above: above }, index) => (
-    <div key={`${path} ${index}`} className="node-property">
-      <Term as="dt" id={path} labels={labels} />
-      <dd>{formatValue(value, typeof value === "object" ? "money" : "number")}</dd>
-      {left !== undefined && <dd className="quiet">{t("learned-place-right", { left })}</dd>}
-      {above !== undefined && <dd className="quiet">{t("learned-place-below", { above })}</dd>}
-    </div>
-  ));
+  const { data_points: points, absent = [] } = content;
+  return (
+    <>
+      {points.map((point, index) => (
+        <div key={`${point.path} ${index}`} className="node-property">
+          <Term as="dt" id={point.path} labels={labels} />
+          <dd>{formatValue(point.value, typeof point.value === "object" ? "money" : "number")}</dd>
+          {listLessons(point).map((lesson) => (
+            <dd key={lesson} className="quiet">
+              {lesson}
+            </dd>
+          ))}
+        </div>
+      ))}
+      {absent.length > 0 && (
+        <div className="node-property">
+          <dt>{t("learned-absent")}</dt>
+          {absent.map((path) => (
+            <Term key={path} as="dd" id={path} labels={labels} />
+          ))}
+        </div>
+      )}
+    </>
+  );
 }
 
 function Details({ name, document }: { name: string; document: LearnedDocumentRecord }): ReactNode {

@@ -48,7 +48,8 @@ export const listLearned = declareEndpoint("GET /learned", {
   summary: "List what was learned",
   description:
     "When a job completes, its reviewed data points or keywords are learned for its owner: labels, places and values of " +
-    "data points, and accepted and rejected concepts. They only help later jobs of the same owner with the same taxonomy. " +
+    "data points, the words around them in running text, which ones were corrected or are absent, and accepted and " +
+    "rejected concepts. They only help later jobs of the same owner with the same taxonomy. " +
     "A test key sees and uses only what was learned from test jobs. Deleting a document forgets it.",
   query: pageQuery,
   response: createListSchema(learnedSummarySchema),

@@ -92,7 +92,9 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   await page.keyboard.press("Control+Shift+L");
   const documents = page.getByRole("listbox", { name: "Learned documents" });
   await expect(documents.getByRole("option")).toContainText("first.pdf");
-  await expect(page.getByRole("region", { name: "What the document taught" })).toContainText("Invoice number");
+  const details = page.getByRole("region", { name: "What the document taught" });
+  await expect(details).toContainText("Invoice number");
+  await expect(details.getByText("Not in the document", { exact: true })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export what was learned" }).click();
   const file = await (await download).path();

@@ -116,6 +116,14 @@ export function compareFields(
   });
 }
 
+/** Counts the wrong and missing values of a document. */
+export function countErrors(pair: DataPointPair, fieldTypes: ReadonlyMap<string, string>): number {
+  return compareFields(pair, fieldTypes).reduce(
+    (sum, { truth, predicted, correct }) => sum + Math.max(truth.length, predicted.length) - correct,
+    0,
+  );
+}
+
 function toList<Value extends Scalar>(value: Value | readonly Value[] | undefined): readonly Value[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? (value as readonly Value[]) : [value as Value];

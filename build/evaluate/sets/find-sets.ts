@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createBooksSet } from "./books.ts";
 import { createDataPointsSet } from "./data-points.ts";
+import { createFewShotSet } from "./few-shot.ts";
 import { createFramesSet } from "./frames.ts";
 import { createLearningSet } from "./learning.ts";
 import { createPlainTaxonomySets } from "./plain-taxonomies.ts";
@@ -33,8 +34,8 @@ async function loadSet(
 
 /**
  * Finds the sets below a data folder. Each has a folder inside the folder of its step, such as `zoning/tagged_pdf`. A
- * set for mapping is followed by a set for learning if a sender has two documents, and by a set for each taxonomy of
- * five minutes.
+ * set for mapping is followed by a set for learning if a sender has two documents, by a set for each taxonomy of
+ * five minutes, and by a set for learning from few documents with all its taxonomies.
  * @param learnFrom The folder of the labelled texts that indexing learns from.
  */
 export async function findSets(data: string, learnFrom?: string): Promise<EvaluationSet[]> {
@@ -49,7 +50,10 @@ export async function findSets(data: string, learnFrom?: string): Promise<Evalua
       if (set !== undefined) sets.push(set);
       const learning = set?.kind === "mapping" ? await createLearningSet(join(data, step, name), name) : undefined;
       if (learning !== undefined) sets.push(learning);
-      if (set?.kind === "mapping") sets.push(...(await createPlainTaxonomySets(data, name)));
+      if (set?.kind !== "mapping") continue;
+      sets.push(...(await createPlainTaxonomySets(data, name)));
+      const fewShot = await createFewShotSet(data, name);
+      if (fewShot !== undefined) sets.push(fewShot);
     }
   }
   return sets;

@@ -4,7 +4,7 @@ import type { Mapping } from "../../../shared/document/data-points.ts";
 import type { Workers } from "../../../electron/pipeline/tasks.ts";
 import type { ProcessedDocument } from "../pipeline.ts";
 import { reviewByTruth } from "../review-by-truth.ts";
-import { compareFields, collectFieldTypes, groupValues } from "../scorers/data-points.ts";
+import { collectFieldTypes, countErrors, groupValues } from "../scorers/data-points.ts";
 import { ratio } from "../scorers/measures.ts";
 import {
   listTruePaths,
@@ -50,11 +50,9 @@ export async function createLearningSet(folder: string, source: string): Promise
     const pages = listFiles(processed.get(document));
     return workers.run("mapDocument", { pages, taxonomy, learned: learned.map((json) => ({ json })) });
   };
-  const countErrors = (truth: DataPointsTruth, mapping: Mapping): number => {
+  const count = (truth: DataPointsTruth, mapping: Mapping): number => {
     const predicted = groupValues(mapping.data_points.flatMap((point) => toPredictedValue(point) ?? []));
-    return compareFields({ truth, predicted }, fieldTypes)
-      .map(({ truth: expected, predicted: found, correct }) => Math.max(expected.length, found.length) - correct)
-      .reduce((sum, count) => sum + count, 0);
+    return countErrors({ truth, predicted }, fieldTypes);
   };
   const measurePair = async ({ first, second }: Pair, workers: Workers): Promise<PairErrors> => {
     const suggested = await map(first.name, workers);
@@ -74,9 +72,9 @@ export async function createLearningSet(folder: string, source: string): Promise
     });
     const lessons = learned === null ? [] : [JSON.stringify(learned)];
     return {
-      first: countErrors(first.truth, suggested),
-      unlearned: countErrors(second.truth, await map(second.name, workers)),
-      learned: countErrors(second.truth, await map(second.name, workers, lessons)),
+      first: count(first.truth, suggested),
+      unlearned: count(second.truth, await map(second.name, workers)),
+      learned: count(second.truth, await map(second.name, workers, lessons)),
     };
   };
 

@@ -50,17 +50,28 @@ export async function loadPlainTaxonomies(data: string, truePaths: ReadonlySet<s
   return (await loadTaxonomies(data)).filter(({ paths }) => [...paths.values()].every((path) => truePaths.has(path)));
 }
 
+/** The documents of a set with a taxonomy of five minutes, and with the truth by the paths of this taxonomy. */
+export interface PlainDocuments {
+  taxonomy: DataPointTaxonomy;
+  documents: readonly LabelledDocument<DataPointsTruth>[];
+}
+
 /**
- * Creates sets that map the documents of a set with taxonomies of five minutes. A taxonomy belongs to the set if the
- * truth has all its fields.
+ * Loads the taxonomies of five minutes of a set, with its documents. A taxonomy belongs to the set if the truth has all
+ * its fields.
  */
-export async function createPlainTaxonomySets(data: string, source: string): Promise<EvaluationSet[]> {
+export async function loadPlainDocuments(data: string, source: string): Promise<PlainDocuments[]> {
   const documents = await loadDataPoints(join(data, "mapping", source));
-  return (await loadPlainTaxonomies(data, listTruePaths(documents))).map(({ taxonomy, paths }) => {
-    const renamed = documents.map((document): LabelledDocument<DataPointsTruth> => ({
-      ...document,
-      truth: renameTruth(document.truth, paths),
-    }));
-    return createMappingSet(`plain_${source}_${taxonomy.name}`, renamed, taxonomy, source);
-  });
+  const taxonomies = await loadPlainTaxonomies(data, listTruePaths(documents));
+  return taxonomies.map(({ taxonomy, paths }) => ({
+    taxonomy,
+    documents: documents.map((document) => ({ ...document, truth: renameTruth(document.truth, paths) })),
+  }));
+}
+
+/** Creates sets that map the documents of a set with taxonomies of five minutes. */
+export async function createPlainTaxonomySets(data: string, source: string): Promise<EvaluationSet[]> {
+  return (await loadPlainDocuments(data, source)).map(({ taxonomy, documents }) =>
+    createMappingSet(`plain_${source}_${taxonomy.name}`, documents, taxonomy, source),
+  );
 }

@@ -67,11 +67,23 @@ export interface EvaluationSet {
    * @throws {TaskError} if the step fails.
    */
   predict(name: string, processed: ProcessedDocument, workers: Workers): Promise<void> | void;
+  /** Runs once after all documents were predicted, for what needs several of them. */
+  complete?(workers: Workers): Promise<void>;
   /** Compares the prediction for a document visually with the truth. */
   visualize(name: string, processed: ProcessedDocument): Visualization;
   /** Scores the predictions for the named documents. A document without a prediction counts as an empty prediction. */
   score(names: ReadonlySet<string>): Outcome;
 }
 
-export const setKinds = ["zoning", "ocr", "tables", "text", "epub", "mapping", "learning", "indexing"] as const;
+export const setKinds = [
+  "zoning",
+  "ocr",
+  "tables",
+  "text",
+  "epub",
+  "mapping",
+  "learning",
+  "few-shot",
+  "indexing",
+] as const;
 export type SetKind = (typeof setKinds)[number];

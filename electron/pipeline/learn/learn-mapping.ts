@@ -10,6 +10,7 @@ import {
 import { buildRows, getLeft, getRight, getText, type TokenRow, type Span, type Token } from "../map/rows.ts";
 import { mappingThresholds } from "../map/thresholds.ts";
 import type { PageReader } from "../page-reader.ts";
+import { PageSentences } from "./learn-sentences.ts";
 import { computeLayoutFingerprint } from "../map/layout-fingerprint.ts";
 
 const { maxLabelDistanceAboveEm, maxLabelWords, maxLearnedPages } = mappingThresholds;
@@ -30,7 +31,8 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
   let layout: string[] = [];
   for (const [index, readPage] of pages.entries()) {
     if (index > 0 && !pageNumbers.has(index + 1)) continue;
-    const { text } = await readPage();
+    const page = await readPage();
+    const { text } = page;
     const rows = [...buildRows(text, 0)].flatMap((window) => window.rows.slice(window.start, window.end));
     if (index === 0) layout = computeLayoutFingerprint(rows);
     // The rows of an ePub section have no real coordinates, so that no positions are learned from them.
@@ -38,15 +40,30 @@ export async function learnMapping(pages: readonly PageReader[], mapping: Mappin
     const valueBoxes = mapping.data_points.flatMap(({ regions }) =>
       regions.flatMap(({ page, bbox }) => (page === index + 1 && bbox !== undefined ? [bbox] : [])),
     );
-    learnedPages.set(index + 1, { rows, valueBoxes, width: text.width, height: text.height });
+    learnedPages.set(index + 1, {
+      rows,
+      sentences: new PageSentences(page),
+      valueBoxes,
+      width: text.width,
+      height: text.height,
+    });
   }
   const points = reviewed.map((point) => learnPoint(point, learnedPages));
-  return limitSize({ kind: "data-points", layout, data_points: points });
+  const absent = mapping.data_points.flatMap(({ path, state, origin }) =>
+    state === "absent" && origin === "human" && !path.includes("[") && !isAddedPath(path) ? path : [],
+  );
+  return limitSize({
+    kind: "data-points",
+    layout,
+    data_points: points,
+    ...(absent.length > 0 && { absent: absent.slice(0, maxLearnedPoints) }),
+  });
 }
 
-/** The rows of a page, the boxes of its values, and its size in points. */
+/** The rows and sentences of a page, the boxes of its values, and its size in points. */
 interface LearnedPage {
   rows: readonly TokenRow[];
+  sentences: PageSentences;
   valueBoxes: readonly Bbox[];
   width: number;
   height: number;
@@ -60,17 +77,26 @@ function isLearnable({ state, value, path }: DataPoint): boolean {
 }
 
 function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): LearnedPoint {
-  const { path, value, text, regions } = point;
+  const { path, value, text, regions, state } = point;
   if (value === null) throw new TypeError(`${path} has no value to learn`);
-  const learned = { path: path.replaceAll(/\[\d+\]/gu, ""), value, text: text.slice(0, maxLearnedTextLength) };
+  const learned = {
+    path: removeRowNumbers(path),
+    value,
+    text: text.slice(0, maxLearnedTextLength),
+    ...(state === "corrected" && { corrected: true as const }),
+  };
   const [region] = regions;
   const learnedPage = region === undefined ? undefined : pages.get(region.page);
   if (region?.bbox === undefined || learnedPage === undefined) return learned;
   const { page, bbox } = region;
-  const { rows, valueBoxes, width, height } = learnedPage;
+  const { rows, sentences, valueBoxes, width, height } = learnedPage;
   const place = { page, x: toShare(bbox.x, width), y: toShare(bbox.y, height) };
   const span = findSpan(rows, bbox);
   if (span === undefined) return { ...learned, place };
+  const words = sentences.find(bbox);
+  const toText = (text: string) => text.slice(0, maxLearnedTextLength);
+  if (words !== undefined)
+    return { ...learned, place, words_before: toText(words.before), words_after: toText(words.after) };
   const left = findLabelLeft(span, valueBoxes);
   const maxDistanceEm = path.includes("].") ? maxLabelDistanceAboveEm.column : maxLabelDistanceAboveEm.single;
   const above = findLabelAbove({ rows, valueBoxes }, span, maxDistanceEm);
@@ -81,6 +107,8 @@ function learnPoint(point: DataPoint, pages: ReadonlyMap<number, LearnedPage>): 
     ...(above === undefined ? {} : { label_above: above }),
   };
 }
+
+const removeRowNumbers = (path: string): string => path.replaceAll(/\[\d+\]/gu, "");
 
 function toShare(length: number, total: number): number {
   return Math.round(Math.min(1, Math.max(0, length / total)) * 10_000) / 10_000;

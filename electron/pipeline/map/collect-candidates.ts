@@ -17,6 +17,7 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { LabelIndex } from "./labels.ts";
 import { ModelCandidates, type ModelInput } from "./language-model/model-candidates.ts";
 import { LearnedEvidence, type LearnedDocument } from "./learned-evidence.ts";
+import { teachPhrases } from "./learned-phrases.ts";
 import { removeSignsOfDeductions } from "./deducted-amounts.ts";
 import { addPayment } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
@@ -91,11 +92,11 @@ export async function collectCandidates({
 }: MapInput): Promise<DocumentCandidates> {
   const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
   const { taxonomy: completed, parties, concepts } = completeTaxonomy(given);
-  const taxonomy = addPayment(completed, concepts);
+  const taxonomy = addPayment(teachPhrases(completed, learned), concepts);
   const allFields = listFields(taxonomy);
   const addressPaths = new Set(allFields.flatMap(({ path, field }) => (field.part === undefined ? [] : [path])));
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
-  const labels = new LabelIndex(taxonomy, parties.roles, evidence.listLabels());
+  const labels = new LabelIndex(taxonomy, parties.roles, evidence.labels);
   const phrases = new TotalPhrases(concepts);
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);

@@ -244,14 +244,25 @@ export interface ConfidenceLimits {
   isAmbiguous: boolean;
   /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
   consistency: number;
+  /** The number of reviewed documents that taught the label or place of the value; 0 if the taxonomy has its label. */
+  taughtBy?: number | undefined;
+  /** The number of similar documents whose reviewers marked the value as absent; 0 if one of them has it. */
+  absentIn?: number;
 }
 
-/** Limits an estimated confidence by the doubt of OCR, by another reading and by a contradiction. */
+/**
+ * Limits an estimated confidence by the doubt of OCR, by another reading, by a contradiction, and by what
+ * reviewed documents taught: how often the label was right, and how often there was no such value (Laplace's rule of
+ * succession).
+ */
 export function limitConfidence(
   estimated: number,
-  { ocrConfidence = 1, isAmbiguous, consistency }: ConfidenceLimits,
+  { ocrConfidence = 1, isAmbiguous, consistency, taughtBy = 0, absentIn = 0 }: ConfidenceLimits,
 ): number {
   const { minOcrConfidence, maxAmbiguousDateConfidence } = mappingThresholds;
   const read = estimated * Math.min(1, ocrConfidence / minOcrConfidence) ** 2;
-  return Math.min(read, isAmbiguous ? maxAmbiguousDateConfidence : 1, consistency);
+  const taught = taughtBy === 0 ? 1 : (taughtBy + 1) / (taughtBy + 2);
+  const present = absentIn === 0 ? 1 : 1 / (absentIn + 2);
+  const ambiguous = isAmbiguous ? maxAmbiguousDateConfidence : 1;
+  return Math.min(read, taught, present, ambiguous, consistency);
 }

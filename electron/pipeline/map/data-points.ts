@@ -11,7 +11,13 @@ import {
   type ConfidenceFeatures,
   type DocumentEvidence,
 } from "./confidence.ts";
-import type { FoundBy, ValueCandidate, LocatedValue, ScoredValue } from "./located-value.ts";
+import {
+  type FoundBy,
+  isSamePlace,
+  type LocatedValue,
+  type ScoredValue,
+  type ValueCandidate,
+} from "./located-value.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -26,6 +32,8 @@ export interface Suggestion {
   confidence?: number | undefined;
   /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
   ocrConfidence?: number | undefined;
+  /** The number of reviewed documents that taught the label or place of the value, if nothing else led to it. */
+  taughtBy?: number | undefined;
   /** How the value was found; undefined for an absent value. */
   foundBy?: FoundBy | undefined;
 }
@@ -38,9 +46,10 @@ export function suggestRepeatedPoints(placed: PlacedField, candidates: readonly 
   const plausible = selectDistinct(candidates.filter(({ score }) => score >= mappingThresholds.minScore)).sort(
     (a, b) => a.row - b.row || a.start - b.start,
   );
-  return plausible.map((candidate, index) =>
-    suggestDataPoint(placed, `${placed.path}[${index}]`, { candidate, confirmed: false }, []),
-  );
+  return plausible.map((candidate, index) => ({
+    ...suggestDataPoint(placed, `${placed.path}[${index}]`, { candidate, confirmed: false }, []),
+    taughtBy: candidate.evidence.taughtBy,
+  }));
 }
 
 /** Selects the first candidate of each value. */
@@ -86,6 +95,7 @@ export function suggestDataPoint(
   return {
     confidence: isCalibrated && probability,
     ocrConfidence,
+    taughtBy: candidates.find((candidate) => isSamePlace(candidate, assigned.candidate))?.evidence.taughtBy,
     isConfirmed: confirmed,
     foundBy,
     point: { ...base, value, text, state: "suggested", regions },

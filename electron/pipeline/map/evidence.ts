@@ -15,6 +15,8 @@ export interface Evidence {
   lines: number;
   /** Weight of the label: 1 for the preferred one. */
   labelWeight: number;
+  /** The number of reviewed documents that taught the label or the place; 0 for a label of the taxonomy. */
+  taughtBy: number;
   /**
    * Factors of the score: for a sibling field in the same sentence, for the place in a range, and for the role of the
    * party.
@@ -34,6 +36,7 @@ export const noEvidence: Evidence = {
   values: 0,
   lines: 0,
   labelWeight: 0,
+  taughtBy: 0,
   sibling: 1,
   range: 1,
   role: 1,

@@ -73,7 +73,8 @@ export class CandidateGenerator {
         const spans = byPath.get(meaning.path) ?? [];
         byPath.set(meaning.path, spans);
         for (const span of generateLabelCandidates(placed.field, label, meaning.weight, window)) {
-          spans.push({ ...span, score: span.score * factor, evidence: { ...span.evidence, role: factor } });
+          const evidence = { ...span.evidence, role: factor, taughtBy: meaning.taughtBy ?? 0 };
+          spans.push({ ...span, score: span.score * factor, evidence });
         }
       }
     }

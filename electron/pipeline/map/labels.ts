@@ -8,10 +8,11 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 /**
  * The meaning of a label: a field, the heading of a party (anchor), a text that resembles such a heading (decoy), the
  * end of a table (stop), or a text that is not the label of a field (background). `weight` is 1 for the preferred label
- * of a field and less for later synonyms.
+ * of a field and less for later synonyms. `taughtBy` is the number of reviewed documents that taught the label, if
+ * the taxonomy does not have it.
  */
 export type LabelMeaning =
-  | { kind: "field"; path: string; weight: number }
+  | { kind: "field"; path: string; weight: number; taughtBy?: number }
   | { kind: "anchor"; group: string }
   | { kind: "decoy"; group: string }
   | { kind: "stop"; group: string }
@@ -32,6 +33,10 @@ export interface LearnedLabel {
   path: string;
   label: string;
   weight: number;
+  /** The number of documents that taught the label. */
+  taughtBy: number;
+  /** True if the label counts only if it has no other meaning. */
+  isWeak?: true;
 }
 
 /** An index of the labels of a taxonomy by their normalized text. */
@@ -56,7 +61,9 @@ export class LabelIndex {
     for (const [group, role] of roles) this.#addRole(group, role);
     visit(taxonomy.data_points, "");
     for (const label of taxonomy.background_labels) this.#add(label, { kind: "background" });
-    for (const { path, label, weight } of learned) this.#addFieldLabel(label, path, weight);
+    const known = new Set(this.#meanings.keys());
+    for (const { path, label, weight, taughtBy, isWeak } of learned)
+      if (isWeak !== true || !known.has(normalizeLabel(label))) this.#addFieldLabel(label, path, weight, taughtBy);
     this.#misread = new MisreadLabels(this.#meanings.keys());
   }
 
@@ -69,11 +76,12 @@ export class LabelIndex {
   }
 
   /** Adds a label of a field, unless the field already has this label. */
-  #addFieldLabel(label: string, path: string, weight: number): void {
+  #addFieldLabel(label: string, path: string, weight: number, taughtBy?: number): void {
     const hasLabel = this.#meanings
       .get(normalizeLabel(label))
       ?.some((meaning) => meaning.kind === "field" && meaning.path === path);
-    if (hasLabel !== true) this.#add(label, { kind: "field", path, weight });
+    if (hasLabel !== true)
+      this.#add(label, { kind: "field", path, weight, ...(taughtBy !== undefined && { taughtBy }) });
   }
 
   #addRole(group: string, { anchors, decoys }: Role): void {

@@ -17,6 +17,12 @@ export function computeLayoutFingerprint(rows: readonly TokenRow[]): string[] {
   return [...segmentHashes].slice(0, maxLayoutSegments);
 }
 
+/** Computes the similarity, 0 to 1, of two layout fingerprints by their overlap coefficient. */
+export function computeLayoutSimilarity(layout: readonly string[], other: readonly string[]): number {
+  const lines = new Set(layout);
+  return other.filter((line) => lines.has(line)).length / Math.max(1, Math.min(lines.size, other.length));
+}
+
 /**
  * Hashes a text to 53 bits, in base 36. It is not cryptographic: it only has to be short and without chance collisions.
  * The algorithm is cyrb53 (bryc, public domain).

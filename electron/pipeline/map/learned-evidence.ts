@@ -3,8 +3,10 @@ import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import type { LearnedMapping, LearnedPoint } from "../../../shared/learned.ts";
 import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import { noEvidence } from "./evidence.ts";
+import { computeLayoutSimilarity } from "./layout-fingerprint.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import type { LearnedLabel } from "./labels.ts";
+import { getTaughtLabel, selectLearnedLabels } from "./learned-labels.ts";
 import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import { findValueAt } from "./read-values.ts";
 import { getOwnRows } from "./rows.ts";
@@ -15,22 +17,34 @@ export interface LearnedDocument extends LearnedMapping {
   id?: string;
 }
 
+/** A learned data point with the index of its document among the most similar ones. */
+type SimilarPoint = LearnedPoint & { document: number };
+
 /** The sizes of the pages in points, in order; undefined for a section of an ePub. */
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
 
 /**
- * The evidence from reviewed documents with a similar layout: labels, positions and constant values of a sender. It
- * only adds candidates and raises scores, since lowering the scores of differing values made the results worse.
+ * The evidence from reviewed documents: labels, and the positions and constant values of a sender. It
+ * only adds candidates and raises scores, since lowering the scores of differing values made the results worse. Where
+ * the mapping was right without it in all documents of a sender, it changes no value but only the confidence.
  */
 export class LearnedEvidence {
+  /** The labels that the reviewed documents teach. */
+  readonly labels: readonly LearnedLabel[];
   /** The learned data points of similar documents, by path. */
-  readonly #points: ReadonlyMap<string, readonly (LearnedPoint & { document: number })[]>;
-  /** The ids of the similar documents, the most similar one first; empty if they are not known. */
+  readonly #points: ReadonlyMap<string, readonly SimilarPoint[]>;
+  /** The points at whose places the mapping was right, by path. */
+  readonly #confirmedPoints: ReadonlyMap<string, readonly SimilarPoint[]>;
+  /** The places of values that the mapping missed, by path. */
+  readonly #missedPlaces: ReadonlyMap<string, readonly SimilarPoint[]>;
+  /** The texts that many reviewed documents have in common, by path: the own name as that of the buyer, for example. */
+  readonly #constants: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The most similar documents. */
+  readonly #closest: readonly LearnedDocument[];
+  /** The ids of the most similar documents, in their order; empty if they are not known. */
   readonly documentIds: string[];
-  /** The similar documents with a label of a field, as indexes, by the path of the field and the label. */
-  readonly #labelled = new Map<string, Set<number>>();
-  readonly #sizes: PageSizes;
   readonly #addressPaths: ReadonlySet<string>;
+  readonly #sizes: PageSizes;
   readonly #candidatesAtPlaces = new Map<string, ValueCandidate[]>();
 
   /**
@@ -44,51 +58,42 @@ export class LearnedEvidence {
     addressPaths: ReadonlySet<string>,
   ) {
     const similar = selectSimilar(documents, layout);
-    const ids = similar.flatMap(({ id }) => id ?? []);
-    this.documentIds = ids.length === similar.length ? ids : [];
+    const closest = similar.slice(0, mappingThresholds.maxSimilar);
+    this.labels = selectLearnedLabels(documents, new Set(similar), addressPaths);
     this.#points = Map.groupBy(
-      similar.flatMap(({ data_points: points }, document) => points.map((point) => ({ ...point, document }))),
+      closest.flatMap(({ data_points: points }, document) => points.map((point) => ({ ...point, document }))),
       ({ path }) => path,
     );
-    this.#sizes = sizes;
+    this.#confirmedPoints = new Map([...this.#points].map(([path, points]) => [path, selectConfirmed(points)]));
+    this.#missedPlaces = new Map([...this.#points].map(([path, points]) => [path, selectMissedPlaces(points)]));
+    this.#constants = findConstants(documents);
+    this.#closest = closest;
+    const ids = closest.flatMap(({ id }) => id ?? []);
+    this.documentIds = ids.length === closest.length ? ids : [];
     this.#addressPaths = addressPaths;
-    for (const point of [...this.#points.values()].flat()) {
-      const label = this.#getLabel(point);
-      if (label === undefined) continue;
-      const key = toLabelKey(point.path, label);
-      this.#labelled.set(key, (this.#labelled.get(key) ?? new Set()).add(point.document));
-    }
+    this.#sizes = sizes;
   }
 
   /**
-   * Lists the labels of the similar documents. A label above a value counts only if there is none at its left. A label
-   * above a part of an address does not count at all, since it is the heading of the party, which is above all parts.
+   * Adds the values of a window that stand at the places of corrected values and look like them, whether or not a label
+   * points to them.
    */
-  listLabels(): LearnedLabel[] {
-    return [...this.#points.values()].flat().flatMap((point) => {
-      const label = this.#getLabel(point);
-      return label === undefined ? [] : [{ path: point.path, label, weight: mappingScores.learnedLabelWeight }];
-    });
-  }
-
-  #getLabel({ path, label_left: left, label_above: above }: LearnedPoint): string | undefined {
-    return left ?? (this.#addressPaths.has(path) ? undefined : above);
-  }
-
-  /** Adds the values of a window that stand at learned places, whether or not a label points to them. */
   add(fields: readonly PlacedField[], window: LabeledWindow): void {
-    if (this.#points.size === 0) return;
     for (const placed of fields) {
-      const points = (this.#points.get(placed.path) ?? []).filter(({ place }) => place !== undefined);
+      const points = this.#missedPlaces.get(placed.path) ?? [];
       for (const row of points.length === 0 ? [] : getOwnRows(window)) {
         row.tokens.forEach((token, start) => {
-          if (!points.some((point) => this.#isAt(point, row.page, token.bbox))) return;
+          const taughtBy = points.filter((point) => this.#isAt(point, row.page, token.bbox)).length;
+          if (taughtBy === 0) return;
           const end = row.segments.find((segment) => segment.start <= start && start < segment.end)?.end;
           const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
-          if (value === undefined) return;
+          if (value === undefined || !points.some(({ text }) => hasSameShape(text, value.text))) return;
           const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };
           const candidatesSoFar = this.#candidatesAtPlaces.get(placed.path) ?? [];
-          this.#candidatesAtPlaces.set(placed.path, [...candidatesSoFar, { ...candidate, ...foundAtPlace }]);
+          this.#candidatesAtPlaces.set(placed.path, [
+            ...candidatesSoFar,
+            { ...candidate, evidence: { ...noEvidence, taughtBy }, foundBy: { method: "learned-place" } },
+          ]);
         });
       }
     }
@@ -108,24 +113,31 @@ export class LearnedEvidence {
   }
 
   /**
-   * Raises the scores and probabilities of values that were learned or are at learned places. Call it after the candidate
+   * Raises the scores and probabilities of values that many documents have in common or that are at places of values that
+   * the mapping missed. Call it after the candidate
    * model, which was trained without raised scores and would give them too low probabilities.
    */
   raise(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(
       [...candidates].map(([path, list]) => {
-        const points = this.#points.get(path) ?? [];
-        if (points.length === 0) return [path, list];
-        return [path, sortByScore(list.map((candidate) => this.#raise(candidate, points)))];
+        const missed = this.#missedPlaces.get(path) ?? [];
+        const constants = this.#constants.get(path);
+        if (missed.length === 0 && constants === undefined) return [path, list];
+        return [path, sortByScore(list.map((candidate) => this.#raise(candidate, missed, constants)))];
       }),
     );
   }
 
-  #raise(candidate: ValueCandidate, points: readonly LearnedPoint[]): ValueCandidate {
+  #raise(
+    candidate: ValueCandidate,
+    points: readonly LearnedPoint[],
+    constants: ReadonlySet<string> | undefined,
+  ): ValueCandidate {
     // A score of 0 means that a check excludes the value. The probability of a value in running text is calibrated.
     if (candidate.score === 0 || candidate.isCalibrated === true) return candidate;
-    const doubtFactor = this.#computeDoubtFactor(candidate, points);
-    const { score, probability } = candidate;
+    const { score, probability, value } = candidate;
+    const isConstant = typeof value === "string" && constants?.has(value) === true;
+    const doubtFactor = isConstant ? 1 - mappingScores.learnedBonus : this.#computeDoubtFactor(candidate, points);
     return {
       ...candidate,
       score: 1 - (1 - score) * doubtFactor,
@@ -138,10 +150,16 @@ export class LearnedEvidence {
    * 1 if a learned place or value agrees, or if the value is absent and no similar document has one.
    */
   computeDoubtFactor({ path, value, regions }: Pick<DataPoint, "path" | "value" | "regions">): number {
-    if (this.#points.size === 0 || path.includes("[")) return 1;
+    if (this.#closest.length === 0 || path.includes("[")) return 1;
     const points = this.#points.get(path) ?? [];
     if (value === null) return points.length === 0 ? 1 - mappingScores.learnedBonus : 1;
-    return this.#computeDoubtFactor({ value, regions }, points);
+    return this.#computeDoubtFactor({ value, regions }, this.#confirmedPoints.get(path) ?? []);
+  }
+
+  /** Counts the similar documents whose reviewers marked a value as absent; 0 if one of them has it. */
+  countAbsent(path: string): number {
+    if (this.#points.has(path)) return 0;
+    return this.#closest.filter(({ absent }) => absent?.includes(path)).length;
   }
 
   #computeDoubtFactor(
@@ -166,22 +184,32 @@ export class LearnedEvidence {
     if (this.documentIds.length === 0) return undefined;
     const isRow = path.includes("[");
     const fieldPath = path.replaceAll(/\[\d+\]/gu, "");
-    const points = this.#points.get(fieldPath) ?? [];
     if (value === null) {
-      if (isRow || points.length > 0) return undefined;
+      if (isRow || this.#points.has(fieldPath)) return undefined;
       return { agrees: ["absent"], documents: [...this.documentIds.keys()] };
     }
+    const points = [...(this.#confirmedPoints.get(fieldPath) ?? []), ...(this.#missedPlaces.get(fieldPath) ?? [])];
     const { bbox, page = 0 } = region ?? {};
-    const select = (isAgreeing: (point: LearnedPoint) => boolean): number[] =>
+    const select = (isAgreeing: (point: SimilarPoint) => boolean): number[] =>
       isRow ? [] : points.filter(isAgreeing).map(({ document }) => document);
     const found = {
-      label: [...(this.#labelled.get(toLabelKey(fieldPath, label)) ?? [])],
+      label: this.#listDocumentsWithLabel(fieldPath, label),
       place: select((point) => bbox !== undefined && this.#isAt(point, page, bbox)),
       value: select((point) => typeof point.value === "string" && point.value === value),
     };
     const agrees = (["label", "place", "value"] as const).filter((agreement) => found[agreement].length > 0);
     const documents = [...new Set(Object.values(found).flat())].sort((a, b) => a - b);
     return agrees.length === 0 ? undefined : { agrees, documents };
+  }
+
+  /** Lists the similar documents that taught a label of a field, as indexes. */
+  #listDocumentsWithLabel(path: string, label: string): number[] {
+    const key = normalizeLabel(label);
+    const isTaught = this.labels.some((taught) => taught.path === path && normalizeLabel(taught.label) === key);
+    if (!isTaught || key === "") return [];
+    return (this.#points.get(path) ?? [])
+      .filter((point) => normalizeLabel(getTaughtLabel(point, this.#addressPaths) ?? "") === key)
+      .map(({ document }) => document);
   }
 
   #isAt({ place }: LearnedPoint, page: number, { x, y }: { x: number; y: number }): boolean {
@@ -194,23 +222,65 @@ export class LearnedEvidence {
   }
 }
 
-const toLabelKey = (path: string, label: string): string => `${path} ${normalizeLabel(label)}`;
-
-const foundAtPlace = { evidence: noEvidence, foundBy: { method: "learned-place" } } as const;
-
 const sortByScore = (candidates: readonly ValueCandidate[]): ValueCandidate[] =>
   candidates.toSorted((a, b) => b.score - a.score);
 
-/** Selects the documents with the most similar first pages, by the overlap coefficient of their layout fingerprints. */
+/** Selects the documents with similar first pages, the most similar one first. */
 function selectSimilar(documents: readonly LearnedDocument[], layout: readonly string[]): LearnedDocument[] {
-  const ownLines = new Set(layout);
   return documents
-    .map((document) => {
-      const common = document.layout.filter((line) => ownLines.has(line)).length;
-      return { document, similarity: common / Math.max(1, Math.min(ownLines.size, document.layout.length)) };
-    })
+    .map((document) => ({ document, similarity: computeLayoutSimilarity(layout, document.layout) }))
     .filter(({ similarity }) => similarity >= mappingThresholds.minSimilarityShare)
     .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, mappingThresholds.maxSimilar)
     .map(({ document }) => document);
+}
+
+/** Tells whether two texts have letters and digits alike. A name, for example, differs from the number beside it. */
+function hasSameShape(text: string, other: string): boolean {
+  const describe = (value: string): string => `${/\p{L}{2}/u.test(value)} ${/\d/u.test(value)}`;
+  return describe(text) === describe(other);
+}
+
+/** Finds the texts that the values of a path have in most reviewed documents, by path. */
+function findConstants(documents: readonly LearnedMapping[]): Map<string, ReadonlySet<string>> {
+  const byPath = Map.groupBy(
+    documents.flatMap(({ data_points: points }) => points),
+    ({ path }) => path,
+  );
+  return new Map(
+    [...byPath].flatMap(([path, points]): [string, ReadonlySet<string>][] => {
+      const byValue = Map.groupBy(points, ({ value }) => value);
+      const constants = [...byValue].flatMap(([value, same]) =>
+        typeof value === "string" &&
+        same.length >= mappingThresholds.minConstantDocuments &&
+        2 * same.length > points.length
+          ? value
+          : [],
+      );
+      return constants.length === 0 ? [] : [[path, new Set(constants)]];
+    }),
+  );
+}
+
+/** Selects the points of a path at whose places the mapping was right, and never wrong in another document. */
+function selectConfirmed(points: readonly SimilarPoint[]): SimilarPoint[] {
+  const missed = points.filter(({ corrected }) => corrected === true);
+  return points.filter((point) => point.corrected !== true && !missed.some((other) => isSamePlace(point, other)));
+}
+
+/**
+ * Selects the points of a path that the mapping missed, and those at the same places. Where it was right at other places
+ * more often, it needs no such place.
+ */
+function selectMissedPlaces(points: readonly SimilarPoint[]): SimilarPoint[] {
+  const missed = points.filter(({ corrected }) => corrected === true);
+  const isAtMissed = (point: SimilarPoint) => missed.some((other) => isSamePlace(point, other));
+  const atMissed = points.filter((point) => point.place !== undefined && isAtMissed(point));
+  const foundElsewhere = points.filter((point) => point.corrected !== true && !isAtMissed(point));
+  return foundElsewhere.length >= atMissed.length ? [] : atMissed;
+}
+
+function isSamePlace({ place }: LearnedPoint, { place: other }: LearnedPoint): boolean {
+  const { x, y } = mappingThresholds.placeToleranceShare;
+  if (place === undefined || other === undefined || place.page !== other.page) return false;
+  return Math.abs(place.x - other.x) <= x && Math.abs(place.y - other.y) <= y;
 }

@@ -54,12 +54,15 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
     taxonomy: input.taxonomy.name,
     ...provenance,
     data_points: limitBySharedPlaces(
-      suggestions.map(({ point, confidence: known, doubtFactor, ocrConfidence, consistency, ...features }) => {
-        const estimated =
-          known ?? 1 - (1 - computeConfidence(models.confidence, features, models.absence)) * doubtFactor;
-        const isAmbiguous = findOtherReading(point) >= 0;
-        return { ...point, confidence: limitConfidence(estimated, { ocrConfidence, isAmbiguous, consistency }) };
-      }),
+      suggestions.map(
+        ({ point, confidence: known, doubtFactor, ocrConfidence, consistency, taughtBy, absentIn, ...features }) => {
+          const estimated =
+            known ?? 1 - (1 - computeConfidence(models.confidence, features, models.absence)) * doubtFactor;
+          const isAmbiguous = findOtherReading(point) >= 0;
+          const evidence = { ocrConfidence, isAmbiguous, consistency, taughtBy, absentIn };
+          return { ...point, confidence: limitConfidence(estimated, evidence) };
+        },
+      ),
       confirmed,
     ).map((point) => ({ ...point, alternatives: limitAlternatives(point, point.confidence) })),
   };
@@ -74,11 +77,14 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 }
 
 /** A data point without its confidence, and the features of its confidence. */
-export interface RatedDataPoint extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence" | "ocrConfidence"> {
+export interface RatedDataPoint
+  extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence" | "ocrConfidence" | "taughtBy"> {
   /** The factor by which learned evidence reduces the doubt (1 - confidence); 1 without learned evidence. */
   doubtFactor: number;
   /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
   consistency: number;
+  /** The number of similar documents in which reviewers found no such value, see `ConfidenceLimits`. */
+  absentIn: number;
 }
 
 /** Assigns the values of a document to the fields of a taxonomy. */
@@ -140,7 +146,7 @@ export async function suggestDataPoints(
   const recorder = new ProvenanceRecorder(document.taxonomy, learned);
   const rated = suggestions
     .filter(({ point }) => !isAuxiliary(point.path))
-    .map(({ point, confidence, ocrConfidence, foundBy, computeFeatures }) => {
+    .map(({ point, confidence, ocrConfidence, foundBy, taughtBy, computeFeatures }) => {
       const isGarbled = !isFromReadableText(point, document.garbledPages);
       const consistency = limits.get(point.path) ?? 1;
       const isContradicted = consistency < 1;
@@ -150,6 +156,8 @@ export async function suggestDataPoints(
         confidence: isGarbled ? 0 : confidence,
         doubtFactor: learned.computeDoubtFactor(point),
         consistency,
+        taughtBy,
+        absentIn: point.value === null ? 0 : learned.countAbsent(point.path),
         ...computeFeatures(evidence),
       };
     });

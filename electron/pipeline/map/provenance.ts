@@ -74,7 +74,10 @@ function describeDoubts({
   isContradicted,
   isGarbled,
 }: Pick<SuggestionEvidence, "ocrConfidence" | "isContradicted" | "isGarbled">): Provenance {
-  const limits = [...(isContradicted ? ["contradiction" as const] : []), ...(isGarbled ? ["garbled-text" as const] : [])];
+  const limits = [
+    ...(isContradicted ? ["contradiction" as const] : []),
+    ...(isGarbled ? ["garbled-text" as const] : []),
+  ];
   return {
     ...(ocrConfidence < mappingThresholds.minOcrConfidence && {
       ocr_confidence: Math.round(ocrConfidence * 100) / 100,

@@ -63,6 +63,14 @@ export const mappingThresholds = {
   minSimilarityShare: 0.4,
   maxSimilar: 5,
   placeToleranceShare: { x: 0.012, y: 0.008 }, // The tolerances as shares of the width and height of the page.
+  minLabelDocuments: 2, // A label that was never missed must stand at values of a field in so many documents.
+  minLabelCharacters: 3, // Shorter labels of other senders are parts of values, such as country codes.
+  minLabelLead: 3, // How many times more often a label must stand at the values of one field than at those of others.
+  // The phrases at values in running text: the documents that must have one, its length, the length of a phrase of a single
+  // document, and how many a field gets. Of two phrases that begin alike, the longer one counts if it has this share of the
+  // documents of the shorter one.
+  learnedPhrase: { minDocuments: 2, maxWords: 4, singleWords: 3, maxPhrases: 20, minShareOfShorter: 0.7 },
+  minConstantDocuments: 3, // A value that repeats in so many documents is expected in every document.
   maxLabelDistanceAboveEm: { column: 8, single: 3 }, // The distance of a column header or other label above its value.
   maxLearnedPages: 50,
   minFingerprintCharacters: 4, // The length of a segment without its digits, spaces and punctuation.
@@ -122,7 +130,7 @@ export const mappingScores = {
   checkedRow: 0.85, // A value of a row that only the group's check identifies.
   derived: 0.6, // Only a check supports the value.
   languageModel: 0.4, // Below all candidates with a label, so that it only fills what they leave, or what a check confirms.
-  learnedLabelWeight: 0.9, // From a document with a similar layout.
+  learnedLabelWeight: { similar: 0.9, other: 0.8 }, // From documents with a similar layout, and from other ones.
   learnedPlace: 0.6,
   learnedBonus: 0.5, // A learned position or value raises a score or a confidence by this share of its distance from 1.
   absent: 0.3,

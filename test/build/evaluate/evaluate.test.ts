@@ -181,11 +181,45 @@ test("measures what the review of a sender's first document teaches for the seco
   });
   const file = join(out, "learning_bills", "a.pdf.reviewed.json");
   const { data_points } = mappingSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  expect(data_points.map(({ path, value, state }) => [path, value, state])).toEqual([
+  const present = data_points.filter(({ state }) => state !== "absent");
+  expect(data_points.find(({ path }) => path === "due_date")).toMatchObject({ state: "absent", origin: "human" });
+  expect(data_points.find(({ path }) => path === "seller.legal_id")).toBeUndefined();
+  expect(present.map(({ path, value, state }) => [path, value, state])).toEqual([
     ["issue_date", "2026-02-09", "accepted"],
     ["seller.name", "Tern Paper Ltd", "corrected"],
     ["invoice_number", "TP-1088", "corrected"],
   ]);
+});
+
+test("measures what reviewed documents teach a taxonomy of few words, and one without words", async () => {
+  const data = createTemporaryFolder();
+  const numbers = { "a.pdf": "TP-1088", "b.pdf": "TP-1091", "c.pdf": "TP-1102" };
+  const files: Record<string, unknown> = {};
+  const docs: Record<string, unknown> = {};
+  for (const [name, number] of Object.entries(numbers)) {
+    files[`mapping/bills/pdf/${name}`] = await buildOddInvoice(number, "2026-02-09", "71.50");
+    docs[name] = { fields: { invoice_number: { value: number, type: "string", visible: true } } };
+  }
+  const field = { id: "invoice_number", label: "Invoice number", type: "string" };
+  const plain = { name: "few", kind: "data-points", title: "Few", version: "1", data_points: [field] };
+  await writeFiles(data, {
+    ...files,
+    "mapping/bills/datapoints.json": { docs },
+    "mapping/plain_taxonomies/few.json": plain,
+  });
+  const measured = await evaluate(data, createTemporaryFolder());
+  const fewShot = measured.filter(({ set }) => set.name === "few-shot_bills");
+  expect(figuresOf(fewShot)).toMatchObject({
+    "few-shot_bills few, 0 reviewed: micro F1": 0,
+    "few-shot_bills few, 1 reviewed: micro F1": 1,
+    "few-shot_bills few-without-words, 0 reviewed: micro F1": 0,
+    "few-shot_bills few-without-words, 1 reviewed: micro F1": 1,
+    "few-shot_bills few-without-words, 1 reviewed: wrong of the sure values": 0,
+  });
+  const details = fewShot.map(formatDetails).join("");
+  expect(details).toMatch(/few, 1 reviewed: reviewed senders: documents +4$/m);
+  expect(details).toMatch(/few, 1 reviewed: reviewed senders: better +4$/m);
+  expect(details).toMatch(/few, 1 reviewed: reviewed senders: worse +0$/m);
 });
 
 test("reports a document that fails and scores it as empty", async () => {
