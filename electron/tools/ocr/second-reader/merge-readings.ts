@@ -60,6 +60,7 @@ export function mergeReadings(words: readonly OcrWord[], runs: readonly TextRun[
   for (const run of runs) {
     if (run.characters.some(({ text }) => otherScripts.test(text))) continue;
     const indexes = listWordsIn(run, words).filter((index) => !isTaken.has(index));
+    if (hasSeveralLines(indexes, words)) continue;
     for (const index of indexes) isTaken.add(index);
     const { byWord, rest } = assignCharacters(run, indexes, words);
     for (const [index, characters] of byWord) {
@@ -90,6 +91,21 @@ function listWordsIn(run: TextRun, words: readonly OcrWord[]): number[] {
       return x >= run.box.left && x <= right && y >= top && y <= bottom ? index : [];
     })
     .sort((a, b) => (words[a]?.left ?? 0) - (words[b]?.left ?? 0));
+}
+
+/**
+ * Tests whether words are on several lines: their centres are farther apart than the tallest of them is high. The second
+ * reader finds dense lines, or a whole block, as one text, and reads it as a line of anything.
+ */
+function hasSeveralLines(indexes: readonly number[], words: readonly OcrWord[]): boolean {
+  let [first, last, tallest] = [Infinity, -Infinity, 0];
+  for (const index of indexes) {
+    const { top = 0, bottom = 0 } = words[index] ?? {};
+    const centre = (top + bottom) / 2;
+    [first, last] = [Math.min(first, centre), Math.max(last, centre)];
+    tallest = Math.max(tallest, bottom - top);
+  }
+  return last - first > tallest;
 }
 
 /** Assigns the characters of a run to the words in it. `rest` are the sequences of the others, without outer spaces. */

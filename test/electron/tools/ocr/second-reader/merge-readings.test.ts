@@ -85,3 +85,10 @@ test("a page in another alphabet stays as it is", () => {
   const words = [createWord("Всего", 0, 0.7)];
   expect(mergeReadings(words, [createRun("Bcero", 0, 0.9), createRun("BOCTOK", 0, 0.99, 1)])).toEqual(words);
 });
+
+test("a text over several lines of the first reading changes none of them", () => {
+  const words = [createWord("Total", 0, 0.8), createWord("28.70", 8, 0.6), createWord("Thanks", 0, 0.7, 1)];
+  const line = createRun("1XX1l1 777 l", 0, 0.99);
+  const block = { ...line, box: { ...line.box, top: -2, height: 40 } };
+  expect(mergeReadings(words, [block])).toEqual(words);
+});
