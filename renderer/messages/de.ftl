@@ -2565,6 +2565,7 @@ service-text-page-garbled = Die Textebene ist unbrauchbar: Ihre Schriften sagen 
 service-text-page-garbled-line = Die Textebene ist in 1 Zeile der Seite unbrauchbar. Die Zonen mit der Seite vergleichen und ihren Text korrigieren.
 service-text-page-garbled-lines = Die Textebene ist in { $count } Zeilen der Seite unbrauchbar. Die Zonen mit der Seite vergleichen und ihren Text korrigieren.
 service-text-page-read-once = Wörter der Seite sind unsicher, und die zweite Texterkennung funktioniert nicht: { $reason }
+service-text-page-read-partly = Wörter der Seite sind unsicher, und die Seite hat { $count } Textstücke: Die zweite Texterkennung hat nur die ersten { $read } gelesen.
 service-text-page-garbled-unread = Die Textebene ist unbrauchbar: Ihre Schriften sagen nicht, welche Zeichen sie zeigen. OCR findet auf der Seite keine Wörter.
 service-text-page-without-detector = Die Seite wurde ohne das Layoutmodell { $name } gelesen: { $reason }.
 service-text-page-without-table-model = Tabellen der Seite wurden ohne das Tabellenmodell { $name } gelesen: { $reason }.

@@ -2571,6 +2571,7 @@ service-text-page-garbled = The text layer is garbled: its fonts do not say whic
 service-text-page-garbled-line = The text layer is garbled in 1 line of the page. Compare the zones with the page, and correct their text.
 service-text-page-garbled-lines = The text layer is garbled in { $count } lines of the page. Compare the zones with the page, and correct their text.
 service-text-page-read-once = Words of the page are in doubt, and the second reader of OCR does not work: { $reason }
+service-text-page-read-partly = Words of the page are in doubt, and the page has { $count } pieces of text: the second reader of OCR has read the first { $read } of them.
 service-text-page-garbled-unread = The text layer is garbled: its fonts do not say which characters they show. OCR finds no words on the page.
 service-text-page-without-detector = The page was read without the layout model { $name }: { $reason }.
 service-text-page-without-table-model = Tables of the page were read without the table model { $name }: { $reason }.

@@ -43,6 +43,8 @@ export const documentTexts = {
   "page-garbled-lines":
     "The text layer is garbled in {#count} lines of the page. Compare the zones with the page, and correct their text.",
   "page-read-once": "Words of the page are in doubt, and the second reader of OCR does not work: {reason}",
+  "page-read-partly":
+    "Words of the page are in doubt, and the page has {#count} pieces of text: the second reader of OCR has read the first {#read} of them.",
   "page-garbled-unread":
     "The text layer is garbled: its fonts do not say which characters they show. OCR finds no words on the page.",
 

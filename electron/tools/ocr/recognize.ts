@@ -64,10 +64,15 @@ export async function recognize(displayed: PdfPageText, reader: PdfReader, optio
   return degrees === 0 ? { ...ocrPage, width: page.width, height: page.height } : rotatePage(ocrPage, degrees, page);
 }
 
-/** Reads an image by the second reader. Where ONNX Runtime does not work, a finding says that it was read only once. */
+/**
+ * Reads an image by the second reader. A finding says if the page, or a part of it, was read only once: because ONNX Runtime
+ * does not work, or because the page has too many lines.
+ */
 async function readAgain({ upright, words }: UprightReading): Promise<{ runs: TextRun[]; finding?: string }> {
   try {
-    return { runs: await readTextRuns(upright, words) };
+    const { runs, unread } = await readTextRuns(upright, words);
+    if (unread === 0) return { runs };
+    return { runs, finding: serviceText("page-read-partly", { count: runs.length + unread, read: runs.length }) };
   } catch (error) {
     if (!(error instanceof DetectorError)) throw error;
     return { runs: [], finding: serviceText("page-read-once", { reason: error.message }) };

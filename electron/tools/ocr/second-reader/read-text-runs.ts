@@ -15,20 +15,31 @@ export interface TextRun {
 const certainRun = { confidence: 90, filledShare: 0.6 };
 
 /**
- * Reads the text of an upright image by PP-OCR's models, except where the first reading is sure.
+ * The maximum number of runs that are read on a page. Each takes some 15 ms of processor time, and a dense table has
+ * thousands: the page would exceed its time, and lose what the first reader has read.
+ */
+const defaultMaxRuns = 1500;
+
+/**
+ * Reads the text of an upright image by PP-OCR's models, except where the first reading is sure. Of very many runs, reads
+ * the first ones from the top.
  * @param words Those of the first reading.
- * @returns boxes and positions in pixels of the image
+ * @returns boxes and positions in pixels of the image, and the number of runs that were left unread
  * @throws {DetectorError} if ONNX Runtime does not work on this system
  */
-export async function readTextRuns(image: GreyImage, words: readonly Word[]): Promise<TextRun[]> {
+export async function readTextRuns(
+  image: GreyImage,
+  words: readonly Word[],
+  maxRuns = defaultMaxRuns,
+): Promise<{ runs: TextRun[]; unread: number }> {
   const { detection, recognition, characters } = await openModels();
+  const boxes = (await detectText(image, detection)).filter((box) => !isSure(box, words));
   const runs: TextRun[] = [];
-  for (const box of await detectText(image, detection)) {
-    if (isSure(box, words)) continue;
+  for (const box of boxes.slice(0, maxRuns)) {
     runs.push({ box, characters: await recognizeText(image, box, recognition, characters) });
     reportProgress();
   }
-  return runs;
+  return { runs, unread: boxes.length - runs.length };
 }
 
 function isSure({ left, top, width, height }: ImagePart, words: readonly Word[]): boolean {
