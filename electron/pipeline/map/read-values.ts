@@ -61,8 +61,9 @@ export function findValueAt(
 ): ParsedSpan | undefined {
   if (acceptsAnyText(field)) return readValue(field, { row, start, end: limit }, notation);
   if (!canStart(field, row, start)) return undefined;
-  const numberEnd = isNumericField(field) ? findNumberEnd(row, start, limit, notation) : limit;
-  const maxEnd = Math.min(limit, start + maxWords[field.type], numberEnd);
+  // A row may have very many numbers, so that the end is searched within the longest value only.
+  const longestEnd = Math.min(limit, start + maxWords[field.type]);
+  const maxEnd = isNumericField(field) ? findNumberEnd(row, start, longestEnd, notation) : longestEnd;
   for (let end = maxEnd; end > start; end--) {
     if (isNumericField(field) && field.type !== "percentage" && isPercentage(row, end)) continue;
     const value = readValue(field, { row, start, end }, notation);
