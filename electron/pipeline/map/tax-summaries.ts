@@ -23,7 +23,8 @@ export function maskTaxSummaries(
     meaning.kind === "field" && concepts.get(meaning.path)?.id.startsWith("total.") === true;
   const hasTotal = (row: TokenRow): boolean =>
     labels.get(row)?.some(({ meanings, end }) => meanings.some(isTotal) && hasNumber(row, end)) === true;
-  const header = rows.findIndex((row, index) => isSummaryHeader(row) && rows.slice(0, index).some(hasTotal));
+  const total = rows.findIndex(hasTotal);
+  const header = total < 0 ? -1 : rows.findIndex((row, index) => index > total && isSummaryHeader(row));
   if (header < 0) return labels;
   const masked = new Map(labels);
   for (const row of rows.slice(header, header + mappingThresholds.maxTaxSummaryRows)) {
