@@ -58,14 +58,17 @@ function toOutput(tensor: Tensor): { dims: readonly number[]; data: ArrayLike<nu
 /**
  * Creates a session of ONNX Runtime.
  * @param model The path or the bytes of an ONNX file.
+ * @param hasFixedSize Whether its inputs always have the same size. ONNX Runtime plans its memory once for each size, and
+ * keeps the plan and the memory.
  * @throws {DetectorError} if it is no ONNX model, or has an operator that ONNX Runtime does not have
  */
-export async function createOnnxSession(model: string | Uint8Array): Promise<InferenceSession> {
+export async function createOnnxSession(model: string | Uint8Array, hasFixedSize = true): Promise<InferenceSession> {
   const { InferenceSession: Session } = await loadOnnxRuntime();
   const options: InferenceSession.SessionOptions = {
     executionProviders: ["cpu"],
     intraOpNumThreads: Math.min(maxThreads, availableParallelism()),
     interOpNumThreads: 1,
+    enableMemPattern: hasFixedSize,
     logSeverityLevel: 4,
   };
   try {

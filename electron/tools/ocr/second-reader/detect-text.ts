@@ -17,8 +17,11 @@ const detectionThresholds = {
   growth: 1.5,
 };
 
-/** The maximum longer side of the input in pixels. The model's memory and time grow with its area. */
-const maxInputSide = 1280;
+/**
+ * The maximum longer side of the input, and the maximum area, which a page of A4 has at that side, in pixels. The model's
+ * memory and time grow with the area: it takes some 240 MiB for such a page.
+ */
+const maxInput = { side: 1280, area: 1280 * 920 };
 /** The sides of the input are multiples of this number, because of the strides of the layers. */
 const sideMultiple = 32;
 /** The means and standard deviations of the channels of the images that the model learned from. */
@@ -31,11 +34,11 @@ const normalization = [
 /** Finds the lines of text of an image, or their parts between wide gaps. */
 export async function detectText(image: GreyImage, model: Model): Promise<ImagePart[]> {
   const { width, height } = image;
-  const scale = Math.min(1, maxInputSide / Math.max(width, height));
+  const scale = Math.min(1, maxInput.side / Math.max(width, height), Math.sqrt(maxInput.area / (width * height)));
   const toSide = (side: number) => Math.max(1, Math.round((side * scale) / sideMultiple)) * sideMultiple;
   const input = await resizeImage(image, toSide(width), toSide(height));
   const normalize = ({ mean, deviation }: (typeof normalization)[number]) =>
-    Float32Array.from(input.grey, (grey) => (grey / 255 - mean) / deviation);
+    new Float32Array(input.grey).map((grey) => (grey / 255 - mean) / deviation);
   const [red, green, blue] = normalization;
   const channels = [normalize(red), normalize(green), normalize(blue)] as const;
   const { data } = await model.run(channels, input.width, input.height);
@@ -50,7 +53,7 @@ function findBoxes(
   image: GreyImage,
 ): ImagePart[] {
   const { minProbability, minScore, minSide, growth } = detectionThresholds;
-  const cells = Uint8Array.from(probabilities, (probability) => Number(probability > minProbability));
+  const cells = new Uint8Array(probabilities.map((probability) => Number(probability > minProbability)));
   return findConnectedCells({ columns, rows, cells }).flatMap(({ left, right, top, bottom, indexes }) => {
     const [width, height] = [right - left + 1, bottom - top + 1];
     const score = indexes.reduce((sum, index) => sum + (probabilities[index] ?? 0), 0) / indexes.length;

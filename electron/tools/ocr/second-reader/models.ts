@@ -49,7 +49,7 @@ async function open(): Promise<OpenModels> {
 
 /** Opens a file by its bytes, since ONNX Runtime cannot read inside the archive of the packaged application. */
 async function openModel(path: string): Promise<Model> {
-  const session = await createOnnxSession(await readFile(path));
+  const session = await createOnnxSession(await readFile(path), false);
   const { Tensor } = await loadOnnxRuntime();
   const [inputName = ""] = session.inputNames;
   return {

@@ -31,7 +31,7 @@ export async function recognizeText(
   const ratio = Math.min(maxRatio, box.width / box.height);
   const width = Math.max(minInputWidth, Math.round(inputHeight * ratio));
   const input = await resizeImage(cropImage(image, box), width, inputHeight);
-  const channel = Float32Array.from(input.grey, (grey) => grey / 127.5 - 1);
+  const channel = new Float32Array(input.grey).map((grey) => grey / 127.5 - 1);
   const { data, dims } = await model.run([channel, channel, channel], width, inputHeight);
   const [, steps = 0, classes = 0] = dims;
   return decode(data, steps, classes, characters).map(({ text, step, confidence }) => ({
