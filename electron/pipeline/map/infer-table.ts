@@ -6,6 +6,7 @@ import { findValues, isNumericField, type ParsedSpan } from "./read-values.ts";
 import { getLeft, getRight, getText, overlaps, type Span, type TokenRow } from "./rows.ts";
 import type { Column, RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
+import { maximum, minimum } from "../../../shared/values/extremes.ts";
 
 /** A row with numbers for which the check of a group holds, by the paths of the check. */
 export interface CheckedRow {
@@ -76,8 +77,8 @@ function createColumn(path: string | undefined, spans: readonly Span[]): Column 
     path,
     label: { ...first, meanings: [] },
     foundBy: { method: "inferred-column" },
-    left: Math.min(...spans.map(getLeft)),
-    right: Math.max(...spans.map(getRight)),
+    left: minimum(spans.map(getLeft)),
+    right: maximum(spans.map(getRight)),
   };
 }
 
@@ -89,10 +90,12 @@ function createOtherColumns(rows: readonly CheckedRow[], group: RowGroup): Colum
     )
     .sort((a, b) => getLeft(a) - getLeft(b));
   const clusters: Span[][] = [];
+  // From left to right, a cell can only overlap the last cluster.
+  let right = -Infinity;
   for (const cell of cells) {
-    const cluster = clusters.find((others) => others.some((other) => isBelow(cell, other)));
-    if (cluster === undefined) clusters.push([cell]);
-    else cluster.push(cell);
+    if (getLeft(cell) < right) clusters.at(-1)?.push(cell);
+    else clusters.push([cell]);
+    right = Math.max(right, getRight(cell));
   }
   const countLetters = (cluster: readonly Span[]): number =>
     cluster.reduce((sum, cell) => sum + getText(cell).replaceAll(/[^\p{L}]/gu, "").length, 0);
@@ -104,11 +107,6 @@ function createOtherColumns(rows: readonly CheckedRow[], group: RowGroup): Colum
     const isPercentage = cluster.every((cell) => getText(cell).includes("%"));
     return createColumn(isPercentage ? percentage : undefined, cluster);
   });
-}
-
-/** Tests if two cells overlap horizontally. */
-function isBelow(cell: Span, other: Span): boolean {
-  return getLeft(cell) < getRight(other) && getLeft(other) < getRight(cell);
 }
 
 /** Finds the required field of a group that has a text. */
