@@ -39,7 +39,7 @@ export const languageModelSettingsSchema = z.object({
 });
 export type LanguageModelSettings = z.infer<typeof languageModelSettingsSchema>;
 
-const loopbackHostPattern = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const loopbackHostPattern = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /** Tells whether an address is that of a server on this computer. The address may be incomplete. */
 export function isOnThisComputer(address: string): boolean {

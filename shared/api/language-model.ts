@@ -15,7 +15,15 @@ export type LanguageModelState = z.infer<typeof responseSchema>;
 
 /** The settings, and a key: a text replaces the stored one, null deletes it, and without the property it stays. */
 const bodySchema = languageModelSettingsSchema.extend({
-  key: z.string().trim().min(1).max(1000).nullable().optional(),
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1000)
+    // It is sent in a header.
+    .regex(/^[\x21-\x7e]+$/, "must have only letters, digits and marks of ASCII, and no spaces")
+    .nullable()
+    .optional(),
 });
 
 /** The result of a test: what the model answered about a small document of Galley's own. */

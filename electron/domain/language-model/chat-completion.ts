@@ -30,7 +30,7 @@ export class ModelError extends Error {
 const maxResponseBytes = 512 * kibibyte;
 /** The maximum number of tokens of an answer, including those of thoughts. */
 const maxTokens = 4096;
-/** The maximum length of a server's message in a text, in characters. */
+/** The maximum length of a text of a server, such as its message or the name of its model, in characters. */
 const maxMessageLength = 200;
 
 const completionSchema = z.object({
@@ -117,7 +117,7 @@ function readContent(response: PostResponse): { content: string; model: string |
     throw new ModelError(serviceText(hasThought ? "model-only-thought" : "model-no-answer"));
   }
   if (choice.finish_reason === "length") throw new ModelError(serviceText("model-cut-off", { tokens: maxTokens }));
-  return { content: answer, model: data.model ?? null };
+  return { content: answer, model: data.model?.slice(0, maxMessageLength) ?? null };
 }
 
 /** The answers of a model, with its name as the server states it. */

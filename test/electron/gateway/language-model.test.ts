@@ -48,6 +48,7 @@ test("the model is off by default, and its settings are stored in a private file
 
 test.each([
   ["localhost:11434", "http://localhost:11434/v1"],
+  ["Localhost:11434", "http://localhost:11434/v1"],
   ["127.0.0.1:8080/v1/", "http://127.0.0.1:8080/v1"],
   ["http://[::1]:8000", "http://[::1]:8000/v1"],
   ["https://models.example.org/openai/v1/chat/completions", "https://models.example.org/openai/v1"],
@@ -85,6 +86,8 @@ test("a model without a name, and limits out of range are refused", async () => 
     { max_requests: 21 },
     { max_characters: 1e9 },
     { taxonomies: ["Not a name"] },
+    { key: "sk-one\nsk-two" },
+    { key: "sk-ключ" },
   ])
     await expect(
       application.call(putLanguageModel, { body: { ...body, model: "m", ...wrong } }),
@@ -163,4 +166,14 @@ test("a test sends a document of Galley's own, and tells what the model found in
   await server.close();
   expect((await application.call(testLanguageModel, { body })).problem).toMatch(/^no server answers at localhost:\d+/);
   expect((await application.call(getLanguageModel, {})).address, "a test stores nothing").toBe("");
+});
+
+test("a server's name of its model is cut off", async () => {
+  const completion: object = JSON.parse(createCompletion({ content: "{}" }));
+  const server = await startModelServer(() => ({
+    body: JSON.stringify({ ...completion, model: "m".repeat(100_000) }),
+  }));
+  const { application } = await openApplication();
+  const body = { ...off, address: server.address, model: "m" };
+  expect((await application.call(testLanguageModel, { body })).model).toBe("m".repeat(200));
 });
