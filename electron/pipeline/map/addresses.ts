@@ -281,7 +281,7 @@ function identifyNameAndStreet(
     findLabel(top)?.meanings.some((meaning) => meaning.kind === "field" && streetPaths.has(meaning.path)) === true;
   if (isStreetLabeled) return { street: cutAddition(top) };
   const streetCandidates = addressLines.slice(0, Math.max(1, addressLines.length - 1));
-  const streetIndex = [streetLinePattern, /\p{L}.*\d/u, /./u]
+  const streetIndex = [streetLinePattern, /^\P{L}*\p{L}.*\d/u, /./u]
     .map((pattern) => streetCandidates.findIndex((line) => pattern.test(getText(line))))
     .find((index) => index >= 0);
   const street = streetIndex === undefined ? undefined : streetCandidates[streetIndex];
