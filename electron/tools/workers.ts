@@ -43,10 +43,11 @@ export interface WorkersOptions {
 
 const defaultTimeoutMs = 5 * 60_000;
 /**
- * A new worker takes 200 MiB, and with this limit about one GiB in all. A page of A4 that OCR reads twice takes 650 MiB:
- * Tesseract with its image 300 MiB, and the models of the second reader 350 MiB.
+ * Reading a scan of A4 at 300 dpi twice takes up to 720 MiB: some 300 for the image and Tesseract, 350 for the models of
+ * the second reader, and what the allocators hold. With this limit, a worker takes at most 1.2 GiB in all, apart from the
+ * memory that a parser can allocate between two checks.
  */
-const defaultMemoryMiB = 800;
+const defaultMemoryMiB = 900;
 /** The largest taxonomies need up to 1.3 GiB, depending on the characters of their labels. */
 const defaultLargeMemoryMiB = 1536;
 /**

@@ -16,7 +16,7 @@ import { reportFigure } from "../report-figure.ts";
 const maxSeconds = 100;
 const service = setUpMeasuredService();
 
-const limitExceeded = /needed more than 800 MiB of memory|took longer than|made no progress in/;
+const limitExceeded = /needed more than 900 MiB of memory|took longer than|made no progress in/;
 
 /** Hostile files that take long; the quick ones are in the ordinary tests. */
 const slowFiles: Record<string, { make: () => Uint8Array<ArrayBuffer>; expected: OutcomeAssertion }> = {
