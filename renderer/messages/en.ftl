@@ -298,8 +298,8 @@ queue-selected-job = Selected job
 queue-list-label = Jobs: { $tab }
 queue-why-job-failed = Why the job failed
 queue-reviewed-in = { $items } reviewed in { $jobs }
-threshold-without-basis = No reviewed job with this taxonomy is completed yet, so nothing can be said about thresholds.
-threshold-basis-too-small = Too few to tell what a threshold would do: { $basis } so far. It takes { $minJobs } jobs and { $minItems }.
+threshold-without-basis = No completed job with this taxonomy had this reviewed yet, so nothing can be said about thresholds.
+threshold-basis-too-small = Too few to tell what a threshold would do: { $basis } so far. It takes { $minJobs } jobs and { $minItems }. What was accepted at once does not count.
 threshold-accepts-none = Of { $basis }, none would have been accepted unseen.
 threshold-effect = Of { $basis }, { $unseen } ({ $unseenShare }) would have been accepted unseen, { $wrong } of them wrong ({ $wrongShare }; { $interval }at most { $limit } in documents of the same kind, with 95 % certainty). { $jobs } would not have waited.
 threshold-interval = 95 % interval: { $interval };
@@ -1905,7 +1905,7 @@ taxonomy-save-failed = The taxonomy was not saved
 author-unknown = Somebody
 taxonomy-source-invalid = The source is not a taxonomy yet
 taxonomy-problems-such-as = { $count ->
-        [one] It has a problem, such as { $problem }.
+        [one] It has a problem: { $problem }.
        *[other] It has { $count } problems, such as { $problem }.
     }
 taxonomy-too-large-title = This taxonomy is too large to be edited here

@@ -69,7 +69,9 @@ test("Reviewed jobs fill the threshold curve and what was learned, which is show
   const { bytes } = sample("invoice-english.pdf");
 
   await dropFiles(page, [{ name: "second.pdf", bytes }]);
-  await expect(importDialog(page).getByText(/^No reviewed job with this taxonomy is completed yet/)).toHaveCount(2);
+  await expect(importDialog(page).getByText(/^No completed job with this taxonomy had this reviewed yet/)).toHaveCount(
+    2,
+  );
   await page.keyboard.press("Escape");
   await completeJobs(page, bytes, 5);
   await page.reload();

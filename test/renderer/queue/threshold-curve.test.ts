@@ -56,9 +56,11 @@ test("What was drawn by chance is described without a percentage until somebody 
 });
 
 test("Too few reviewed jobs are named as such", () => {
-  expect(describeEffect({ ...curve, jobs: 0, items: 0 }, 0.5)).toMatch(/^No reviewed job with this taxonomy/);
+  expect(describeEffect({ ...curve, jobs: 0, items: 0 }, 0.5)).toMatch(
+    /^No completed job with this taxonomy had this reviewed/,
+  );
   expect(describeEffect({ ...curve, jobs: 1, items: 60 }, 0.5)).toBe(
-    "Too few to tell what a threshold would do: 60 data points reviewed in 1 job so far. It takes 5 jobs and 50 data points.",
+    "Too few to tell what a threshold would do: 60 data points reviewed in 1 job so far. It takes 5 jobs and 50 data points. What was accepted at once does not count.",
   );
 });
 
