@@ -23,7 +23,7 @@ export const languageModelTexts = {
     "Without https, documents could be read on their way. Only a server on this computer may have an address with http.",
   "model-name-missing": "Enter the name of the model at the server.",
   "model-unreachable": "no server answers at {host}",
-  "model-unreachable-code": "no server answers at {host} ({code})",
+  "model-unreachable-code": "the connection to {host} failed ({code})",
   "model-certificate": "the certificate of {host} is not accepted ({code})",
   "model-too-slow": "it gave no answer within {#seconds} s",
   "model-answer-too-long": "its answer is longer than {#limit} KiB",

@@ -33,7 +33,7 @@ test("a language model is tested, allowed for a taxonomy and switched on", async
 
   await server.close();
   await page.getByRole("button", { name: "Test the connection" }).click();
-  await expect(page.getByRole("status").getByRole("alert")).toContainText("no server answers at localhost:");
+  await expect(page.getByRole("status").getByRole("alert")).toContainText("the connection to localhost:");
 
   await address.fill("http://models.example.org");
   await enabled.check();

@@ -164,7 +164,7 @@ const badReplies: [string, ModelReply, reason: RegExp][] = [
     /answers with status 404: model "small-7b" not found/,
   ],
   ["the status 500", { status: 500, body: "oh" }, /answers with status 500/],
-  ["a closed connection", (response) => void response.destroy(), /no server answers/],
+  ["a closed connection", (response) => void response.destroy(), /the connection to localhost:\d+ failed/],
 ];
 
 /** Maps a letter with a model that gives no answer. The job must go on, with a note. */
@@ -216,7 +216,7 @@ test("a job goes on without a model whose server is away, or whose settings are 
   const service = await start({ address: server.address });
   const away = await mapLetter(service);
   expect(listPoints(away)).toEqual(withoutModel);
-  expect(away.notes?.[0]).toMatch(/no server answers at localhost:\d+ \(ECONNREFUSED\)/);
+  expect(away.notes?.[0]).toMatch(/the connection to localhost:\d+ failed \(ECONNREFUSED\)/);
   writeFileSync(join(service.dataFolder, languageModelFileName), "{");
   expect((await mapLetter(service)).notes).toEqual([
     "The data points were found without a language model: the file language-model.json in the data folder cannot be read.",
@@ -282,7 +282,7 @@ test("documents leave this computer only for taxonomies that the user allowed", 
   expect(denied.notes).toBeUndefined();
   expect(asked, "not even the key is read").toEqual([]);
   writeSettings(service, { enabled: true, address: "https://models.invalid/v1", model: "m", taxonomies: ["shipping"] });
-  expect((await mapLetter(service)).notes?.[0]).toMatch(/no server answers at models\.invalid/);
+  expect((await mapLetter(service)).notes?.[0]).toMatch(/the connection to models\.invalid failed/);
   expect(asked).toEqual(["https://models.invalid/v1"]);
   writeSettings(service, { enabled: true, address: "http://models.invalid/v1", model: "m", taxonomies: ["shipping"] });
   expect((await mapLetter(service)).notes).toEqual([
