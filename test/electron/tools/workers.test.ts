@@ -6,7 +6,6 @@ import sharp from "sharp";
 import { pageTextSchema, type PageText } from "../../../shared/document/page-text.ts";
 import { buildPdf, buildTextPdf } from "../../builders/pdf.ts";
 import { createRandom } from "../../builders/random.ts";
-import { drawScan, simulateScan } from "../../builders/scan.ts";
 import { writeTemporaryFile } from "../../harness/read-document.ts";
 import { workerEntry } from "../../harness/shared-workers.ts";
 import type { TaskOptions } from "../../../electron/pipeline/tasks.ts";
@@ -19,27 +18,6 @@ beforeAll(() => {
 });
 
 const busyWorker = join(import.meta.dirname, "../../builders/busy-worker.ts");
-
-/** Builds a scan of an A4 page at 300 dpi, so pale and blurred that OCR doubts its words and reads them twice. */
-async function doubtfulScanPdf() {
-  const draw = (pdf: PDFKit.PDFDocument) => {
-    pdf.font("Courier").fontSize(8);
-    for (let line = 0; line < 40; line++)
-      pdf.text(
-        `${String(line * 7919 + 1000)}  Salted rice and tea, smoked fish and bread  ${(line * 1.37 + 4).toFixed(2)}`,
-        60,
-        60 + line * 17,
-      );
-  };
-  const scan = await simulateScan(await buildPdf([draw]), { dpi: 300 });
-  const image = await sharp(scan.image)
-    .blur(4)
-    .linear(0.3, 130)
-    .tint({ r: 250, g: 240, b: 215 })
-    .jpeg({ quality: 50 })
-    .toBuffer();
-  return buildPdf([drawScan({ ...scan, image })]);
-}
 
 /** Builds a page of one image that compresses like a photograph. */
 async function photographPdf() {
@@ -66,19 +44,6 @@ test("pages are read by several workers, with correct results", async () => {
   );
   expect(firstWords).toEqual([1, 2, 3, 4, 5, 6].map((page) => `Chapter ${page}`));
   expect(processes).toHaveLength(2);
-});
-
-test("a scan of an A4 page that is read twice fits into the memory of a worker", { timeout: 120_000 }, async () => {
-  const { workers } = startWorkers(1);
-  const document = {
-    path: await writeTemporaryFile(await doubtfulScanPdf(), "scan.pdf"),
-    mediaType: "application/pdf" as const,
-  };
-  const page = textOf(await workers.run("readPage", { document, page: 1, ocr: { languages: ["eng"] } }));
-  expect(page).toMatchObject({
-    source: "ocr",
-    words: expect.arrayContaining([expect.objectContaining({ text: "rice" })]),
-  });
 });
 
 test("a drawn page is encoded as PNG in the requested height, a photograph as WebP", async () => {
