@@ -91,7 +91,7 @@ test("A value that agrees with a reviewed document names it, and the output tell
   await dataPoint(page, "Order number").click();
   await page.keyboard.press("w");
   await expect(explanation(page)).toContainText(
-    "1 reviewed document of this layout agrees: label, place, value (january.pdf)",
+    "1 reviewed document of this layout agrees: place, value (january.pdf)",
   );
 });
 

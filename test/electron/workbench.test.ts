@@ -85,7 +85,7 @@ test.skipIf(process.platform !== "linux")(
     await readSession(dataFolder, async () => keychain);
     const gatewayFile = join(dataFolder, "gateway.sqlite");
     // The watched folders are read when all else is open.
-    const damagedRow = "'f', 'embedded', '/inbox', 'no job type', 'invoice', 1, 0.5, 0.5, 0, 0, 0, NULL";
+    const damagedRow = "'f', 'embedded', '/inbox', 'no job type', 'invoice', 1, 0.5, 0.5, 0, 0, 0, NULL, 0";
     runStatement(gatewayFile, `INSERT INTO watched_folder VALUES (${damagedRow})`);
     await expect(readSession(dataFolder, async () => keychain)).rejects.toThrow("job_type");
     expect(listOpenFiles(gatewayFile)).toEqual([]);

@@ -148,7 +148,7 @@ test("The tree of data points has its words in the language of the window", () =
   ]);
   expect(tree.getRows(0, 2).map(({ detail }) => detail)).toEqual([
     "Gruppe",
-    "Geldbetrag · erforderlich · wiederholt · vermutlich: Summe der Positionen (oder Gesamtbetrag brutto)",
+    "Geldbetrag · erforderlich · wiederholt · vermutlich: Gesamtbetrag brutto (oder Summe der Positionen)",
   ]);
   expect(tree.describe(0).properties[0]?.values).toEqual(["Gruppe"]);
   expect(tree.describe(1).properties[0]?.values).toEqual(["Geldbetrag, erforderlich, wiederholt"]);
