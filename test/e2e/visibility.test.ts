@@ -57,4 +57,11 @@ test("the focused data point and the message below its field are never covered",
     await expectInView(row.getByRole("textbox"));
     await page.keyboard.press("Escape");
   }
+
+  // The list gets lower when findings appear below it, and when the window does.
+  const last = page.locator('[data-path="total.grand_total"]');
+  await last.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  await last.click();
+  await page.setViewportSize({ width: 1100, height: 560 });
+  await expect(last).toBeInViewport({ ratio: 0.95 });
 });

@@ -16,6 +16,7 @@ import { PairRow, PairsTitle } from "./PairRow.tsx";
 import { pasteCells } from "./paste.ts";
 import { PointRow } from "./PointRow.tsx";
 import type { Mapping } from "./state.ts";
+import { useFocusInView } from "./use-focus-in-view.ts";
 import { useOverflowAttributes } from "./use-overflow-attributes.ts";
 import { t } from "../../messages/messages.ts";
 
@@ -38,6 +39,7 @@ export const DataPoints = memo(function DataPoints({ mapping, source }: Props): 
   const scroller = useRef<HTMLDivElement>(null);
   const sticky = useRef<HTMLDivElement>(null);
   useOverflowAttributes(scroller);
+  useFocusInView(scroller);
   // The sections below depend on this state. The subscription renders the list again when it changes.
   useStore(mapping.store, (state) => state.showsAllColumns);
   const sections = useCheckout(mapping.checkout, () => mapping.getIndex().sections);
