@@ -31,8 +31,8 @@ interface PairErrors {
 
 /**
  * Creates a set that measures how much the review of one document of a sender helps with the next one. It counts the errors
- * in the first two documents of each sender, by date. Mapping and learning use the tasks of
- * the service. The review is simulated by the truth.
+ * in the first two documents of each sender, by date. Mapping and learning use the tasks of the service. The review is
+ * simulated by the truth.
  * @returns undefined if no sender has two documents.
  */
 export async function createLearningSet(folder: string, source: string): Promise<EvaluationSet | undefined> {

@@ -24,9 +24,9 @@ type SimilarPoint = LearnedPoint & { document: number };
 export type PageSizes = readonly ({ width: number; height: number } | undefined)[];
 
 /**
- * The evidence from reviewed documents: labels, and the positions and constant values of a sender. It
- * only adds candidates and raises scores, since lowering the scores of differing values made the results worse. Where
- * the mapping was right without it in all documents of a sender, it changes no value but only the confidence.
+ * The evidence from reviewed documents: labels, and the positions and constant values of a sender. It only adds candidates
+ * and raises scores, since lowering the scores of differing values made the results worse. Where the mapping was right
+ * without it in all documents of a sender, it changes no value but only the confidence.
  */
 export class LearnedEvidence {
   /** The labels that the reviewed documents teach. */
@@ -113,9 +113,9 @@ export class LearnedEvidence {
   }
 
   /**
-   * Raises the scores and probabilities of values that many documents have in common or that are at places of values that
-   * the mapping missed. Call it after the candidate
-   * model, which was trained without raised scores and would give them too low probabilities.
+   * Raises the scores and probabilities of values that many documents have in common, and of those at the places of values
+   * that the mapping missed. Call it after the candidate model, which was trained without raised scores and would give
+   * them too low probabilities.
    */
   raise(candidates: ReadonlyMap<string, readonly ValueCandidate[]>): Map<string, readonly ValueCandidate[]> {
     return new Map(

@@ -40,9 +40,9 @@ import { mappingThresholds } from "./thresholds.ts";
  * points for each row of a repeated group.
  *
  * Learned models give the confidence. The answers of a language model are further candidates, see `language-model/`. An
- * embedded invoice is compared with the result. The pages are read twice, one after
- * the other: first for the notation, then for the values. Between pages only statistics and the best candidates are kept,
- * so that memory does not grow with the document.
+ * embedded invoice is compared with the result. The pages are read one after the other, and all of them twice: first for
+ * the notation, then for the values. Between pages only statistics and the best candidates are kept, so that memory does
+ * not grow with the document.
  *
  * @example
  * const mapping = await mapDocument({ pages: [() => ({ text, zones })], taxonomy });
