@@ -149,22 +149,27 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
       requestAnimationFrame(() => document.querySelector<HTMLElement>(list)?.focus());
     }
   };
-  const report = (outcome: SaveOutcome): void => {
+  const showFinding = async (step: 1 | -1): Promise<void> => {
+    if (part !== "source" || source.current === null) {
+      showPart("source");
+      await new Promise(requestAnimationFrame);
+    }
+    await source.current?.showFinding(step);
+  };
+  const report = async (outcome: SaveOutcome): Promise<void> => {
     dismissNotice(refusal);
     if (outcome.kind === "saved") {
       announce("info", t("taxonomy-saved", { title: outcome.facts?.title ?? name }), t("taxonomy-saved-detail"));
     } else if (outcome.kind === "opened") announce("info", t("taxonomy-saved-version-opened"));
     else if (outcome.kind === "refused") {
+      // The notice comes after the selection, which would otherwise undo what the reader of the notice does next.
+      if (store.getState().findings.length > 0 && store.getState().text !== null) await showFinding(1);
       refusal.current = announce("error", t("taxonomy-save-failed"), outcome.reason);
-      if (store.getState().findings.length > 0 && store.getState().text !== null) {
-        showPart("source");
-        requestAnimationFrame(() => void source.current?.showFinding(1));
-      }
     }
   };
   const save = async (): Promise<SaveOutcome> => {
     const outcome = await edited.save();
-    report(outcome);
+    await report(outcome);
     return outcome;
   };
   const close = (): void => setDialog(null);
@@ -181,11 +186,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
     save: async () => void (await save()),
     showPart,
     format: async () => source.current?.format(),
-    async showFinding(step) {
-      if (part === "source") return source.current?.showFinding(step);
-      showPart("source");
-      requestAnimationFrame(() => void source.current?.showFinding(step));
-    },
+    showFinding,
     duplicate: () => setDialog("duplicate"),
     exportFile: () => setDialog("export"),
     importFile: () => setDialog("import"),
@@ -223,7 +224,7 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
           edited={edited}
           conflict={conflict}
           author={summary?.author?.id === userId ? t("you-label") : (summary?.author?.name ?? t("author-unknown"))}
-          onSettled={report}
+          onSettled={(outcome) => void report(outcome)}
         />
       )}
       {part === "contents" && conflict === null && (
