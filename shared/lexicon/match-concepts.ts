@@ -47,23 +47,34 @@ function addParty({ key, classes, cost }: KnownLabel, party: string): KnownLabel
   return { key, cost, classes: new Set([...classes, ...classifyWords(party)]) };
 }
 
-/** The labels and names of each concept, and those by which it is known outside of the group of its party. */
-const knownLabels = new Map(
-  lexicon.concepts.map((concept) => {
-    const inGroup = [...toRankedLabels(concept.labels), ...listNamesOf(concept)];
-    const party = lexicon.parties[concept.party ?? ""];
-    if (concept.party === undefined || party === undefined) return [concept, { inGroup, outside: inGroup }] as const;
-    const withParty = inGroup.map((label) => addParty(label, concept.party ?? ""));
-    // Outside of the group, a plain "Name" or "City" does not tell whose it is.
-    const plain =
-      concept.part === undefined
-        ? inGroup
-        : concept.part === "name"
-          ? [...toRankedLabels([...party.labels, ...party.anchors]), ...listNamesOf(concept)]
-          : [];
-    return [concept, { inGroup, outside: [...plain, ...withParty.map((label) => ({ ...label, key: "" }))] }] as const;
-  }),
-);
+interface KnownLabels {
+  inGroup: readonly KnownLabel[];
+  outside: readonly KnownLabel[];
+}
+
+/** Prepares the labels and names of a concept, and those by which it is known outside of the group of its party. */
+function prepareLabels(concept: Concept): KnownLabels {
+  const inGroup = [...toRankedLabels(concept.labels), ...listNamesOf(concept)];
+  const party = lexicon.parties[concept.party ?? ""];
+  if (concept.party === undefined || party === undefined) return { inGroup, outside: inGroup };
+  const withParty = inGroup.map((label) => addParty(label, concept.party ?? ""));
+  // Outside of the group, a plain "Name" or "City" does not tell whose it is.
+  const plain =
+    concept.part === undefined
+      ? inGroup
+      : concept.part === "name"
+        ? [...toRankedLabels([...party.labels, ...party.anchors]), ...listNamesOf(concept)]
+        : [];
+  return { inGroup, outside: [...plain, ...withParty.map((label) => ({ ...label, key: "" }))] };
+}
+
+const labelsOfConcepts = new Map<Concept, KnownLabels>();
+/** Returns the labels of a concept. Prepared when they are needed, since all of them delay the start of a worker. */
+function getLabels(concept: Concept): KnownLabels {
+  const labels = labelsOfConcepts.get(concept) ?? prepareLabels(concept);
+  labelsOfConcepts.set(concept, labels);
+  return labels;
+}
 
 /** The labels of the tables and parties of the lexicon, by their ids. */
 const tableLabels = new Map(
@@ -82,8 +93,7 @@ function scoreConcept(field: TaxonomyField, concept: Concept, isInParty: boolean
   const isLike = isLikeType(field.type, concept.type);
   // "string" is the type that a new field has: it may be the name of a date or of an amount too.
   if (!isLike && (field.type !== "string" || field.pattern !== undefined)) return 0;
-  const labels = knownLabels.get(concept);
-  if (labels === undefined) return 0;
+  const labels = getLabels(concept);
   const range = (field.range ?? concept.range) === (concept.range ?? field.range) ? 1 : matchScores.otherRange;
   return range * (isLike ? 1 : matchScores.otherType) * compare(field, isInParty ? labels.inGroup : labels.outside);
 }
