@@ -14,8 +14,9 @@ export default defineConfig({
   testDir: join(root, "test", "e2e"),
   outputDir: join(root, "out", "test", "e2e"),
   globalSetup: join(import.meta.dirname, "chromium-setup.ts"),
-  // A worker is busy with a browser and an application. More than four would need more memory than laptops have.
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // One more than processors, because a test waits for a quarter of its time. More than four would need more memory than
+  // laptops have.
+  workers: Math.min(4, availableParallelism() + 1),
   // Files are of uneven length, and no test depends on another.
   fullyParallel: true,
   // A wait ends when its condition holds: a long limit costs nothing. A busy machine leaves little of its time to worker

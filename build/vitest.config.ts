@@ -28,7 +28,7 @@ export default defineConfig({
     ...commonOptions,
     include: ["test/**/*.test.{ts,tsx}"],
     exclude: ["test/e2e/**", "test/faults/figures/**"],
-    // Vitest leaves one processor free by default, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than processors, because tests wait for worker processes. Vitest's default leaves a processor free.
+    maxWorkers: availableParallelism() + 1,
   },
 });
