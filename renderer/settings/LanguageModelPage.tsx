@@ -18,11 +18,13 @@ import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Page } from "../components/Page.tsx";
 import { TextField } from "../components/TextField.tsx";
+import { LeaveDialog } from "../frame/LeaveDialog.tsx";
 import { t } from "../messages/messages.ts";
 import { application, embeddedService } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { translateServiceText } from "../session/service-texts.ts";
 import { fetchTaxonomies } from "../session/taxonomies.ts";
+import { useLeaveGuard } from "../session/use-leave-guard.ts";
 import { languageModelCommands } from "./language-model-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
@@ -208,15 +210,28 @@ function TestResult({ result }: { result: LanguageModelTest }): ReactNode {
   );
 }
 
+/** Tells whether edits change the stored settings. A key is never read back, so that an entered one always changes them. */
+function hasChanges({ key, ...edits }: Partial<Draft>, state: LanguageModelState): boolean {
+  const isKeyChanged = key !== undefined && key !== "";
+  const isEqual = (name: keyof typeof edits): boolean => JSON.stringify(edits[name]) === JSON.stringify(state[name]);
+  return isKeyChanged || !(Object.keys(edits) as (keyof typeof edits)[]).every(isEqual);
+}
+
 /** The form of the settings. Nothing is stored before the user saves. */
 function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => toDraft(state));
+  const [edits, setEdits] = useState<Partial<Draft>>({});
+  const draft: Draft = { ...toDraft(state), ...edits };
   const [result, setResult] = useState<LanguageModelTest | null>(null);
   const [isTesting, setTesting] = useState(false);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useLeaveGuard(
+    () => hasChanges(edits, state),
+    (leavePage) => setLeave(() => leavePage),
+  );
   const action = useAction();
   const change = (changed: Partial<Draft>): void => {
-    setDraft({ ...draft, ...changed });
+    setEdits({ ...edits, ...changed });
     // The test was of other settings.
     setResult(null);
   };
@@ -226,7 +241,8 @@ function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode 
   const save = async (): Promise<void> => {
     const stored = await application.call(putLanguageModel, { body });
     client.setQueryData(queryKey, stored);
-    setDraft(toDraft(stored));
+    // What was entered while the settings were saved is kept.
+    setEdits((current) => (current === edits ? {} : current));
     announce("info", t("language-model-saved", { state: stored.enabled ? "on" : "off" }));
   };
   const test = async (): Promise<void> => {
@@ -256,6 +272,17 @@ function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode 
       <ServerSection draft={draft} onChange={change} state={state} />
       <ConsentSection draft={draft} onChange={change} />
       <LimitsSection draft={draft} onChange={change} />
+      {leave !== null && (
+        <LeaveDialog
+          question={t("language-model-unsaved-question")}
+          onSave={async () => {
+            await save();
+            return true;
+          }}
+          onLeave={leave}
+          onClose={() => setLeave(null)}
+        />
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function ConflictView({ edited, conflict, author, onSettled }: ConflictVi
         <CircleAlert size={16} aria-hidden />
         <p>{wasDeleted ? t("taxonomy-deleted-meanwhile") : t("taxonomy-saved-meanwhile", { author })}</p>
         <Button ref={firstButton} onClick={() => edited.store.setState({ conflict: null })}>
-          {t("taxonomy-editing-continue")}
+          {t("unsaved-continue")}
         </Button>
         {!wasDeleted && <Button onClick={() => settle("theirs")}>{t("taxonomy-conflict-discard")}</Button>}
         <Button look="primary" onClick={() => settle("mine")}>

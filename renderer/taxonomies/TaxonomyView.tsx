@@ -8,13 +8,14 @@ import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
 import { Message } from "../components/Message.tsx";
 import { Page } from "../components/Page.tsx";
-import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { LeaveDialog } from "../frame/LeaveDialog.tsx";
 import { announce, describeError, dismiss } from "../session/notices.ts";
-import { guardLeaving, navigate } from "../session/route.ts";
+import { navigate } from "../session/route.ts";
 import { useSession } from "../session/session.ts";
 import { maxEditableBytes } from "../../shared/api/taxonomy-files.ts";
 import { formatSize } from "../session/sizes.ts";
 import { useTaxonomies } from "../session/taxonomies.ts";
+import { useLeaveGuard } from "../session/use-leave-guard.ts";
 import { ConflictView } from "./ConflictView.tsx";
 import { ContentsView } from "./ContentsView.tsx";
 import { DeleteDialog, DuplicateDialog, ExportDialog, ImportDialog } from "./dialogs.tsx";
@@ -115,20 +116,10 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
   /** The id of the notice that the taxonomy was not saved; null if there is none. */
   const refusal = useRef<number | null>(null);
 
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const stopGuarding = guardLeaving((leave) => {
-      if (!store.getState().isChanged) return true;
-      setDialog({ leave });
-      return false;
-    });
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      stopGuarding();
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [isChanged, store]);
+  useLeaveGuard(
+    () => store.getState().isChanged,
+    (leave) => setDialog({ leave }),
+  );
 
   // The notice is dismissed when the view is left: it no longer applies, and would cover buttons of another view.
   useEffect(() => () => dismissNotice(refusal), []);
@@ -299,46 +290,15 @@ function OpenTaxonomy({ edited, onReopen }: { edited: EditedTaxonomy; onReopen: 
         <ImportDialog target={name} taxonomies={taxonomies} onOpened={onReopen} onClose={close} />
       )}
       {typeof dialog === "object" && dialog !== null && (
-        <LeaveDialog edited={edited} onSave={save} onLeave={dialog.leave} onClose={close} />
+        <LeaveDialog
+          question={t("taxonomy-unsaved-question", { title: facts?.title ?? name })}
+          onSave={async () => (await save()).kind === "saved"}
+          onDiscard={() => discardTaxonomy(edited)}
+          onLeave={dialog.leave}
+          onClose={close}
+        />
       )}
     </Page>
-  );
-}
-
-interface LeaveDialogProps {
-  edited: EditedTaxonomy;
-  onSave: () => Promise<SaveOutcome>;
-  onLeave: () => void;
-  onClose: () => void;
-}
-
-/** Asks what to do with unsaved changes before the taxonomy is left. */
-function LeaveDialog({ edited, onSave, onLeave, onClose }: LeaveDialogProps): ReactNode {
-  const title = edited.store.getState().facts?.title ?? edited.name;
-  return (
-    <ActionDialog
-      title={t("taxonomy-unsaved-question", { title })}
-      action={t("save-action")}
-      closeTitle={t("taxonomy-editing-continue")}
-      onClose={onClose}
-      onAct={async () => {
-        const outcome = await onSave();
-        onClose();
-        if (outcome.kind === "saved") onLeave();
-      }}
-      actions={
-        <Button
-          onClick={() => {
-            discardTaxonomy(edited);
-            onLeave();
-          }}
-        >
-          {t("taxonomy-unsaved-discard")}
-        </Button>
-      }
-    >
-      <p>{t("taxonomy-unsaved-detail")}</p>
-    </ActionDialog>
   );
 }
 

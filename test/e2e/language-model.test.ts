@@ -61,6 +61,58 @@ test("a language model is tested, allowed for a taxonomy and switched on", async
   await expect(page.getByText("The language model is off")).toBeVisible();
 });
 
+test("entries that were not saved are not lost by leaving the page", async ({ galley, page }) => {
+  await galley.openOwn();
+  await openSettings(page, "Language model");
+  const address = page.getByLabel("Address");
+  const name = page.getByLabel("Name", { exact: true });
+  const about = page.getByRole("option", { name: "About" });
+  const isUnloadRefused = () =>
+    page.evaluate(() => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  await expect(address).toHaveValue("");
+  await name.fill("small-7b");
+  await name.fill("");
+  expect(await isUnloadRefused(), "nothing was changed").toBe(false);
+
+  await name.fill("small-7b");
+  await address.fill("http://models.example.org");
+  expect(await isUnloadRefused()).toBe(true);
+  await page.keyboard.press("F4");
+  const question = page.getByRole("dialog", { name: "Save the changes to the language model’s settings?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue("small-7b");
+
+  await about.click();
+  await question.getByRole("button", { name: /^Save/ }).click();
+  await expect(question.getByRole("alert"), "what was refused is not left").toContainText("Without https");
+  await question.getByRole("button", { name: "Go on editing" }).click();
+  await address.fill("localhost:11434");
+  await about.click();
+  await question.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await openSettings(page, "Language model");
+  await expect(address).toHaveValue("http://localhost:11434/v1");
+
+  await page.getByLabel("API key").fill("sk-secret");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  await openSettings(page, "Language model");
+  await expect(name).toHaveValue("small-7b");
+  await about.click();
+  await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
+  expect(JSON.parse(readFileSync(join(galley.dataFolder, "language-model.json"), "utf8"))).toMatchObject({
+    model: "small-7b",
+    key_storage: null,
+  });
+});
+
 test("a value that stands on a language model is named above the data points, and is not sure", async ({
   galley,
   page,
