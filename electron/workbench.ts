@@ -202,7 +202,10 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
         ...desktopRoutes,
         ...createWatchedFolderRoutes(watchedFolders),
         ...createDetectorRoutes(dataFolder, service.detectors),
-        ...createLanguageModelRoutes(dataFolder, modelKeys, service.languageModel.test),
+        ...createLanguageModelRoutes(dataFolder, modelKeys, {
+          test: service.languageModel.test,
+          getUser: () => service.getLocalUser(),
+        }),
         ...createTaxonomyFileRoutes((file) => service.readTaxonomyFile(file)),
       ],
       connections,

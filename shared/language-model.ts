@@ -31,13 +31,35 @@ export const languageModelSettingsSchema = z.object({
   max_characters: createLimitSchema(languageModelLimits.max_characters),
   max_requests: createLimitSchema(languageModelLimits.max_requests),
   max_seconds: createLimitSchema(languageModelLimits.max_seconds),
-  /**
-   * The names of the taxonomies whose documents may be sent to a server on another computer. A server on this computer gets
-   * those of all taxonomies.
-   */
-  taxonomies: z.array(taxonomyNameSchema).max(1000).default([]),
 });
 export type LanguageModelSettings = z.infer<typeof languageModelSettingsSchema>;
+
+/**
+ * What identifies the taxonomy of a consent. Its name alone does not: after a taxonomy was deleted, another user may
+ * create one of the same name.
+ */
+export const consentedTaxonomySchema = z.object({
+  name: taxonomyNameSchema,
+  /** The id of its author; null for a taxonomy that is installed with Galley. */
+  author: z.uuid().toLowerCase().nullable(),
+  /** Whether it belongs to the test data. */
+  test: z.boolean().default(false),
+});
+export type ConsentedTaxonomy = z.infer<typeof consentedTaxonomySchema>;
+
+/** Tells whether two consents are for the same taxonomy. */
+export const isSameTaxonomy = (a: ConsentedTaxonomy, b: ConsentedTaxonomy): boolean =>
+  a.name === b.name && a.author === b.author && a.test === b.test;
+
+/** The settings and consents as a user of this computer enters them. */
+export const languageModelFormSchema = languageModelSettingsSchema.extend({
+  /**
+   * The taxonomies with which the user's documents may be sent to a server on another computer. A server on this computer
+   * gets those of all taxonomies.
+   */
+  taxonomies: z.array(consentedTaxonomySchema).max(1000).default([]),
+});
+export type LanguageModelForm = z.infer<typeof languageModelFormSchema>;
 
 const loopbackHostPattern = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 

@@ -8,6 +8,10 @@ import {
 import { GatewayError, ServiceError } from "../../shared/errors.ts";
 import {
   type AddressProblem,
+  type ConsentedTaxonomy,
+  consentedTaxonomySchema,
+  isSameTaxonomy,
+  type LanguageModelForm,
   type LanguageModelSettings,
   languageModelSettingsSchema,
   parseModelAddress,
@@ -64,7 +68,7 @@ function requireAddress(text: string): string {
  * Requires settings with which a model can be asked. Those of a model that is off may lack its address and name.
  * @throws {GatewayError} ADDRESS_INVALID @throws {ServiceError} FIELD_INVALID
  */
-function requireUsable(settings: LanguageModelSettings, isUsed: boolean): LanguageModelSettings {
+function requireUsable(settings: LanguageModelForm, isUsed: boolean): LanguageModelForm {
   const address = settings.address.trim() === "" && !isUsed ? "" : requireAddress(settings.address);
   if (isUsed && settings.model === "") {
     const message = serviceText("model-name-missing");
@@ -73,8 +77,41 @@ function requireUsable(settings: LanguageModelSettings, isUsed: boolean): Langua
   return { ...settings, address };
 }
 
-/** Manages the settings of the language model and its API key. Changes do not overlap. */
-function createSettings(dataFolder: string, keys: KeyStore) {
+/** Lists the taxonomies for which a user has agreed, or an administrator for all users. */
+function listConsents({ consents }: LanguageModelFile, userId: string): ConsentedTaxonomy[] {
+  const own = consents.filter(({ user }) => user === null || user === userId);
+  const taxonomies = own.map((consent) => consentedTaxonomySchema.parse(consent));
+  return taxonomies.filter(
+    (taxonomy, index) => taxonomies.findIndex((other) => isSameTaxonomy(other, taxonomy)) === index,
+  );
+}
+
+/**
+ * Replaces the consents of a user. Those of other users stay; one for all users stays unless the user has withdrawn it. A
+ * consent belongs to one server, so that none stays if the address changes.
+ */
+function replaceConsents(
+  stored: LanguageModelFile,
+  { address, taxonomies }: LanguageModelForm,
+  userId: string,
+): LanguageModelFile["consents"] {
+  const kept = stored.consents.filter((consent) =>
+    consent.user === null ? taxonomies.some((taxonomy) => isSameTaxonomy(taxonomy, consent)) : consent.user !== userId,
+  );
+  const others = stored.address === address ? kept : [];
+  const isForAll = (taxonomy: ConsentedTaxonomy): boolean =>
+    others.some((consent) => consent.user === null && isSameTaxonomy(consent, taxonomy));
+  return [
+    ...others,
+    ...taxonomies.filter((taxonomy) => !isForAll(taxonomy)).map((given) => ({ ...given, user: userId })),
+  ];
+}
+
+/**
+ * Manages the settings of the language model and its API key. Changes do not overlap.
+ * @param getUser returns the user of this computer, whose consents the settings have
+ */
+function createSettings(dataFolder: string, keys: KeyStore, getUser: () => Promise<{ id: string }>) {
   const enqueue = createSerialQueue();
 
   async function read(): Promise<LanguageModelFile & { defect: string | null }> {
@@ -97,9 +134,12 @@ function createSettings(dataFolder: string, keys: KeyStore) {
 
   async function describe(): Promise<LanguageModelState> {
     const { defect, ...settings } = await read();
+    const { id: userId } = await getUser();
     const hasKey = (await readModelKey(keys, settings)) !== null;
     return {
       ...languageModelSettingsSchema.parse(settings),
+      taxonomies: listConsents(settings, userId),
+      unbound_consents: settings.taxonomies,
       key: hasKey ? (settings.key_storage ?? "none") : "none",
       defect,
     };
@@ -118,15 +158,17 @@ function createSettings(dataFolder: string, keys: KeyStore) {
      * Stores settings and a key. A key of another address is deleted, so that it is never sent to another server.
      * @throws {GatewayError} KEYCHAIN_FAILED if the keychain may still have a key that was to be deleted
      */
-    put: (settings: LanguageModelSettings, key: string | null | undefined): Promise<LanguageModelState> =>
+    put: (form: LanguageModelForm, key: string | null | undefined): Promise<LanguageModelState> =>
       enqueue(async () => {
         const { defect: _, ...stored } = await read();
+        const settings = languageModelSettingsSchema.parse(form);
+        const consents = replaceConsents(stored, form, (await getUser()).id);
         const keepsKey = key === undefined && stored.address === settings.address;
         if (!keepsKey && (stored.key_storage !== null || stored.may_be_in_keychain)) {
           await keys.delete(toKeyRecord(stored));
         }
         const { key_storage, may_be_in_keychain } = keepsKey ? stored : defaultLanguageModel;
-        const changed: LanguageModelFile = { ...settings, key_storage, may_be_in_keychain };
+        const changed: LanguageModelFile = { ...settings, consents, taxonomies: [], key_storage, may_be_in_keychain };
         write(changed);
         if (typeof key === "string") {
           const written = await keys.write(toKeyRecord(changed), key, () =>
@@ -140,8 +182,12 @@ function createSettings(dataFolder: string, keys: KeyStore) {
 }
 
 /** Binds the endpoints of the language model, whose settings are in the data folder of the embedded service. */
-export function createLanguageModelRoutes(dataFolder: string, keys: KeyStore, test: TestModel): Route<void>[] {
-  const settings = createSettings(dataFolder, keys);
+export function createLanguageModelRoutes(
+  dataFolder: string,
+  keys: KeyStore,
+  { test, getUser }: { test: TestModel; getUser: () => Promise<{ id: string }> },
+): Route<void>[] {
+  const settings = createSettings(dataFolder, keys, getUser);
   return [
     createRoute(getLanguageModel, () => settings.describe()),
     createRoute(putLanguageModel, ({ body: { key, ...body } }) => settings.put(requireUsable(body, body.enabled), key)),

@@ -1,14 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { languageModelSettingsSchema } from "../../shared/language-model.ts";
+import { consentedTaxonomySchema, languageModelSettingsSchema } from "../../shared/language-model.ts";
 import { writePrivateFile } from "./durable-files.ts";
 import type { KeyOwner } from "./keychain.ts";
 
 /** The file with the settings of the language model in the data folder. It contains no key. */
 export const languageModelFileName = "language-model.json";
 
+/** The consent of a user to send documents that are mapped with a taxonomy to a server on another computer. */
+const consentSchema = consentedTaxonomySchema.extend({
+  /** The id of the user whose documents may be sent; null for all users of the service, as an administrator may write. */
+  user: z.uuid().toLowerCase().nullable(),
+});
+
 const fileSchema = languageModelSettingsSchema.extend({
+  consents: z.array(consentSchema).default([]),
+  /** Consents of earlier versions, by the names of taxonomies only. They are not valid, and asked for again. */
+  taxonomies: z.array(consentedTaxonomySchema.shape.name).default([]),
   /** Where the API key of the model server was stored; null if there is none. */
   key_storage: z.enum(["keychain", "memory"]).nullable().default(null),
   /** Whether the keychain may have an entry for this address. */

@@ -7,12 +7,7 @@ import {
   putLanguageModel,
   testLanguageModel,
 } from "../../shared/api/language-model.ts";
-import {
-  isOnThisComputer,
-  languageModelLimits,
-  languageModelSettingsSchema,
-  parseModelAddress,
-} from "../../shared/language-model.ts";
+import { languageModelFormSchema, languageModelLimits } from "../../shared/language-model.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -20,37 +15,20 @@ import { Page } from "../components/Page.tsx";
 import { TextField } from "../components/TextField.tsx";
 import { LeaveDialog } from "../frame/LeaveDialog.tsx";
 import { t } from "../messages/messages.ts";
-import { application, embeddedService } from "../session/clients.ts";
+import { application } from "../session/clients.ts";
 import { announce } from "../session/notices.ts";
 import { translateServiceText } from "../session/service-texts.ts";
-import { fetchTaxonomies } from "../session/taxonomies.ts";
 import { useLeaveGuard } from "../session/use-leave-guard.ts";
+import { ConsentSection } from "./LanguageModelConsent.tsx";
+import { completeAddress, type Draft, type PartProps } from "./language-model-draft.ts";
 import { languageModelCommands } from "./language-model-commands.ts";
 import { Placeholder, Problem, Row, Section } from "./parts.tsx";
 import { useAction } from "./use-action.ts";
 
 const queryKey = ["language-model"];
 
-/** The settings as the user has changed them. A key replaces the stored one; null deletes it. */
-interface Draft extends Omit<LanguageModelState, "key" | "defect"> {
-  key?: string | null;
-}
-
-const toDraft = (state: LanguageModelState): Draft => languageModelSettingsSchema.parse(state);
-
-/** Returns the address as it will be stored; the entered text if it is not valid yet. */
-function completeAddress(text: string): string {
-  const parsed = parseModelAddress(text);
-  return "address" in parsed ? parsed.address : text;
-}
-
-interface PartProps {
-  draft: Draft;
-  onChange: (changed: Partial<Draft>) => void;
-}
-
 /** The fields of the server: whether it is used, its address, model and key. */
-function ServerSection({ draft, onChange, state }: PartProps & { state: LanguageModelState }): ReactNode {
+function ServerSection({ draft, onChange, state }: PartProps): ReactNode {
   const keepsKey = draft.key === undefined && state.key !== "none" && completeAddress(draft.address) === state.address;
   const changeAddress = (address: string): void => {
     const isSame = completeAddress(address) === state.address;
@@ -106,58 +84,6 @@ function ServerSection({ draft, onChange, state }: PartProps & { state: Language
   );
 }
 
-/** What is sent to the server, and for a server on another computer the taxonomies whose documents may be sent. */
-function ConsentSection({ draft, onChange }: PartProps): ReactNode {
-  const { data, error } = useQuery({
-    queryKey: ["language-model", "taxonomies"],
-    queryFn: ({ signal }) => fetchTaxonomies(signal, embeddedService),
-  });
-  const parsed = parseModelAddress(draft.address);
-  const title = t("language-model-consent-heading");
-  if (!("address" in parsed))
-    return (
-      <Section title={title}>
-        <p className="quiet">{t("language-model-consent-address")}</p>
-      </Section>
-    );
-  if (isOnThisComputer(parsed.address))
-    return (
-      <Section title={title}>
-        <p className="quiet">{t("language-model-consent-local")}</p>
-      </Section>
-    );
-  const known = (data ?? []).filter(({ kind }) => kind === "data-points");
-  // A taxonomy that was deleted may be created again, so that its consent must be seen.
-  const deleted = draft.taxonomies.filter(
-    (name) => data !== undefined && known.every((taxonomy) => taxonomy.name !== name),
-  );
-  const choices = [...known, ...deleted.map((name) => ({ name, title: name }))];
-  const setAllowed = (name: string, isAllowed: boolean): void => {
-    const others = draft.taxonomies.filter((other) => other !== name);
-    onChange({ taxonomies: isAllowed ? [...others, name] : others });
-  };
-  return (
-    <Section title={title} description={t("language-model-consent-remote", { host: new URL(parsed.address).host })}>
-      {error !== null && <Problem>{t("language-model-taxonomies-failed")}</Problem>}
-      {data !== undefined && choices.length === 0 && <p className="quiet">{t("language-model-consent-none")}</p>}
-      <div className="choices">
-        {choices.map(({ name, title: taxonomyTitle }) => (
-          <label key={name} className="choice">
-            <input
-              type="checkbox"
-              checked={draft.taxonomies.includes(name)}
-              onChange={(event) => setAllowed(name, event.target.checked)}
-            />
-            <span>
-              {taxonomyTitle} <span className="quiet">{name}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
 const limitTexts = {
   max_characters: [t("language-model-characters-label"), t("language-model-characters-note")],
   max_requests: [t("language-model-requests-label"), t("language-model-requests-note")],
@@ -166,7 +92,7 @@ const limitTexts = {
 const limitNames = ["max_characters", "max_requests", "max_seconds"] as const;
 
 /** The limits of what is sent for a document. */
-function LimitsSection({ draft, onChange }: PartProps): ReactNode {
+function LimitsSection({ draft, onChange }: Omit<PartProps, "state">): ReactNode {
   return (
     <Section title={t("language-model-limits-heading")} description={t("language-model-limits-note")}>
       <div className="form">
@@ -221,7 +147,7 @@ function hasChanges({ key, ...edits }: Partial<Draft>, state: LanguageModelState
 function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode {
   const client = useQueryClient();
   const [edits, setEdits] = useState<Partial<Draft>>({});
-  const draft: Draft = { ...toDraft(state), ...edits };
+  const draft: Draft = { ...languageModelFormSchema.parse(state), ...edits };
   const [result, setResult] = useState<LanguageModelTest | null>(null);
   const [isTesting, setTesting] = useState(false);
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -270,7 +196,7 @@ function LanguageModelForm({ state }: { state: LanguageModelState }): ReactNode 
       )}
       {result !== null && <TestResult result={result} />}
       <ServerSection draft={draft} onChange={change} state={state} />
-      <ConsentSection draft={draft} onChange={change} />
+      <ConsentSection draft={draft} onChange={change} state={state} />
       <LimitsSection draft={draft} onChange={change} />
       {leave !== null && (
         <LeaveDialog

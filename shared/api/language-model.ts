@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { languageModelSettingsSchema } from "../language-model.ts";
+import { languageModelFormSchema } from "../language-model.ts";
+import { taxonomyNameSchema } from "../taxonomy/taxonomy.ts";
 import { declareEndpoint } from "./endpoint.ts";
 
 /** Where the API key of the model server is: nowhere, in the keychain, or in memory until Galley ends. */
 const keyStates = ["none", "keychain", "memory"] as const;
 
 /** The settings of the language model of this computer. */
-const responseSchema = languageModelSettingsSchema.extend({
+const responseSchema = languageModelFormSchema.extend({
   key: z.enum(keyStates),
   /** Why the stored settings cannot be used; null if they can. The model is off then. */
   defect: z.string().nullable(),
+  /** The names of taxonomies for which an earlier version stored a consent by name only. Such a consent is not valid. */
+  unbound_consents: z.array(taxonomyNameSchema),
 });
 export type LanguageModelState = z.infer<typeof responseSchema>;
 
 /** The settings, and a key: a text replaces the stored one, null deletes it, and without the property it stays. */
-const bodySchema = languageModelSettingsSchema.extend({
+const bodySchema = languageModelFormSchema.extend({
   key: z
     .string()
     .trim()

@@ -15,6 +15,8 @@ export const languageModelTexts = {
   "model-unusable": "The data points were found without a language model: {@reason}.",
   "model-settings-damaged": "the file {file} in the data folder cannot be read",
   "model-settings-incomplete": "the file {file} in the data folder names no valid address or no model",
+  "model-consent-lapsed":
+    "the consent to send documents of the taxonomy {taxonomy} is from an earlier version of Galley or for another taxonomy of this name; give it again where the model was set, as in Settings › Language model",
   "model-address-invalid":
     "This is not the address of a model server. Enter one such as http://127.0.0.1:11434/v1 or https://models.example.org/v1.",
   "model-address-credentials":

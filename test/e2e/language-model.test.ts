@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startModelServer } from "../harness/model-server.ts";
 import { expect } from "./galley.ts";
@@ -51,8 +51,30 @@ test("a language model is tested, allowed for a taxonomy and switched on", async
   await page.reload();
   await expect(enabled).toBeChecked();
   await expect(invoice).toBeChecked();
-  const stored = JSON.parse(readFileSync(join(galley.dataFolder, "language-model.json"), "utf8")) as object;
-  expect(stored).toMatchObject({ enabled: true, address: "https://models.example.org/v1", taxonomies: ["invoice"] });
+  const file = join(galley.dataFolder, "language-model.json");
+  const stored = JSON.parse(readFileSync(file, "utf8")) as { consents: object[] };
+  expect(stored).toMatchObject({
+    enabled: true,
+    address: "https://models.example.org/v1",
+    consents: [{ name: "invoice", author: null, user: expect.any(String) }],
+  });
+
+  // A file of an earlier version, and one whose consent was for a taxonomy of somebody else.
+  writeFileSync(file, JSON.stringify({ ...stored, consents: [], taxonomies: ["invoice"] }));
+  await page.reload();
+  const asksAgain = page.getByRole("alert").filter({ hasText: "by the names of taxonomies only: invoice." });
+  await expect(asksAgain).toBeVisible();
+  await expect(invoice).not.toBeChecked();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The language model is on")).toBeVisible();
+  await expect(asksAgain).toBeHidden();
+  const consent = { ...stored.consents[0], author: "4a7f3c1e-95a0-4a53-9d1b-0c64b1f4a2d7" };
+  writeFileSync(file, JSON.stringify({ ...stored, consents: [consent] }));
+  await page.reload();
+  const gone = page.getByRole("checkbox", { name: "invoice deleted, or of another author since you agreed" });
+  await expect(gone).toBeChecked();
+  await expect(invoice, "the taxonomy of this name").not.toBeChecked();
+  await invoice.check();
 
   await address.fill("https://others.example.org/v1");
   await expect(invoice, "the consent was for another server").not.toBeChecked();

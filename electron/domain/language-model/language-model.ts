@@ -1,5 +1,10 @@
 import type { LanguageModelTest } from "../../../shared/api/language-model.ts";
-import { isOnThisComputer, type LanguageModelSettings, parseModelAddress } from "../../../shared/language-model.ts";
+import {
+  isOnThisComputer,
+  isSameTaxonomy,
+  type LanguageModelSettings,
+  parseModelAddress,
+} from "../../../shared/language-model.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import type { DocumentLine, LineLimits } from "../../pipeline/map/language-model/document-lines.ts";
 import type { AskedField } from "../../pipeline/map/language-model/questions.ts";
@@ -9,6 +14,7 @@ import {
   readLanguageModelFile,
 } from "../../platform/language-model-file.ts";
 import type { Log } from "../../platform/log.ts";
+import type { TaxonomyRecord } from "../../storage/tables/documents.ts";
 import { askModel, type ModelAnswers, ModelError, type ModelServer } from "./chat-completion.ts";
 import { createModelQueue, type ModelQueue } from "./model-queue.ts";
 
@@ -17,8 +23,15 @@ export type SelectedModel = { server: ModelServer; limits: LineLimits } | { prob
 
 /** The language model that the settings in the data folder name. */
 export interface LanguageModel {
-  /** Returns the model for the documents of a taxonomy; null if it is off, or the taxonomy may not be sent to its server. */
-  select(this: void, taxonomy: string): Promise<SelectedModel | null>;
+  /**
+   * Returns the model for the documents of a user with a taxonomy; null if it is off, or the user has not agreed that they
+   * are sent to its server.
+   */
+  select(
+    this: void,
+    userId: string,
+    taxonomy: Pick<TaxonomyRecord, "name" | "authorId" | "test">,
+  ): Promise<SelectedModel | null>;
   /**
    * Asks the model when it is the turn of the owner.
    * @throws {ModelError} if it gives no answer
@@ -67,9 +80,21 @@ const toServer = (
   maxSeconds,
 });
 
-/** Tells whether the documents of a taxonomy may be sent to the server of the settings. */
-const mayAsk = ({ address, taxonomies }: LanguageModelSettings, taxonomy: string): boolean =>
-  isOnThisComputer(address) || taxonomies.includes(taxonomy);
+/**
+ * Finds the consent to send documents of a user with a taxonomy to the server of the settings. It is `lapsed` if the
+ * user's consent was for another taxonomy of this name, or names neither the author of the taxonomy nor a user.
+ */
+function findConsent(
+  { address, consents, taxonomies: unboundNames }: LanguageModelFile,
+  userId: string,
+  { name, authorId: author, test }: Pick<TaxonomyRecord, "name" | "authorId" | "test">,
+): "given" | "lapsed" | "none" {
+  if (isOnThisComputer(address)) return "given";
+  const own = consents.filter(({ user }) => user === null || user === userId);
+  if (own.some((consent) => isSameTaxonomy(consent, { name, author, test }))) return "given";
+  const isOfOther = own.some((consent) => consent.name === name && consent.test === test);
+  return isOfOther || unboundNames.includes(name) ? "lapsed" : "none";
+}
 
 /**
  * Creates the access to the language model. Its settings are read for each document, since they can change at any time.
@@ -79,7 +104,7 @@ export function createLanguageModel(options: { dataFolder: string; loadKey: Load
   const { dataFolder, loadKey, log } = options;
   const queue = createModelQueue(maxRunning);
   return {
-    async select(taxonomy) {
+    async select(userId, taxonomy) {
       let settings: LanguageModelFile;
       try {
         settings = await readLanguageModelFile(dataFolder);
@@ -94,7 +119,9 @@ export function createLanguageModel(options: { dataFolder: string; loadKey: Load
         return { problem: serviceText("model-settings-incomplete", { file: languageModelFileName }) };
       }
       const checked = { ...settings, address: parsed.address };
-      if (!mayAsk(checked, taxonomy)) return null;
+      const consent = findConsent(checked, userId, taxonomy);
+      if (consent === "none") return null;
+      if (consent === "lapsed") return { problem: serviceText("model-consent-lapsed", { taxonomy: taxonomy.name }) };
       return {
         server: toServer(checked, await loadKey(checked)),
         limits: { maxCharacters: settings.max_characters, maxParts: settings.max_requests },

@@ -5,6 +5,7 @@ import { listModelPaths } from "../../pipeline/map/language-model/model-candidat
 import type { ModelAnswer } from "../../pipeline/map/language-model/questions.ts";
 import { mappingThresholds } from "../../pipeline/map/thresholds.ts";
 import type { Tasks } from "../../pipeline/tasks.ts";
+import type { TaxonomyRecord } from "../../storage/tables/documents.ts";
 import { getDocumentTaskOptions, runTask, type StepRun } from "./step-run.ts";
 
 type MapTaskInput = Tasks["mapDocument"]["input"] & { taxonomy: { path: string } };
@@ -96,15 +97,16 @@ function describeAnswers(
  * document again with its answers. Without a model the mapping stays as it is. A model that cannot be asked adds a note, and
  * the job goes on without it.
  * @param mapped the mapping without the model
+ * @param usedTaxonomy the job's version of the taxonomy
  */
 export async function askLanguageModel(
   step: StepRun,
   mapped: Mapping,
-  taxonomyName: string,
+  usedTaxonomy: TaxonomyRecord,
   input: MapTaskInput,
 ): Promise<Mapping> {
   const { context, job, signal } = step;
-  const selected = await context.languageModel.select(taxonomyName);
+  const selected = await context.languageModel.select(job.ownerId, usedTaxonomy);
   if (selected === null) return mapped;
   const addNotes = (mapping: Mapping, notes: readonly string[]): Mapping =>
     notes.length === 0 ? mapping : { ...mapping, notes: [...(mapping.notes ?? []), ...notes] };

@@ -87,10 +87,10 @@ async function map(step: StepRun): Promise<void> {
   const { path } = await findTaxonomyFile(step, "mapping-taxonomy-json");
   const { invoice: embedded, notes: embeddedNotes } = await readEmbeddedInvoice(step, path);
   const pages = await listPageFiles(step);
-  const { name } = await findTaxonomy(step.context.db, step.job.taxonomyId);
+  const taxonomy = await findTaxonomy(step.context.db, step.job.taxonomyId);
   const input = { pages, taxonomy: { path }, learned: await listLearned(step, "data-points"), embedded };
   const suggested = await stepRun.runTask(step, "mapDocument", input, stepRun.getDocumentTaskOptions(step));
-  const mapped = await askLanguageModel(step, suggested, name, input);
+  const mapped = await askLanguageModel(step, suggested, taxonomy, input);
   const notes = [...embeddedNotes, ...(mapped.notes ?? [])];
   const { context, job } = step;
   const data_points = drawForReview(context.secrets, job, "mapping", mapped.data_points, ({ path }) => path);

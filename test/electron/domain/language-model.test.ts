@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cancelJob } from "../../../shared/api/jobs.ts";
-import { putTaxonomy } from "../../../shared/api/taxonomies.ts";
+import { deleteTaxonomy, putTaxonomy } from "../../../shared/api/taxonomies.ts";
 import { type Mapping, mappingSchema } from "../../../shared/document/data-points.ts";
 import { recognizeServiceText } from "../../../shared/service-texts/service-text.ts";
 import { dataPointTaxonomySchema } from "../../../shared/taxonomy/taxonomy.ts";
@@ -54,7 +54,7 @@ function writeSettings({ dataFolder }: TestService, settings: Partial<LanguageMo
   writeFileSync(join(dataFolder, languageModelFileName), JSON.stringify(settings));
 }
 
-async function mapLetter({ client }: TestService, bytes = letter): Promise<Mapping> {
+async function mapLetter({ client }: Pick<TestService, "client">, bytes = letter): Promise<Mapping> {
   const job = await startJob(client, { bytes, metadata });
   await waitForJob(client, job, isBlockedAt("mapping"));
   return mappingSchema.parse(await readContentItem(client, await getContentItem(client, job, "mapping-json")));
@@ -266,10 +266,15 @@ test("a long document is sent in a limited number of parts, until one has no ans
   ]);
 });
 
+/** The settings of a server on another computer, which does not exist. */
+const remote = { enabled: true, address: "https://models.invalid/v1", model: "m" };
+const lapsedNote =
+  "The data points were found without a language model: the consent to send documents of the taxonomy shipping is from an earlier version of Galley or for another taxonomy of this name; give it again where the model was set, as in Settings › Language model.";
+
 test("documents leave this computer only for taxonomies that the user allowed", async () => {
   const asked: string[] = [];
   const service = await start(
-    { address: "https://models.invalid/v1", taxonomies: ["invoice"] },
+    { address: remote.address },
     {
       loadModelKey: async ({ address }) => {
         asked.push(address);
@@ -277,17 +282,49 @@ test("documents leave this computer only for taxonomies that the user allowed", 
       },
     },
   );
+  const { id: user } = await service.getLocalUser();
+  const consents = [{ user, name: "shipping", author: user, test: false }];
+  const other = { user, name: "invoice", author: null, test: false };
+  writeSettings(service, { ...remote, consents: [other] });
   const denied = await mapLetter(service);
   expect(listPoints(denied)).toEqual(withoutModel);
   expect(denied.notes).toBeUndefined();
   expect(asked, "not even the key is read").toEqual([]);
-  writeSettings(service, { enabled: true, address: "https://models.invalid/v1", model: "m", taxonomies: ["shipping"] });
+  writeSettings(service, { ...remote, consents });
   expect((await mapLetter(service)).notes?.[0]).toMatch(/the connection to models\.invalid failed/);
-  expect(asked).toEqual(["https://models.invalid/v1"]);
-  writeSettings(service, { enabled: true, address: "http://models.invalid/v1", model: "m", taxonomies: ["shipping"] });
+  expect(asked).toEqual([remote.address]);
+  writeSettings(service, { ...remote, address: "http://models.invalid/v1", consents });
   expect((await mapLetter(service)).notes).toEqual([
     "The data points were found without a language model: the file language-model.json in the data folder names no valid address or no model.",
   ]);
+});
+
+test("a consent covers neither another user nor a later taxonomy of the same name", async () => {
+  const asked: string[] = [];
+  const loadModelKey = async ({ address }: LanguageModelFile) => {
+    asked.push(address);
+    return null;
+  };
+  const service = await start(null, { loadModelKey });
+  const { id: user } = await service.getLocalUser();
+  const ana = await service.signUp("Ana");
+  const consent = { name: "shipping", author: user, test: false };
+  writeSettings(service, { ...remote, consents: [{ ...consent, user }] });
+  const ofAna = await mapLetter(ana);
+  expect(listPoints(ofAna)).toEqual(withoutModel);
+  expect(ofAna.notes, "she has not been asked").toBeUndefined();
+
+  const params = { name: "shipping" };
+  await service.client.call(deleteTaxonomy, { params });
+  await ana.client.call(putTaxonomy, { params, body: taxonomy });
+  expect((await mapLetter(service)).notes, "the consent was for the deleted taxonomy").toEqual([lapsedNote]);
+  expect(recognizeServiceText(lapsedNote)?.id).toBe("model-unusable");
+  writeSettings(service, { ...remote, taxonomies: ["shipping"] });
+  expect((await mapLetter(service)).notes, "a consent by name of an earlier version").toEqual([lapsedNote]);
+  expect(asked).toEqual([]);
+  writeSettings(service, { ...remote, consents: [{ ...consent, author: ana.id, user: null }] });
+  for (const owner of [service, ana]) await mapLetter(owner);
+  expect(asked, "an administrator agreed for all users").toEqual([remote.address, remote.address]);
 });
 
 test("the key of the server is sent as a bearer token, and is in no log", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,24 +15,35 @@ async function openApplication() {
   const keychain = createFakeKeychain();
   const keys = createKeyStore(() => Promise.resolve(keychain));
   const service = await startTestService({ loadModelKey: (settings) => readModelKey(keys, settings) });
-  const routes = () => createLanguageModelRoutes(service.dataFolder, keys, service.languageModel.test);
+  const routes = () =>
+    createLanguageModelRoutes(service.dataFolder, keys, {
+      test: service.languageModel.test,
+      getUser: () => service.getLocalUser(),
+    });
   const { application } = startTestGateway(service, { routes });
   const file = join(service.dataFolder, languageModelFileName);
   return { application, keychain, service, file };
 }
 
 const limits = { max_characters: 6000, max_requests: 3, max_seconds: 60 };
+/** The built-in taxonomy. */
+const invoice = { name: "invoice", author: null, test: false };
 const off = { enabled: false, address: "", model: "", ...limits, taxonomies: [] };
 
 test("the model is off by default, and its settings are stored in a private file", async () => {
   const { application, file } = await openApplication();
-  expect(await application.call(getLanguageModel, {})).toEqual({ ...off, key: "none", defect: null });
+  expect(await application.call(getLanguageModel, {})).toEqual({
+    ...off,
+    key: "none",
+    defect: null,
+    unbound_consents: [],
+  });
   const settings = {
     enabled: true,
     address: "models.example.org",
     model: " llama3 ",
     ...limits,
-    taxonomies: ["invoice"],
+    taxonomies: [invoice],
   };
   const stored = await application.call(putLanguageModel, { body: settings });
   expect(stored).toEqual({
@@ -40,6 +52,7 @@ test("the model is off by default, and its settings are stored in a private file
     model: "llama3",
     key: "none",
     defect: null,
+    unbound_consents: [],
   });
   expect(await application.call(getLanguageModel, {})).toEqual(stored);
   expect(process.platform === "win32" || (statSync(file).mode & 0o777) === 0o600).toBe(true);
@@ -85,7 +98,8 @@ test("a model without a name, and limits out of range are refused", async () => 
     { max_seconds: 0 },
     { max_requests: 21 },
     { max_characters: 1e9 },
-    { taxonomies: ["Not a name"] },
+    { taxonomies: [{ name: "Not a name", author: null }] },
+    { taxonomies: [{ name: "invoice", author: "ana" }] },
     { key: "sk-one\nsk-two" },
     { key: "sk-ключ" },
   ])
@@ -134,6 +148,51 @@ test("damaged settings are named, and replaced by the next ones", async () => {
   });
   await application.call(putLanguageModel, { body: off });
   expect((await application.call(getLanguageModel, {})).defect).toBeNull();
+});
+
+test("a consent is that of this computer's user, for one taxonomy and one server", async () => {
+  const { application, file, service } = await openApplication();
+  const { id: user } = await service.getLocalUser();
+  const [other, author] = [randomUUID(), randomUUID()];
+  const shipping = { name: "shipping", author, test: false };
+  const body = { ...off, enabled: true, address: "https://models.example.org/v1", model: "m" };
+  const readConsents = () => (JSON.parse(readFileSync(file, "utf8")) as { consents: unknown }).consents;
+  await application.call(putLanguageModel, { body: { ...body, taxonomies: [invoice] } });
+  expect(readConsents()).toEqual([{ ...invoice, user }]);
+
+  const forOthers = [
+    { ...invoice, user: other },
+    { ...shipping, user: null },
+  ];
+  writeFileSync(file, JSON.stringify({ ...body, consents: [{ ...invoice, user }, ...forOthers] }));
+  const state = await application.call(getLanguageModel, {});
+  expect(state.taxonomies, "not those of other users").toEqual([invoice, shipping]);
+  await application.call(putLanguageModel, { body: { ...body, taxonomies: [shipping] } });
+  expect(readConsents(), "those of others stay").toEqual(forOthers);
+  await application.call(putLanguageModel, { body });
+  expect(readConsents(), "one for all is withdrawn").toEqual([{ ...invoice, user: other }]);
+  const moved = { ...body, address: "https://others.example.org/v1" };
+  expect((await application.call(putLanguageModel, { body: moved })).taxonomies).toEqual([]);
+  expect(readConsents(), "another server has no consents").toEqual([]);
+});
+
+test("consents by name of an earlier version are not valid, and named until the settings are saved", async () => {
+  const { application, file } = await openApplication();
+  const { taxonomies: _, ...settings } = {
+    ...off,
+    enabled: true,
+    address: "https://models.example.org/v1",
+    model: "m",
+  };
+  writeFileSync(file, JSON.stringify({ ...settings, taxonomies: ["invoice"], key_storage: null }));
+  expect(await application.call(getLanguageModel, {})).toMatchObject({
+    ...settings,
+    defect: null,
+    taxonomies: [],
+    unbound_consents: ["invoice"],
+  });
+  const saved = await application.call(putLanguageModel, { body: { ...settings, taxonomies: [invoice] } });
+  expect(saved).toMatchObject({ taxonomies: [invoice], unbound_consents: [] });
 });
 
 test("a test sends a document of Galley's own, and tells what the model found in it", async () => {
