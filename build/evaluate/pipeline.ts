@@ -80,7 +80,7 @@ export async function processDocument(workers: Workers, path: string, folder: st
   if (profile === undefined) return { info, document, pages, errors };
   for (const [page, { text, file }] of texts) {
     const zoning = await attempt(`page ${page}: `, () =>
-      workers.run("zonePage", { text: file, previousText: texts.get(page - 1)?.file, profile }),
+      workers.run("zonePage", { page, text: file, previousText: texts.get(page - 1)?.file, profile }),
     );
     if (zoning === undefined) continue;
     const zonesFile = join(folder, `${page}.zones.json`);

@@ -165,11 +165,11 @@ export interface Tasks {
   /** Profiles a document: running headers, body size and other statistics of all pages, which `zonePage` needs. */
   profileDocument: { input: { texts: readonly string[] }; output: DocumentProfile };
   /**
-   * Zones a page into `page-zones-json`. `previousText` is the path of the text of the previous page, from which a
-   * table may continue.
+   * Zones a page into `page-zones-json`. `text` is the path of the text of the page, and `previousText` that of the previous
+   * page, from which a table may continue.
    */
   zonePage: {
-    input: { text: string; previousText?: string | undefined; profile: DocumentProfile };
+    input: { page: number; text: string; previousText?: string | undefined; profile: DocumentProfile };
     output: { json: Uint8Array; confidence: number };
   };
   /**

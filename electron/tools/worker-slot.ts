@@ -1,6 +1,7 @@
 import { serviceText } from "../../shared/service-texts/service-text.ts";
 import { TaskError, type TaskName } from "../pipeline/tasks.ts";
 import { getParty, type FairQueueItem } from "../platform/fair-queue.ts";
+import { describeTask } from "./describe-task.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import type { LimitKind } from "./watchdog.ts";
 import { maxResidentMiB, type TaskReply, type WorkerLimits } from "./worker-protocol.ts";
@@ -116,7 +117,8 @@ export class WorkerSlot {
       if (this.tasks.length === 1) this.startTimer();
       this.process.send({ name: task.name, input: task.input, timeoutMs: task.timeoutMs });
     } catch (error) {
-      this.abort(task, new TaskError("INTERNAL_ERROR", `${task.name} could not be started in a worker`, false, error));
+      const message = serviceText("task-not-started", { task: describePending(task) });
+      this.abort(task, new TaskError("INTERNAL_ERROR", message, false, error));
     }
   }
 
@@ -165,7 +167,7 @@ export class WorkerSlot {
     else {
       const message = detectorTasks.has(task.name)
         ? serviceText("detector-ended", { reason })
-        : `the worker ended (${reason}) while it ran ${task.name}`;
+        : serviceText("task-ended", { reason, task: describePending(task) });
       // A model that makes ONNX Runtime crash would do so again.
       this.dropProcess(task, new TaskError("INTERNAL_ERROR", message, detectorTasks.has(task.name)));
     }
@@ -177,11 +179,12 @@ export class WorkerSlot {
     process.kill();
     if (task === undefined) return;
     if (limit === "memory") return this.failForMemory(task);
+    const description = describePending(task);
     const message = detectorTasks.has(task.name)
       ? serviceText("detector-too-slow")
       : limit === "stall"
-        ? `${task.name} made no progress in ${this.options.limits.stallMs / 1000} s of processor time, and was ended`
-        : `${task.name} took longer than ${task.timeoutMs / 1000} s of processor time, and was ended`;
+        ? serviceText("task-stalled", { seconds: this.options.limits.stallMs / 1000, task: description })
+        : serviceText("task-too-costly", { seconds: task.timeoutMs / 1000, task: description });
     this.dropProcess(task, createLimitError(task, limit, message));
   }
 
@@ -199,7 +202,7 @@ export class WorkerSlot {
       const { memoryMiB: limit } = this.options.limits;
       const message = detectorTasks.has(task.name)
         ? serviceText("detector-needs-memory", { limit })
-        : `${task.name} needed more than ${limit} MiB of memory, and was ended`;
+        : serviceText("task-needs-memory", { limit, task: describePending(task) });
       this.dropProcess(task, createLimitError(task, "memory", message));
     }
   }
@@ -247,11 +250,10 @@ export class WorkerSlot {
   }
 
   private startTaskTimer(task: PendingTask): () => void {
-    const { name } = task;
     const timeoutMs = maxDelay * task.timeoutMs;
-    const message = detectorTasks.has(name)
+    const message = detectorTasks.has(task.name)
       ? serviceText("detector-too-slow")
-      : `${name} took longer than ${timeoutMs / 1000} s, and was ended`;
+      : serviceText("task-too-slow", { seconds: timeoutMs / 1000, task: describePending(task) });
     const timeout = setTimeout(() => this.abort(task, createLimitError(task, "time", message)), timeoutMs);
     return () => clearTimeout(timeout);
   }
@@ -262,6 +264,8 @@ export class WorkerSlot {
     return () => clearTimeout(timer);
   }
 }
+
+const describePending = ({ name, input }: PendingTask): string => describeTask(name, input);
 
 /** Tasks that run a layout model. The messages of their errors are clauses of a finding. */
 const detectorTasks: ReadonlySet<TaskName> = new Set(["checkDetector", "detectRegions", "recognizeTables"]);

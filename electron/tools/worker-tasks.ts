@@ -43,6 +43,7 @@ import {
   documentProfileSchema,
 } from "../pipeline/zone/layout/document-profile.ts";
 import { zonePage } from "../pipeline/zone/zone-page.ts";
+import { describeTask } from "./describe-task.ts";
 import { limitMessage, reportFullDisk } from "./error-messages.ts";
 import { OpenDocuments, openDocument } from "./open-documents.ts";
 import { needsOcr as pageNeedsOcr } from "./ocr/recognize.ts";
@@ -116,7 +117,7 @@ const tasks: Implementation = {
       const pageText = await readPage(await documents.get(document), page, ocr);
       const error = pageText.error && limitMessage(pageText.error);
       const findings = pageText.findings?.map(limitMessage);
-      const text = validateOutput("readPage", pageTextSchema, {
+      const text = validateOutput(describeTask("readPage", { page }), pageTextSchema, {
         ...pageText,
         ...(error && { error }),
         ...(findings && { findings }),
@@ -130,7 +131,7 @@ const tasks: Implementation = {
     output: z.strictObject({ json: z.instanceof(Uint8Array) }),
     async run({ document, json, detector }) {
       const text = await detectOnPage(parsePageText(json), await documents.get(document), detector);
-      return { json: encodeJson(validateOutput("detectRegions", pageTextSchema, text)) };
+      return { json: encodeJson(validateOutput(describeTask("detectRegions", {}), pageTextSchema, text)) };
     },
   },
   recognizeTables: {
@@ -138,7 +139,7 @@ const tasks: Implementation = {
     async run({ document, json, detector }) {
       const reading = await readTablesOnPage(parsePageText(json), await documents.get(document), detector);
       const { text, problem } = reading;
-      const output = { json: encodeJson(validateOutput("recognizeTables", pageTextSchema, text)) };
+      const output = { json: encodeJson(validateOutput(describeTask("recognizeTables", {}), pageTextSchema, text)) };
       return problem === undefined ? output : { ...output, problem: limitMessage(problem) };
     },
   },
@@ -178,13 +179,13 @@ const tasks: Implementation = {
   },
   zonePage: {
     output: z.strictObject({ json: z.instanceof(Uint8Array), confidence: z.number() }),
-    async run({ text, previousText, profile }) {
+    async run({ page: number, text, previousText, profile }) {
       const page = await zoneWithoutNeighbours(text, profile);
       const relatedZones =
         previousText === undefined
           ? page.zones
           : await relateToPreviousPage(page, () => zoneWithoutNeighbours(previousText, profile));
-      const zones = validateOutput("zonePage", pageZonesSchema, relatedZones);
+      const zones = validateOutput(describeTask("zonePage", { page: number }), pageZonesSchema, relatedZones);
       return { json: encodeJson(zones), confidence: zones.confidence };
     },
   },
@@ -424,11 +425,15 @@ function encodeJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** Returns the output of a task if it is valid. @throws {TaskError} `INTERNAL_ERROR`, permanent, if it is not */
-function validateOutput<Output>(name: TaskName, schema: z.ZodType<Output>, output: unknown): Output {
+/**
+ * Returns the output of a task if it is valid.
+ * @param task the description of the task
+ * @throws {TaskError} `INTERNAL_ERROR`, permanent, if it is not
+ */
+function validateOutput<Output>(task: string, schema: z.ZodType<Output>, output: unknown): Output {
   const result = schema.safeParse(output);
   if (result.success) return result.data;
-  const message = `${name} returned an output that its schema does not allow: ${z.prettifyError(result.error)}`;
+  const message = serviceText("task-output-invalid", { task, reason: z.prettifyError(result.error) });
   throw new TaskError("INTERNAL_ERROR", message, true, result.error);
 }
 
@@ -439,5 +444,5 @@ export async function runTask(name: TaskName, input: unknown): Promise<unknown> 
     run: (input: unknown) => Promise<unknown>;
     output: z.ZodType;
   };
-  return validateOutput(name, output, await run(input));
+  return validateOutput(describeTask(name, input), output, await run(input));
 }

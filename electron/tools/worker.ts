@@ -1,6 +1,8 @@
 /** The entry of a worker process: runs the tasks that the pool sends, one after the other, and replies to each. */
 import { setProgressListener } from "../pipeline/progress.ts";
 import { TaskError } from "../pipeline/tasks.ts";
+import { serviceText } from "../../shared/service-texts/service-text.ts";
+import { describeTask } from "./describe-task.ts";
 import { isSystemError, limitMessage } from "./error-messages.ts";
 import { startWatchdog } from "./watchdog.ts";
 import { parseWorkerArguments, type TaskReply, type TaskRequest, type TaskResult } from "./worker-protocol.ts";
@@ -26,7 +28,8 @@ async function runRequest(request: TaskRequest): Promise<TaskResult> {
       const { code, message, permanent } = error;
       return { error: { code, message: limitMessage(message), permanent, ...stack } };
     }
-    const message = `${request.name} failed: ${describeError(error)}`;
+    const task = describeTask(request.name, request.input);
+    const message = serviceText("task-failed", { task, reason: describeError(error) });
     return { error: { code: "INTERNAL_ERROR", message: limitMessage(message), permanent: false, ...stack } };
   }
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { ServiceError } from "../../shared/errors.ts";
 import { FairQueue, getParty, type QueueOwner } from "../platform/fair-queue.ts";
 import { TaskError, type TaskName, type TaskOptions, type Tasks, type Workers } from "../pipeline/tasks.ts";
+import { describeTask } from "./describe-task.ts";
 import { forkWorker, type SpawnWorker } from "./worker-process.ts";
 import { type PendingTask, WorkerSlot } from "./worker-slot.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";
@@ -169,7 +170,7 @@ class WorkerPool {
     input: Tasks[Name]["input"],
     { signal, timeoutMs = defaultTimeoutMs, prefetchable = false, affinityKey, ...queueOptions }: TaskOptions,
   ): Promise<Tasks[Name]["output"]> {
-    if (this.isClosed) return Promise.reject(createClosedError(name));
+    if (this.isClosed) return Promise.reject(createClosedError({ name, input }));
     if (signal?.aborted === true) return Promise.reject(toError(signal.reason));
     const { owner = "", network = "", job = "" } = queueOptions;
     if (this.isFull({ owner, network })) return Promise.reject(createBusyError());
@@ -198,8 +199,8 @@ class WorkerPool {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const task of this.queue.clear()) task.reject(createClosedError(task.name));
-    await Promise.all(this.slots.map((slot) => slot.close(({ name }) => createClosedError(name))));
+    for (const task of this.queue.clear()) task.reject(createClosedError(task));
+    await Promise.all(this.slots.map((slot) => slot.close(createClosedError)));
   }
 
   private isFull(owner: QueueOwner): boolean {
@@ -336,8 +337,8 @@ function isOtherActive(activeAt: ReadonlyMap<string, number>, name: string): boo
   return [...activeAt].some(([other, time]) => other !== name && now - time < activityWindowMs);
 }
 
-function createClosedError(name: TaskName): TaskError {
-  return new TaskError("INTERNAL_ERROR", `${name} was not finished: the workers are closed`, false);
+function createClosedError({ name, input }: Pick<PendingTask, "name" | "input">): TaskError {
+  return new TaskError("INTERNAL_ERROR", serviceText("task-closed", { task: describeTask(name, input) }), false);
 }
 
 function createBusyError(): ServiceError {

@@ -6,12 +6,14 @@ import { documentTexts } from "./document-texts.ts";
 import { languageModelTexts } from "./language-model-texts.ts";
 import { offlineTexts } from "./offline-texts.ts";
 import { reviewTexts } from "./review-texts.ts";
+import { taskTexts } from "./task-texts.ts";
 import { createTemplateParser, fillTemplate, type TemplateArguments } from "./template.ts";
 
 const templates = {
   ...documentTexts,
   ...detectorTexts,
   ...languageModelTexts,
+  ...taskTexts,
   ...reviewTexts,
   ...connectionTexts,
   ...offlineTexts,

@@ -66,7 +66,7 @@ async function readPapers(folder: string, count: number): Promise<{ text: PageTe
   const profile = await run("profileDocument", { texts: texts.map(({ file }) => file) });
   return await Promise.all(
     texts.map(async ({ file, text }) => {
-      const { json } = await run("zonePage", { text: file, profile });
+      const { json } = await run("zonePage", { page: 1, text: file, profile });
       return { text, zones: pageZonesSchema.parse(parseJson(json)) };
     }),
   );

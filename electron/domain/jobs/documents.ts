@@ -45,7 +45,7 @@ async function inspect({ workers }: Context, caller: Caller, name: string, recei
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
     const needsName = cause.code !== "INSTALLATION_DAMAGED" && !cause.message.includes(name);
-    const message = needsName ? `${name}: ${cause.message}` : cause.message;
+    const message = needsName ? serviceText("document-not-accepted", { name, reason: cause.message }) : cause.message;
     throw new ServiceError(cause.code, message, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import type { OutputFormat } from "../../../shared/api/contents.ts";
 import { ServiceError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { TaskError } from "../../pipeline/tasks.ts";
 import { createSingleFlight } from "../../platform/single-flight.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
@@ -17,7 +18,7 @@ async function rewrite(context: StepContext, job: JobRecord): Promise<void> {
     await rewriteOutput(step, await listPageFiles(step));
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
-    throw new ServiceError(cause.code, `The output is lost and cannot be written again: ${cause.message}`, { cause });
+    throw new ServiceError(cause.code, serviceText("output-not-rewritten", { reason: cause.message }), { cause });
   }
   context.log.info("the lost output of a job was written again", { job: job.id });
 }
@@ -44,7 +45,8 @@ async function convert(
       )
       .catch((cause: unknown) => {
         if (!(cause instanceof TaskError)) throw cause;
-        throw new ServiceError(cause.code, `The output cannot be converted to ${format}: ${cause.message}`, { cause });
+        const message = serviceText("output-not-converted", { format, reason: cause.message });
+        throw new ServiceError(cause.code, message, { cause });
       });
     if (problem !== null) throw new ServiceError("FORMAT_UNAVAILABLE", problem);
   });

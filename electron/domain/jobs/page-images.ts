@@ -1,4 +1,5 @@
 import { ServiceError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { TaskError, type Workers } from "../../pipeline/tasks.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { createSingleFlight } from "../../platform/single-flight.ts";
@@ -69,7 +70,7 @@ async function renderPage(context: RenderContext, stalled: StalledPages, job: Jo
     .run("renderPage", input, { timeoutMs: renderTimeoutMs, urgent: true, owner: job.ownerId, network: job.network })
     .catch((cause: unknown) => {
       if (!(cause instanceof TaskError)) throw cause;
-      const message = `Page ${page} of ${name} cannot be rendered: ${cause.message}`;
+      const message = serviceText("page-not-rendered", { page, name, reason: cause.message });
       const error = new ServiceError(cause.code, message, { cause });
       if (cause.code === "DOCUMENT_TIMEOUT") stalled.add(key, error, clock.now());
       throw error;

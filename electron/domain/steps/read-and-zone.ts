@@ -230,7 +230,7 @@ async function zoneFirstPage(step: StepRun, sample: ReadonlySet<number>): Promis
   try {
     const files = await stepRun.listFilePaths(step, texts);
     const profile = await stepRun.runTask(step, "profileDocument", { texts: files }, options);
-    const { json } = await stepRun.runTask(step, "zonePage", { text, profile }, options);
+    const { json } = await stepRun.runTask(step, "zonePage", { page: 1, text, profile }, options);
     await stepRun.storeResult(step, {
       role: "page-zones-json",
       page: 1,
@@ -315,7 +315,7 @@ export async function zone(step: StepRun): Promise<void> {
     const { json, confidence, error } =
       readError === null
         ? await stepRun
-            .runTask(step, "zonePage", { text, previousText: files[page - 2], profile }, options)
+            .runTask(step, "zonePage", { page, text, previousText: files[page - 2], profile }, options)
             .then((zones) => ({ ...zones, error: null }))
             .catch((failure: unknown) => createEmptyZones(getPageError(failure, signal)))
         : createEmptyZones(readError);

@@ -69,7 +69,7 @@ async function zonePage(step: StepRun, page: number): Promise<PageZones> {
   );
   if (text === undefined) throw new ServiceError("CONTENT_NOT_FOUND");
   const options = { timeoutMs: pageTimeoutMs, attempts: 1, signal: step.signal };
-  const { json } = await runTask(step, "zonePage", { text, previousText, profile }, options);
+  const { json } = await runTask(step, "zonePage", { page, text, previousText, profile }, options);
   return pageZonesSchema.parse(JSON.parse(new TextDecoder().decode(json)));
 }
 

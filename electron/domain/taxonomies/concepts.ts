@@ -1,5 +1,6 @@
 import type { ConceptCard, ConceptMatch } from "../../../shared/taxonomy/concepts.ts";
 import { ServiceError } from "../../../shared/errors.ts";
+import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { createProblem, createValidationError } from "../../../shared/json/validation.ts";
 import type { ConceptQuery } from "../../pipeline/index/search-concepts.ts";
 import { TaskError, type TaskName, type Tasks } from "../../pipeline/tasks.ts";
@@ -100,7 +101,8 @@ async function runSearch<Name extends SearchTask>(
     }
   } catch (cause) {
     if (!(cause instanceof TaskError)) throw cause;
-    throw new ServiceError(cause.code, `The taxonomy ${source.name} cannot be searched: ${cause.message}`, { cause });
+    const message = serviceText("taxonomy-not-searched", { name: source.name, reason: cause.message });
+    throw new ServiceError(cause.code, message, { cause });
   }
   throw new Error(`the vocabulary ${source.sha256} that was just compiled cannot be opened`);
 }

@@ -207,9 +207,8 @@ async function validateFile(
   const options = { timeoutMs: validationTimeoutMs, large: true, owner: user.id, network: user.network };
   const result = await workers.run("validateTaxonomy", files, options).catch((cause: unknown) => {
     if (!(cause instanceof TaskError)) throw cause;
-    const advice = cause.code === "PAYLOAD_TOO_LARGE" ? " Send a smaller one." : "";
-    const message = `The taxonomy ${files.name} could not be validated: ${cause.message}.${advice}`;
-    throw new ServiceError(cause.code, message, { cause });
+    const id = cause.code === "PAYLOAD_TOO_LARGE" ? "taxonomy-too-complex" : "taxonomy-not-validated";
+    throw new ServiceError(cause.code, serviceText(id, { name: files.name, reason: cause.message }), { cause });
   });
   if ("summary" in result) return result.summary;
   const { code, message, fields } = result.refusal;

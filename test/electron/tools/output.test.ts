@@ -26,7 +26,7 @@ beforeAll(async () => {
   const files = { text: join(folder, "1.text"), zones: join(folder, "1.zones") };
   await writeFile(files.text, (await run("readPage", { document, page: 1, ocr: false })).json);
   const profile = await run("profileDocument", { texts: [files.text] });
-  await writeFile(files.zones, (await run("zonePage", { text: files.text, profile })).json);
+  await writeFile(files.zones, (await run("zonePage", { page: 1, text: files.text, profile })).json);
   pages = [files];
 });
 

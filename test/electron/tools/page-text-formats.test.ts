@@ -16,7 +16,7 @@ async function zone(text: object): Promise<unknown> {
   const file = join(createTemporaryFolder(), "1.text.json");
   writeFileSync(file, JSON.stringify(text));
   const profile = (await runTask("profileDocument", { texts: [file] })) as Tasks["profileDocument"]["output"];
-  const { json } = (await runTask("zonePage", { text: file, profile })) as Tasks["zonePage"]["output"];
+  const { json } = (await runTask("zonePage", { page: 1, text: file, profile })) as Tasks["zonePage"]["output"];
   return JSON.parse(new TextDecoder().decode(json));
 }
 

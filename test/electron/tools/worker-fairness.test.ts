@@ -4,7 +4,7 @@ import { profile, startWorkers, endlessFile, failureOf, textDocument } from "../
 test("urgent tasks do not wait for others", async () => {
   const { workers } = startWorkers(1);
   const pipe = await endlessFile();
-  const running = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
+  const running = failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }));
   await pipe.reading();
   const { path } = await textDocument(2);
   expect(await workers.run("inspectDocument", { path, name: "a" }, { urgent: true })).toMatchObject({ pages: 2 });
@@ -20,7 +20,9 @@ test("urgent tasks of an owner beyond those that may wait are refused, and other
   const accepted = [1, 2, 3].map(() => failureOf(inspect("ada", pipe.path)));
   await expect(inspect("ada", pipe.path)).rejects.toMatchObject({ code: "SERVICE_BUSY", retryAfterSeconds: 5 });
   const other = failureOf(inspect("ben", "missing.json"));
-  expect(await other).toMatchObject({ message: "profileDocument failed: ENOENT" });
+  expect(await other).toMatchObject({
+    message: "an error occurred while comparing the pages of the document (ENOENT)",
+  });
   await workers.close();
   await Promise.all(accepted);
 });
@@ -45,12 +47,14 @@ test("an owner does not wait for tasks of others that take all workers, however 
   const { workers, processes } = startWorkers(2);
   const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
   const zone = (owner: string, text: string) =>
-    failureOf(workers.run("zonePage", { text, profile }, { owner, job: text, prefetchable: true }));
+    failureOf(workers.run("zonePage", { page: 1, text, profile }, { owner, job: text, prefetchable: true }));
   const long = [one, other, endless].map(({ path }) => zone("ada", path));
   await Promise.all([one.reading(), other.reading()]);
   expect(processes).toHaveLength(2);
   for (let page = 0; page < 2; page++) {
-    expect(await zone("ben", "missing.json")).toMatchObject({ message: "zonePage failed: ENOENT" });
+    expect(await zone("ben", "missing.json")).toMatchObject({
+      message: "an error occurred while zoning page 1 (ENOENT)",
+    });
   }
   expect(processes).toHaveLength(3);
   await workers.close();
@@ -61,7 +65,7 @@ test("an owner leaves the last worker to others who are active, and replaces the
   const { workers, processes } = startWorkers(2, { spareAfterMs: 60_000 });
   const [one, other] = [await endlessFile(), await endlessFile()];
   const zone = (owner: string, text: string, signal?: AbortSignal) =>
-    failureOf(workers.run("zonePage", { text, profile }, { owner, job: text, ...(signal && { signal }) }));
+    failureOf(workers.run("zonePage", { page: 1, text, profile }, { owner, job: text, ...(signal && { signal }) }));
   const isServed = async () => (await zone("ben", "missing.json")) instanceof Error;
   await isServed();
   const stop = new AbortController();
@@ -86,7 +90,9 @@ test("long tasks of one owner leave the last worker to other owners", async () =
   const long = [profileText("ada", one.path), profileText("ada", other.path)];
   const writer = await one.reading();
   expect(processes).toHaveLength(1);
-  expect(await profileText("ben", "missing.json")).toMatchObject({ message: "profileDocument failed: ENOENT" });
+  expect(await profileText("ben", "missing.json")).toMatchObject({
+    message: "an error occurred while comparing the pages of the document (ENOENT)",
+  });
   expect(processes).toHaveLength(2);
   await writer.close();
   await other.reading();
@@ -106,12 +112,12 @@ test("OCR leaves the last worker to another job of the same owner while that is 
       ),
     );
   const zone = () =>
-    failureOf(workers.run("zonePage", { text: "missing.json", profile }, { owner: "ada", job: "letter" }));
+    failureOf(workers.run("zonePage", { page: 1, text: "missing.json", profile }, { owner: "ada", job: "letter" }));
   await zone();
   const scans = [readByOcr(one.path), readByOcr(other.path)];
   await one.reading();
   for (let page = 0; page < 3; page++) {
-    expect(await zone()).toMatchObject({ message: "zonePage failed: ENOENT" });
+    expect(await zone()).toMatchObject({ message: "an error occurred while zoning page 1 (ENOENT)" });
   }
   expect(processes).toHaveLength(2);
   await workers.close();
@@ -159,7 +165,7 @@ test.each([
     long.push(profileText(owner, one?.path ?? ""), profileText(owner, other?.path ?? ""));
     await one?.reading();
     const failure = await profileText("dora", "missing.json");
-    expect(failure).toMatchObject({ message: "profileDocument failed: ENOENT" });
+    expect(failure).toMatchObject({ message: "an error occurred while comparing the pages of the document (ENOENT)" });
   }
   await workers.close();
   await Promise.all(long);

@@ -45,7 +45,7 @@ test("a task that exhausts the JavaScript heap is ended with the same error", as
   const workers = createWorkers({ entry: abortingWorker, size: 1, memoryMiB: 256 });
   onTestFinished(() => workers.close());
   const greedy = workers.run("inspectDocument", { path: "", name: "greedy.pdf" });
-  await expect(greedy).rejects.toThrow("inspectDocument needed more than 256 MiB of memory, and was ended");
+  await expect(greedy).rejects.toThrow("the limit of 256 MiB of memory was exceeded while opening the document");
 });
 
 test("a task that blocks its event loop while it allocates memory is ended too", async () => {
@@ -55,7 +55,7 @@ test("a task that blocks its event loop while it allocates memory is ended too",
   await expect(greedy).rejects.toMatchObject({
     code: "DOCUMENT_INVALID",
     permanent: true,
-    message: "inspectDocument needed more than 256 MiB of memory, and was ended",
+    message: "the limit of 256 MiB of memory was exceeded while opening the document",
   });
 });
 

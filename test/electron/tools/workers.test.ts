@@ -67,14 +67,14 @@ test("a worker has a lower priority than the process that answers requests", asy
 test("a worker that dies fails only its task", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
-  const doomed = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
+  const doomed = failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }));
   const waiting = workers.run("readPage", { document: await textDocument(1), page: 1, ocr: false });
   await pipe.reading();
   process.kill(processes[0]?.pid ?? 0, "SIGKILL");
   expect(await doomed).toMatchObject({
     code: "INTERNAL_ERROR",
     permanent: false,
-    message: "the worker ended (SIGKILL) while it ran zonePage",
+    message: "the process ended (SIGKILL) while zoning page 1",
   });
   expect(textOf(await waiting)).toMatchObject({ page: 1, source: "text-layer" });
   expect(processes).toHaveLength(2);
@@ -84,8 +84,8 @@ test("an abort ends the running task or removes a queued one", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal: running.signal }));
-  const second = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal: waiting.signal }));
+  const first = failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }, { signal: running.signal }));
+  const second = failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }, { signal: waiting.signal }));
   await pipe.reading();
   waiting.abort();
   running.abort();
@@ -102,7 +102,9 @@ test("tasks that are aborted together end one process and start none", async () 
   const pipe = await endlessFile();
   const giveUp = new AbortController();
   const { signal } = giveUp;
-  const given = [1, 2, 3].map(() => failureOf(workers.run("zonePage", { text: pipe.path, profile }, { signal })));
+  const given = [1, 2, 3].map(() =>
+    failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }, { signal })),
+  );
   await pipe.reading();
   giveUp.abort();
   expect(await Promise.all(given)).toMatchObject(given.map(() => ({ name: "AbortError" })));
@@ -130,11 +132,15 @@ test("a worker holds one prefetched task, and runs tasks in the order given", as
 test("prefetchable tasks with one affinity key go to one worker, those with another to another", async () => {
   const { workers, processes } = startWorkers(2);
   const [one, other, endless] = await Promise.all([endlessFile(), endlessFile(), endlessFile()]);
-  const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { text: pipe.path, profile })));
+  const first = [one, other].map((pipe) => failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile })));
   const sent = processes.map((worker) => vi.spyOn(worker, "send"));
   const withKey = (affinityKey: string, previousText: string) =>
     failureOf(
-      workers.run("zonePage", { text: endless.path, previousText, profile }, { prefetchable: true, affinityKey }),
+      workers.run(
+        "zonePage",
+        { page: 1, text: endless.path, previousText, profile },
+        { prefetchable: true, affinityKey },
+      ),
     );
   const rest = [withKey("a", "1"), withKey("a", "2"), withKey("a", "3"), withKey("b", "4"), withKey("b", "5")];
   for (const pipe of [one, other]) await (await pipe.reading()).close();
@@ -150,9 +156,11 @@ test("prefetchable tasks with one affinity key go to one worker, those with anot
 test("a prefetched task runs in another worker where its own ends", async () => {
   const { workers, processes } = startWorkers(1);
   const [pipe, file] = [await endlessFile(), await textDocument(1)];
-  const late = failureOf(workers.run("zonePage", { text: pipe.path, profile }, { prefetchable: true, timeoutMs: 5 }));
+  const late = failureOf(
+    workers.run("zonePage", { page: 1, text: pipe.path, profile }, { prefetchable: true, timeoutMs: 5 }),
+  );
   const behind = workers.run("readPage", { document: file, page: 1, ocr: false }, { prefetchable: true });
-  expect(await late).toMatchObject({ message: "zonePage took longer than 0.05 s, and was ended" });
+  expect(await late).toMatchObject({ message: "the limit of 0.05 s was exceeded while zoning page 1" });
   expect(textOf(await behind)).toMatchObject({ page: 1, source: "text-layer" });
   expect(processes).toHaveLength(2);
 });
@@ -160,15 +168,15 @@ test("a prefetched task runs in another worker where its own ends", async () => 
 test("a task that waits longer than ten times its time is ended with an error", async () => {
   const { workers } = startWorkers(1);
   const pipe = await endlessFile();
-  const late = workers.run("zonePage", { text: pipe.path, profile }, { timeoutMs: 5 });
-  await expect(late).rejects.toThrow("zonePage took longer than 0.05 s, and was ended");
+  const late = workers.run("zonePage", { page: 1, text: pipe.path, profile }, { timeoutMs: 5 });
+  await expect(late).rejects.toThrow("the limit of 0.05 s was exceeded while zoning page 1");
 });
 
 test("a task that makes progress is ended after its processor time", async () => {
   const { workers } = startWorkers(1, { entry: busyWorker, stallMs: 300 });
   await expect(workers.run("inspectDocument", { path: "", name: "steady" }, { timeoutMs: 400 })).rejects.toMatchObject({
     code: "DOCUMENT_TIMEOUT",
-    message: "inspectDocument took longer than 0.4 s of processor time, and was ended",
+    message: "the limit of 0.4 s of processor time was exceeded while opening the document",
   });
 });
 
@@ -186,7 +194,7 @@ test("a task that computes without progress is ended with an error", async () =>
   await expect(workers.run("inspectDocument", { path: "", name: "endless" })).rejects.toMatchObject({
     code: "DOCUMENT_TIMEOUT",
     permanent: true,
-    message: "inspectDocument made no progress in 0.3 s of processor time, and was ended",
+    message: "there was no progress in 0.3 s of processor time while opening the document",
   });
   expect(await processes[0]?.exitReason).toBe("SIGKILL");
 });
@@ -230,10 +238,12 @@ test("an unreadable document fails with its code, and a page beyond the end has 
 test("closing the pool ends running tasks and refuses new ones", async () => {
   const { workers, processes } = startWorkers(1);
   const pipe = await endlessFile();
-  const running = failureOf(workers.run("zonePage", { text: pipe.path, profile }));
+  const running = failureOf(workers.run("zonePage", { page: 1, text: pipe.path, profile }));
   await pipe.reading();
   await workers.close();
-  expect(await running).toMatchObject({ message: expect.stringContaining("the workers are closed") });
+  expect(await running).toMatchObject({ message: expect.stringContaining("Galley was closed while zoning page 1") });
   expect(await processes[0]?.exitReason).toBe("SIGKILL");
-  await expect(workers.run("inspectDocument", { path: "x", name: "x" })).rejects.toThrow("the workers are closed");
+  await expect(workers.run("inspectDocument", { path: "x", name: "x" })).rejects.toThrow(
+    "Galley was closed while opening the document",
+  );
 });

@@ -54,6 +54,13 @@ test("A text of the service has the window's language, with the texts inside of 
   expect(translateServiceText(serviceText("hidden-words", { count: 1234, pages }))).toContain(
     "1.234 verborgene Wörter auf den Seiten 1, 2",
   );
+  const task = serviceText("task-read-page", { page: 3 });
+  const tooSlow = serviceText("task-too-slow", { seconds: 60, task });
+  expect(translateServiceText(tooSlow)).toBe("die Grenze von 60 s wurde überschritten beim Lesen von Seite 3");
+  const unread = serviceText("document-unread-pages", { name: "a.pdf", pages: 4, reason: tooSlow });
+  expect(translateServiceText(unread)).toBe(
+    "Keine der 4 Seiten von a.pdf konnte gelesen werden: die Grenze von 60 s wurde überschritten beim Lesen von Seite 3",
+  );
   const reason = serviceText("keychain-locked");
   expect(translateServiceText(serviceText("keychain-unusable", { reason }))).toContain("(er ist gesperrt:");
 });
