@@ -1,8 +1,8 @@
-import type { PageText, PdfPageText } from "../../shared/document/page-text.ts";
+import { isAlmostEmpty, type PageText, type PdfPageText } from "../../shared/document/page-text.ts";
 import type { OcrOptions } from "../pipeline/tasks.ts";
 import { listGarbledLines } from "../pipeline/read/garbled-text.ts";
 import { readRawPage } from "../pipeline/read/page.ts";
-import { isAlmostEmpty, needsOcr, recognize } from "./ocr/recognize.ts";
+import { needsOcr, recognize } from "./ocr/recognize.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import { PageUnreadableError, type PdfReader } from "./pdf/pdf-reader.ts";
 import { serviceText } from "../../shared/service-texts/service-text.ts";

@@ -25,7 +25,7 @@ const roleNames: Partial<Record<ContentRole, string>> = {
 };
 
 /** The largest content that is shown as text, in bytes. */
-const maxShownBytes = 8 * mebibyte;
+export const maxShownBytes = 8 * mebibyte;
 
 /** Shows the JSON contents of a job without editing. The output has a separate view. */
 export function Contents({ job, nameUser }: { job: Job; nameUser: (id: string) => string }): ReactNode {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import { cancelJob, deleteJob, getJob, type Job } from "../../shared/api/jobs.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
 import { CommandButton } from "../components/CommandButton.tsx";
@@ -9,11 +10,13 @@ import { Loading } from "../components/Loading.tsx";
 import { Message } from "../components/Message.tsx";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
 import { ActionDialog } from "../frame/ActionDialog.tsx";
+import { Notes } from "../frame/Notes.tsx";
 import { Frame } from "../frame/Frame.tsx";
 import { service } from "../session/clients.ts";
 import { systemClock } from "../session/clock.ts";
 import { fetchJobEvents } from "../session/job-events.ts";
 import { describeJobError, getJobName, getLeaseHolder, getTaxonomyName, jobTypeNames } from "../session/job-summary.ts";
+import { fetchContent, findContentItem, listContentItems } from "../session/contents-api.ts";
 import { describeError } from "../session/notices.ts";
 import { getClockDifference, useOfflineState } from "../session/offline.ts";
 import { jobsKey } from "../session/query-client.ts";
@@ -22,8 +25,8 @@ import { useSession } from "../session/session.ts";
 import { formatTime } from "../session/times.ts";
 import { jobPageCommands } from "./commands.ts";
 import { useTaxonomyTitles } from "../session/taxonomies.ts";
-import { Contents } from "./Contents.tsx";
-import { describeEvent, listHistory } from "./describe-event.ts";
+import { Contents, maxShownBytes } from "./Contents.tsx";
+import { describeEvent, describeMessage, listHistory } from "./describe-event.ts";
 import { listSegments, nameStep } from "./segments.ts";
 import { Timeline } from "./Timeline.tsx";
 import "./job-page.css";
@@ -97,12 +100,38 @@ function History({ events }: { events: readonly JobEvent[] }): ReactNode {
           <p>
             <strong>{event.user === null ? t("origin-machine") : translateUserName(event.user.name)}</strong>{" "}
             {describeEvent(event)} {renewals > 0 && <span className="quiet">{t("job-page-times", { renewals })}</span>}
-            {event.message !== null && <span className="job-message">{event.message}</span>}
+            {event.message !== null && <span className="job-message">{describeMessage(event)}</span>}
           </p>
         </li>
       ))}
     </ol>
   );
+}
+
+/**
+ * Shows the notes of the pipeline about the data points, such as pages without text. Without access to the data points, or
+ * if they are too large to be loaded for it, there are no notes.
+ */
+function MappingNotes({ job }: { job: Job }): ReactNode {
+  const role = "mapping-json";
+  const hasMapping = job.contents?.some((content) => content.role === role) === true;
+  const { data, error } = useQuery({
+    queryKey: ["job-notes", job.id, job.updated_at],
+    queryFn: async ({ signal }) => {
+      const { list } = await listContentItems(service, job.id, role, 0, signal);
+      const item = findContentItem(list, role, 0);
+      if ((item.size ?? 0) > maxShownBytes) return [];
+      return mappingSchema.parse((await fetchContent(service, item, signal)).content).notes ?? [];
+    },
+    enabled: hasMapping,
+    retry: false,
+  });
+  if (error !== null) return <p className="text-bad job-page-wide">{describeError(error)}</p>;
+  return data !== undefined && data.length > 0 ? (
+    <div className="job-page-wide">
+      <Notes notes={data} />
+    </div>
+  ) : null;
 }
 
 /** The page of a job: its properties, its timeline, its history and its contents. */
@@ -177,6 +206,7 @@ export default function JobPage({ jobId }: { jobId: string }): ReactNode {
           <section className="job-page-wide" aria-label={t("job-page-summary")}>
             <Facts job={data} userId={userId} />
           </section>
+          <MappingNotes job={data} />
           {events.error !== null && (
             <p className="text-bad job-page-wide" role="alert">
               {t("job-page-history-unread", { reason: describeError(events.error) })}

@@ -1,7 +1,7 @@
 import type { JobEvent } from "../../shared/api/job-events.ts";
 import { nameStep } from "./segments.ts";
 import { lowerCase, t } from "../messages/messages.ts";
-import { translateErrorCode } from "../session/service-texts.ts";
+import { translateErrorCode, translateServiceText } from "../session/service-texts.ts";
 
 const checkinTexts: Record<string, string> = {
   completed: t("job-page-checked-in"),
@@ -42,6 +42,12 @@ export function describeEvent(event: JobEvent): string {
     case "modified":
       return t("event-job-changed");
   }
+}
+
+/** Returns the message of an event. That of a step is a text of the service, which is translated; others wrote users. */
+export function describeMessage({ kind, message }: Pick<JobEvent, "kind" | "message">): string {
+  if (message === null) return "";
+  return kind === "step-failed" ? translateServiceText(message) : message;
 }
 
 /** A row of the history: an event, or a checkout with its renewals. */

@@ -114,8 +114,8 @@ export type ProvenanceMethod = (typeof provenanceMethods)[number];
 
 /** In what a suggestion agrees with reviewed documents; `absent`: none of them has a value either. */
 export const learnedAgreements = ["label", "place", "value", "absent"] as const;
-/** What lowered the confidence: other values that contradict it, or a page whose text layer is garbled. */
-export const confidenceLimits = ["contradiction", "garbled-text"] as const;
+/** What lowered the confidence: other values that contradict it, a page whose text layer is garbled, or a document without text. */
+export const confidenceLimits = ["contradiction", "garbled-text", "missing-text"] as const;
 /** The maximum number of reviewed documents on which suggestions of a document are based. */
 export const maxLearnedSources = 5;
 

@@ -124,6 +124,14 @@ export const pdfPageTextSchema = z.strictObject({
 });
 export type PdfPageText = z.infer<typeof pdfPageTextSchema>;
 
+/** The minimum number of characters of a text layer. A shorter one counts as missing. */
+const minTextLength = 20;
+
+/** Tells whether a page has hardly any text. */
+export function isAlmostEmpty({ words }: Pick<PdfPageText, "words">): boolean {
+  return words.reduce((length, { text }) => length + text.length, 0) < minTextLength;
+}
+
 /** The kinds of block in a section of an ePub, by HTML element. */
 const blockKinds = [
   "title",

@@ -11,6 +11,12 @@ export const reviewTexts = {
     "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Import the document again with OCR, and cancel this job.",
   "garbled-pages-earlier":
     "The text layer is garbled on {@pages}. Values from there, and those that were not found, have no confidence. Read the document by OCR.",
+  "pages-without-text":
+    "There is no readable text on {@pages}, so that no data points were found there. Import a scan again with OCR, and cancel this job; or enter the values by hand.",
+  "pages-without-text-by-ocr":
+    "OCR found no text on {@pages}, so that no data points were found there. Look there, and enter the values by hand.",
+  "pages-failed":
+    "No data points were found on {@pages}, since reading failed. Look there, and enter the values by hand.",
   "one-page": "page {#page}",
   "further-pages": "pages {+pages} and others",
   "several-pages": "pages {+pages}",

@@ -29,7 +29,7 @@ import { RegionFinder } from "./regions.ts";
 import { RepeatedGroups, listRowValues, type GroupRows } from "./repeated-groups.ts";
 import { buildRows } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
-import { surveyPages } from "./survey-pages.ts";
+import { surveyPages, type TextlessPages } from "./survey-pages.ts";
 import { maskTaxSummaries } from "./tax-summaries.ts";
 import { SentenceReader } from "./text/sentences.ts";
 import { TotalPhrases } from "./total-phrases.ts";
@@ -61,6 +61,7 @@ export interface DocumentCandidates {
   hiddenWords: ReadonlyMap<number, number>;
   /** The numbers of the pages whose text layers are garbled. */
   garbledPages: ReadonlySet<number>;
+  textless: TextlessPages;
   checks: readonly Check[];
   candidates: Candidates;
   /** The candidates that a language model quotes. */
@@ -90,7 +91,7 @@ export async function collectCandidates({
   model,
   maxGroupRows,
 }: MapInput): Promise<DocumentCandidates> {
-  const { notation, firstRows, layout, sizes, hiddenWords, garbledPages } = await surveyPages(pages);
+  const { notation, firstRows, layout, sizes, hiddenWords, garbledPages, textless } = await surveyPages(pages);
   const { taxonomy: completed, parties, concepts } = completeTaxonomy(given);
   const taxonomy = addPayment(teachPhrases(completed, learned), concepts);
   const allFields = listFields(taxonomy);
@@ -150,6 +151,7 @@ export async function collectCandidates({
     fields,
     hiddenWords,
     garbledPages,
+    textless,
     checks,
     candidates: discountCandidates(fields, candidates, checks, groups, listRowValues(groups)),
     modelCandidates: modelCandidates.result(),

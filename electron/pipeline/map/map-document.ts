@@ -4,7 +4,7 @@ import { findOtherReading } from "../../../shared/values/ambiguous-dates.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import { assignCandidates, countHeldChecks } from "./assign-candidates.ts";
 import { addProbabilities, type Candidates } from "./candidate-features.ts";
-import { collectCandidates, type MapInput } from "./collect-candidates.ts";
+import { collectCandidates, type DocumentCandidates, type MapInput } from "./collect-candidates.ts";
 import { compareWithEmbedded } from "./compare-with-embedded.ts";
 import {
   computeConfidence,
@@ -27,7 +27,13 @@ import { isAuxiliary } from "./lexicon/add-payment.ts";
 import { addModelCandidates, limitModelValues } from "./language-model/model-candidates.ts";
 import { printStringFields } from "./lexicon/string-fields.ts";
 import { mappingModels, type MappingModels } from "./models/models.ts";
-import { describeCut, describeGarbledPages, describeHiddenWords, describeMissingRows } from "./notes.ts";
+import {
+  describeCut,
+  describeGarbledPages,
+  describeHiddenWords,
+  describeMissingRows,
+  describeTextlessPages,
+} from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
 import { ProvenanceRecorder } from "./provenance.ts";
 import type { RowGroup } from "./table-header.ts";
@@ -147,13 +153,13 @@ export async function suggestDataPoints(
   const rated = suggestions
     .filter(({ point }) => !isAuxiliary(point.path))
     .map(({ point, confidence, ocrConfidence, foundBy, taughtBy, computeFeatures }) => {
-      const isGarbled = !isFromReadableText(point, document.garbledPages);
+      const unreadable = findUnreadableText(point, document);
       const consistency = limits.get(point.path) ?? 1;
       const isContradicted = consistency < 1;
       return {
-        point: { ...point, ...recorder.add({ point, foundBy, ocrConfidence, isContradicted, isGarbled }) },
+        point: { ...point, ...recorder.add({ point, foundBy, ocrConfidence, isContradicted, unreadable }) },
         ocrConfidence,
-        confidence: isGarbled ? 0 : confidence,
+        confidence: unreadable === undefined ? confidence : 0,
         doubtFactor: learned.computeDoubtFactor(point),
         consistency,
         taughtBy,
@@ -169,6 +175,7 @@ export async function suggestDataPoints(
     notes: [
       ...describeHiddenWords(document.hiddenWords),
       ...describeGarbledPages(document.garbledPages),
+      ...describeTextlessPages(document.textless),
       ...groups.flatMap(({ group, rows }) =>
         rows.length === 0 && hasColumnLabels(group, unusedLabels) ? [describeMissingRows(group)] : [],
       ),
@@ -178,11 +185,16 @@ export async function suggestDataPoints(
 }
 
 /**
- * Tells whether a data point was read from readable text only. A value that was not found may be on a page whose text
- * layer is garbled.
+ * Tells why a data point has no confidence, if it was not read from readable text only. A value that was not found may be
+ * on a page whose text layer is garbled, or anywhere in a document without text.
  */
-function isFromReadableText({ regions }: Pick<DataPoint, "regions">, garbledPages: ReadonlySet<number>): boolean {
-  return garbledPages.size === 0 || (regions.length > 0 && !regions.some(({ page }) => garbledPages.has(page)));
+function findUnreadableText(
+  { regions }: Pick<DataPoint, "regions">,
+  { garbledPages, textless }: Pick<DocumentCandidates, "garbledPages" | "textless">,
+): "garbled-text" | "missing-text" | undefined {
+  if (regions.some(({ page }) => garbledPages.has(page))) return "garbled-text";
+  if (regions.length > 0) return undefined;
+  return garbledPages.size > 0 ? "garbled-text" : textless.isWholeDocument ? "missing-text" : undefined;
 }
 
 /**

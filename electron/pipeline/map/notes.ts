@@ -1,3 +1,4 @@
+import type { TextlessPages } from "./survey-pages.ts";
 import type { RowGroup } from "./table-header.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 
@@ -28,6 +29,15 @@ export function describeHiddenWords(words: ReadonlyMap<number, number>): string[
 /** Describes the pages of a document whose text layers are garbled in a note for the reviewer. */
 export function describeGarbledPages(pages: ReadonlySet<number>): string[] {
   return pages.size === 0 ? [] : [serviceText("garbled-pages", { pages: namePages(pages) })];
+}
+
+/** Describes the pages of a document without readable text in notes for the reviewer, and says what can be done. */
+export function describeTextlessPages({ unread, ocr, failed }: TextlessPages): string[] {
+  return [
+    ...(unread.size === 0 ? [] : [serviceText("pages-without-text", { pages: namePages(unread) })]),
+    ...(ocr.size === 0 ? [] : [serviceText("pages-without-text-by-ocr", { pages: namePages(ocr) })]),
+    ...(failed.size === 0 ? [] : [serviceText("pages-failed", { pages: namePages(failed) })]),
+  ];
 }
 
 function namePages(pages: ReadonlyMap<number, unknown> | ReadonlySet<number>): string {

@@ -14,8 +14,8 @@ export interface SuggestionEvidence {
   ocrConfidence: number | undefined;
   /** True if other values contradict the value. */
   isContradicted: boolean;
-  /** True if the page of the value, or for an absent value any page, has a garbled text layer. */
-  isGarbled: boolean;
+  /** Why the value cannot be read, or for an absent value cannot be found: garbled or missing text. */
+  unreadable: "garbled-text" | "missing-text" | undefined;
 }
 
 /** Records how the suggestions of a document were found. Suggestions with the same provenance share one record. */
@@ -72,11 +72,11 @@ export class ProvenanceRecorder {
 function describeDoubts({
   ocrConfidence = 1,
   isContradicted,
-  isGarbled,
-}: Pick<SuggestionEvidence, "ocrConfidence" | "isContradicted" | "isGarbled">): Provenance {
+  unreadable,
+}: Pick<SuggestionEvidence, "ocrConfidence" | "isContradicted" | "unreadable">): Provenance {
   const limits = [
     ...(isContradicted ? ["contradiction" as const] : []),
-    ...(isGarbled ? ["garbled-text" as const] : []),
+    ...(unreadable === undefined ? [] : [unreadable]),
   ];
   return {
     ...(ocrConfidence < mappingThresholds.minOcrConfidence && {

@@ -1,4 +1,4 @@
-import type { PageText, PdfPageText } from "../../../shared/document/page-text.ts";
+import { isAlmostEmpty, type PageText, type PdfPageText } from "../../../shared/document/page-text.ts";
 import { DetectorError } from "../../pipeline/detect/model.ts";
 import { rotatePage } from "../../pipeline/read/rotation.ts";
 import type { OcrOptions } from "../../pipeline/tasks.ts";
@@ -19,9 +19,6 @@ const resolutionDpi = { finest: 300, coarsest: 200 };
 /** The maximum size of an image: its number of pixels, and the pixels of its longer side. */
 export const drawingLimits = { pixels: 12_000_000, side: 30_000 };
 
-/** The minimum number of characters of a text layer. A shorter one counts as missing. */
-const minTextLength = 20;
-
 /** A page whose words Tesseract reads with a lower mean confidence, from 0 to 100, is read by a second reader too. */
 const minCertainConfidence = 94;
 
@@ -29,11 +26,6 @@ const minCertainConfidence = 94;
 export function needsOcr(page: PageText): page is PdfPageText {
   if (page.source !== "text-layer" || page.error !== undefined) return false;
   return page.garbled === true || (isAlmostEmpty(page) ? isScan(page) : isStamped(page));
-}
-
-/** Returns whether a page has hardly any text. */
-export function isAlmostEmpty(page: PdfPageText): boolean {
-  return page.words.reduce((length, { text }) => length + text.length, 0) < minTextLength;
 }
 
 /**

@@ -25,7 +25,7 @@ import { listReasonMarks } from "./explain.ts";
 import { FocusedPoint } from "./FocusedPoint.tsx";
 import { LinkBar } from "./LinkBar.tsx";
 import { LinkLayer } from "./LinkLayer.tsx";
-import { Notes } from "./Notes.tsx";
+import { Notes } from "../../frame/Notes.tsx";
 import { dismissPasteNotice } from "./paste.ts";
 import { findPairKey } from "./pairs.ts";
 import { createMapping, type Mapping } from "./state.ts";

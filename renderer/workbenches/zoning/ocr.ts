@@ -1,5 +1,5 @@
 import { ScanText } from "lucide-react";
-import type { PageText } from "../../../shared/document/page-text.ts";
+import { isAlmostEmpty, type PageText } from "../../../shared/document/page-text.ts";
 import type { Command } from "../../commands/command.ts";
 import { isLocked } from "../../document-ops/lock.ts";
 import { announceError } from "../../session/notices.ts";
@@ -7,14 +7,10 @@ import { getCurrentPage } from "./edits.ts";
 import type { Zoning } from "./state.ts";
 import { t } from "../../messages/messages.ts";
 
-/** A text layer with fewer characters than this counts as missing. */
-const minTextLength = 20;
-
 /** Returns whether a page may be read by OCR: its text layer is missing or garbled, or its text is from OCR already. */
 export function allowsOcr(text: PageText): boolean {
   if (text.source !== "text-layer") return text.source === "ocr";
-  const length = text.words.reduce((sum, word) => sum + word.text.length, 0);
-  return text.garbled === true || length < minTextLength;
+  return text.garbled === true || isAlmostEmpty(text);
 }
 
 /** Lists the loaded pages without zones. */

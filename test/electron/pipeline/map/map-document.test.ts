@@ -275,8 +275,10 @@ test("an empty document has absent data points only, and no rows", async () => {
   const { data_points } = await mapPdf([[]]);
   expect(data_points.length).toBeGreaterThan(20);
   expect(data_points.filter(({ state }) => state !== "absent")).toEqual([]);
-  const getConfidence = (wanted: string) => data_points.find(({ path }) => path === wanted)?.confidence ?? Number.NaN;
-  expect(getConfidence("invoice_number"), "a required value").toBeLessThan(getConfidence("order_reference"));
+  expect(
+    data_points.filter(({ confidence }) => confidence > 0),
+    "nothing shows that a value is not there",
+  ).toEqual([]);
 });
 
 describe("other taxonomies and documents", () => {
