@@ -41,6 +41,9 @@ test("Values that were drawn by chance are left to do until each was looked at, 
   const item = await getContentItem(client, job, "mapping-json");
   const { data_points: points } = mappingSchema.parse(await readContentItem(client, item));
   await refreshQueue(page);
+  await page.keyboard.press("Shift+F4");
+  const section = page.getByRole("region", { name: "What passed unseen" });
+  await expect(section, "the job is not completed").toContainText("Nothing was drawn by chance in completed jobs");
   await openJob(page, job);
 
   const number = dataPoint(page, "Invoice number");
@@ -69,9 +72,8 @@ test("Values that were drawn by chance are left to do until each was looked at, 
   await waitForJob(client, job, isCompleted, origin);
 
   await page.keyboard.press("Shift+F4");
-  const section = page.getByRole("region", { name: "What passed unseen" });
   await expect(section).toContainText(
-    `Drawn by chance: ${total} data points, ${total} of them looked at, 1 of these wrong. Of what passed unseen, `,
+    `Drawn by chance in completed jobs: ${total} data points, ${total} of them looked at, 1 of these wrong. Of what passed unseen, `,
   );
   await section.getByText("Spot checks by field").click();
   await expect(section.getByRole("row", { name: /^invoice_number 1 1 1 / })).toBeVisible();

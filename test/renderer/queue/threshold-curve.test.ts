@@ -43,14 +43,14 @@ test("The effect is described with its interval, and with what was drawn by chan
 });
 
 test("What was drawn by chance is described without a percentage until somebody looked at it", () => {
-  expect(describeDraw(emptyDrawEstimate, "mapping")).toMatch(/^Nothing was drawn by chance/);
+  expect(describeDraw(emptyDrawEstimate, "mapping")).toMatch(/^Nothing was drawn by chance in completed jobs,/);
   expect(describeDraw({ ...emptyDrawEstimate, drawn: 12 }, "indexing")).toBe(
-    "Drawn by chance: 12 keywords. Nobody has looked at them one by one, so that it is not known how much of what passed " +
+    "Drawn by chance in completed jobs: 12 keywords. Nobody has looked at them one by one, so that it is not known how much of what passed " +
       "unseen is wrong.",
   );
   const wrong_share = { estimate: 0.025, low: 0.0006, high: 0.1316 };
   expect(describeDraw({ ...emptyDrawEstimate, drawn: 41, looked_at: 40, wrong: 1, wrong_share }, "mapping")).toBe(
-    "Drawn by chance: 41 data points, 40 of them looked at, 1 of these wrong. Of what passed unseen, 2.5 % is estimated " +
+    "Drawn by chance in completed jobs: 41 data points, 40 of them looked at, 1 of these wrong. Of what passed unseen, 2.5 % is estimated " +
       "to be wrong (95 % interval: 0.1 % to 13 %).",
   );
 });
