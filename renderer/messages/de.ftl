@@ -1075,6 +1075,7 @@ why-ocr-doubt = OCR ist sich bei einem seiner Wörter nicht sicher ({ $percent }
 why-limit-ambiguous = Das Datum kann auf zwei Arten gelesen werden; das senkt die Konfidenz.
 why-limit-contradiction = Andere Werte widersprechen ihm; das senkt die Konfidenz.
 why-limit-garbled-text = Die Textebene einer Seite, auf der er stehen kann, ist unbrauchbar; deshalb gibt es keine Konfidenz.
+why-limit-unreadable-characters = Zeichen des Werts können nicht das sein, was die Seite zeigt; deshalb gibt es keine Konfidenz.
 why-limit-missing-text = Das Dokument hat keinen lesbaren Text; deshalb gibt es keine Konfidenz.
 why-keyword-command = Warum dieses Schlagwort
 why-keyword-confirmed = Ein Prüfer hat es bestätigt.

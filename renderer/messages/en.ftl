@@ -1081,6 +1081,7 @@ why-ocr-doubt = OCR is not sure of one of its words ({ $percent }), which lowers
 why-limit-ambiguous = The date can be read in two ways, which lowers the confidence.
 why-limit-contradiction = Other values contradict it, which lowers the confidence.
 why-limit-garbled-text = The text of a page where it may stand is garbled, so that there is no confidence.
+why-limit-unreadable-characters = Characters of the value cannot be what the page shows, so that there is no confidence.
 why-limit-missing-text = The document has no readable text, so that there is no confidence.
 why-keyword-command = Why this keyword
 why-keyword-confirmed = A reviewer confirmed it.

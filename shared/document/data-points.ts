@@ -114,8 +114,12 @@ export type ProvenanceMethod = (typeof provenanceMethods)[number];
 
 /** In what a suggestion agrees with reviewed documents; `absent`: none of them has a value either. */
 export const learnedAgreements = ["label", "place", "value", "absent"] as const;
-/** What lowered the confidence: other values that contradict it, a page whose text layer is garbled, or a document without text. */
-export const confidenceLimits = ["contradiction", "garbled-text", "missing-text"] as const;
+/**
+ * What lowered the confidence: other values that contradict it, a page whose text layer is garbled, a character of the
+ * value that is not what the page shows, or a document without text.
+ */
+export const confidenceLimits = ["contradiction", "garbled-text", "unreadable-characters", "missing-text"] as const;
+export type ConfidenceLimit = (typeof confidenceLimits)[number];
 /** The maximum number of reviewed documents on which suggestions of a document are based. */
 export const maxLearnedSources = 5;
 

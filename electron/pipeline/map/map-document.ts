@@ -1,6 +1,7 @@
 import type { DataPoint, KeyValuePair, Mapping } from "../../../shared/document/data-points.ts";
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { findOtherReading } from "../../../shared/values/ambiguous-dates.ts";
+import { hasUnreadableCharacters } from "../read/garbled-text.ts";
 import type { BoostedTrees } from "../zone/models/trees.ts";
 import { assignCandidates, countHeldChecks } from "./assign-candidates.ts";
 import { addProbabilities, type Candidates } from "./candidate-features.ts";
@@ -35,7 +36,7 @@ import {
   describeTextlessPages,
 } from "./notes.ts";
 import { listRowValues } from "./repeated-groups.ts";
-import { ProvenanceRecorder } from "./provenance.ts";
+import { ProvenanceRecorder, type UnreadableText } from "./provenance.ts";
 import type { RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
@@ -189,10 +190,11 @@ export async function suggestDataPoints(
  * on a page whose text layer is garbled, or anywhere in a document without text.
  */
 function findUnreadableText(
-  { regions }: Pick<DataPoint, "regions">,
+  { value, regions }: Pick<DataPoint, "value" | "regions">,
   { garbledPages, textless }: Pick<DocumentCandidates, "garbledPages" | "textless">,
-): "garbled-text" | "missing-text" | undefined {
+): UnreadableText | undefined {
   if (regions.some(({ page }) => garbledPages.has(page))) return "garbled-text";
+  if (typeof value === "string" && hasUnreadableCharacters(value)) return "unreadable-characters";
   if (regions.length > 0) return undefined;
   return garbledPages.size > 0 ? "garbled-text" : textless.isWholeDocument ? "missing-text" : undefined;
 }

@@ -1,10 +1,18 @@
-import type { DataPoint, MappingProvenance, Provenance } from "../../../shared/document/data-points.ts";
+import type {
+  ConfidenceLimit,
+  DataPoint,
+  MappingProvenance,
+  Provenance,
+} from "../../../shared/document/data-points.ts";
 import { listFields, type DataPointTaxonomy, type TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
 import { testCheckDigits } from "../../../shared/values/check-digits.ts";
 import type { LearnedEvidence } from "./learned-evidence.ts";
 import type { FoundBy } from "./located-value.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import { mappingThresholds } from "./thresholds.ts";
+
+/** Why a value cannot be read. */
+export type UnreadableText = Exclude<ConfidenceLimit, "contradiction">;
 
 /** What is known about a suggestion when its provenance is recorded. */
 export interface SuggestionEvidence {
@@ -14,8 +22,8 @@ export interface SuggestionEvidence {
   ocrConfidence: number | undefined;
   /** True if other values contradict the value. */
   isContradicted: boolean;
-  /** Why the value cannot be read, or for an absent value cannot be found: garbled or missing text. */
-  unreadable: "garbled-text" | "missing-text" | undefined;
+  /** Why the value cannot be read, or for an absent value cannot be found. */
+  unreadable: UnreadableText | undefined;
 }
 
 /** Records how the suggestions of a document were found. Suggestions with the same provenance share one record. */

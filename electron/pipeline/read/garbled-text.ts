@@ -68,6 +68,10 @@ function countUnreadable(words: readonly ReadWord[]): { characters: number; unre
   return { characters, unreadable };
 }
 
+/** Tells whether a text has characters that cannot be what the page shows. */
+export const hasUnreadableCharacters = (text: string): boolean =>
+  !printableAscii.test(text) && countUnreadableCharacters(text) > 0;
+
 const printableAscii = /^[\x20-\x7e]*$/;
 /** Controls, private use, lone surrogates, code points without a character, U+FFFD, and invisible tag characters. */
 const unreadableCharacter = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd\u{e0000}-\u{e007f}]/gu;

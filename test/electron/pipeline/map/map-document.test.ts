@@ -191,6 +191,29 @@ test("values of garbled pages have no confidence, and a note names the pages", a
   expect(invoice.data_points.every(({ confidence }) => confidence === 0)).toBe(true);
 });
 
+test("a value with a character that is not what the page shows has no confidence, and says why", async () => {
+  const pages = await zonePdf([english]);
+  const mapWith = (replaced: string, replacement: string) =>
+    mapDocument({
+      pages: pages.map((readPage) => async () => {
+        const { text, zones } = await readPage();
+        const words = text.source === "markup" ? [] : text.words;
+        const changed = words.map((word) => ({ ...word, text: word.text.replace(replaced, replacement) }));
+        return { text: pageTextSchema.parse({ ...text, words: changed }), zones };
+      }),
+      taxonomy: invoiceTaxonomy,
+    });
+  const name = getDataPoint(await mapWith("Tern", "Tern"), "seller.name");
+  expect(name).toMatchObject({ value: "Tern Paper Ltd" });
+  expect(name.confidence).toBeGreaterThan(0.5);
+  for (const unreadable of ["T\ufffdrn", "T\u0435rn"]) {
+    const mapping = await mapWith("Tern", unreadable);
+    const point = getDataPoint(mapping, "seller.name");
+    expect(point).toMatchObject({ value: `${unreadable} Paper Ltd`, confidence: 0 });
+    expect(mapping.provenance?.records[point.provenance ?? -1]?.limits).toContain("unreadable-characters");
+  }
+});
+
 describe("an invoice in an English layout", () => {
   test("has identifiers of several groups, the currency of a sign, and the codes of countries", async () => {
     expect(listValues(await mapPdf([grouped]))).toMatchObject({
