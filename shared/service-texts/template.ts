@@ -48,6 +48,9 @@ function splitTemplate(id: string, template: string): ParsedTemplate {
 const parseNumber = (text: string): number =>
   text.length <= maxNumberLength && /^\d[\d,]*$/u.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 
+/** The number of characters by which templates are told apart before they are compared with a text. */
+const beginningLength = 12;
+
 /** Fills the placeholders of a template. Numbers are grouped as in English: `1,234`. */
 export function fillTemplate(template: string, args: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{[#@+]?(\w+)\}/gu, (placeholder, name: string) => {
@@ -117,6 +120,15 @@ export function createTemplateParser(
   templates: Readonly<Record<string, string>>,
 ): (text: string) => RecognizedText | null {
   const parsed = Object.entries(templates).map(([id, template]) => splitTemplate(id, template));
+  // A text is compared with the templates of its beginning only, and with those that begin with a placeholder or soon
+  // after, whose key is "".
+  const byBeginning = Map.groupBy(parsed, ({ literals: [first = ""], placeholders }) =>
+    first.length < beginningLength && placeholders.length > 0 ? "" : first.slice(0, beginningLength),
+  );
+  const listCandidates = (text: string): readonly ParsedTemplate[] => [
+    ...(byBeginning.get("") ?? []),
+    ...(byBeginning.get(text.slice(0, beginningLength)) ?? []),
+  ];
   /**
    * A cache of the texts inside the parsed text. Without it, a hostile text could take exponential time, since it can
    * be divided in exponentially many ways.
@@ -125,7 +137,7 @@ export function createTemplateParser(
   function recognize(text: string): RecognizedText | null {
     const known = recognized.get(text);
     if (known !== undefined) return known;
-    const found = findMatch(parsed.flatMap((template) => matchTemplate(text, template) ?? []));
+    const found = findMatch(listCandidates(text).flatMap((template) => matchTemplate(text, template) ?? []));
     recognized.set(text, found);
     return found;
   }
