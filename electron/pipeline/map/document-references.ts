@@ -2,6 +2,8 @@
 const connectorPattern = /^(?:zu[mr]?|for|to|against|sur|pour|à|su|per|alla|para|sobre|a|voor|bij|op)$/iu;
 /** The maximum number of words between the connector and the other document, such as an article. */
 const maxWordsBetween = 2;
+/** The maximum number of words before the other document that are read: those between, the connector and one before it. */
+export const maxReferenceWords = maxWordsBetween + 2;
 
 /**
  * Finds the word that connects a document with another one to which it refers.

@@ -10,8 +10,8 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
 import type { Notation } from "./notation.ts";
 import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
+import { findFirstIndex } from "./sorted.ts";
 import { mappingThresholds } from "./thresholds.ts";
-import { minimum } from "../../../shared/values/extremes.ts";
 
 const { maxKey, maxSameKey, maxValue, maxValueDistanceEm, maxValueShiftEm, minPlainDigits } = mappingThresholds;
 
@@ -128,17 +128,15 @@ const chunkPairs = (cells: readonly Span[]): Span[][] =>
 
 /** Finds the pairs inside a cell: "Delivery note: LS-4711", "Tel: 555 100 Fax: 555 101", "Customer 10023". */
 function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] {
-  const colons = row.tokens.flatMap(({ text }, index) =>
-    index >= start && index < end && text.endsWith(":") ? index : [],
-  );
+  const colons = getTokens({ row, start, end }).flatMap(({ text }, index) => (text.endsWith(":") ? start + index : []));
   if (colons.length === 0) return findWithoutColon({ row, start, end }, notation);
   const pairs: PairSpans[] = [];
   let from = start;
   for (const [index, colon] of colons.entries()) {
     const label = { row, start: from, end: colon + 1 };
     const next = colons[index + 1];
-    const valueEnd =
-      next === undefined ? end : row.tokens.findLastIndex(({ text }, at) => at < next && /\d/u.test(text)) + 1;
+    const between = getTokens({ row, start: colon + 1, end: next ?? end });
+    const valueEnd = next === undefined ? end : colon + 1 + between.findLastIndex(({ text }) => /\d/u.test(text)) + 1;
     from = Math.max(valueEnd, colon + 1);
     const span = { row, start: colon + 1, end: valueEnd };
     if (!isLabel(label) || span.start >= span.end) continue;
@@ -150,7 +148,7 @@ function findInCell({ row, start, end }: Span, notation: Notation): PairSpans[] 
 
 /** Finds the pair in a cell of a label and an identifier or date without a colon between them: "Customer 10023". */
 function findWithoutColon({ row, start, end }: Span, notation: Notation): PairSpans[] {
-  const first = row.tokens.findIndex(({ text }, index) => index >= start && index < end && /\d/u.test(text));
+  const first = start + getTokens({ row, start, end }).findIndex(({ text }) => /\d/u.test(text));
   const label = { row, start, end: first };
   if (first <= start || !isPlainLabel(label)) return [];
   const span = { row, start: first, end };
@@ -175,7 +173,7 @@ function findBelow(row: TokenRow, { rows, notation }: LabeledWindow): PairSpans[
     // The value may have another label in its own cell or at its left. If there are more values below it, the label is
     // a column header.
     if (findInCell(span, notation).length > 0) return [];
-    const before = below.segments.findLast(({ end }) => end <= span.start);
+    const before = below.segments[findFirstIndex(below.segments, ({ end }) => end > span.start) - 1];
     if (before !== undefined && isPlainLabel({ row: below, ...before })) return [];
     const next =
       secondBelow && secondBelow.y - below.y <= maxValueDistanceEm.below * row.em
@@ -185,16 +183,24 @@ function findBelow(row: TokenRow, { rows, notation }: LabeledWindow): PairSpans[
   });
 }
 
-/** Finds the cell of a row that is aligned with a cell of another row. */
+/** Finds the first cell of a row whose left or right edge or centre is aligned with that of a cell of another row. */
 function findAligned(row: TokenRow, cell: Span): Span | undefined {
-  const [left, right] = [getLeft(cell), getRight(cell)];
-  return row.segments
-    .map((segment): Span => ({ row, ...segment }))
-    .find((other) => {
-      const [otherLeft, otherRight] = [getLeft(other), getRight(other)];
-      const shifts = [left - otherLeft, right - otherRight, (left + right - otherLeft - otherRight) / 2];
-      return minimum(shifts.map(Math.abs)) <= maxValueShiftEm * row.em;
-    });
+  const tolerance = maxValueShiftEm * row.em;
+  const nearLeft = listSegmentsNear(row, getLeft, getLeft(cell), tolerance);
+  const nearRight = listSegmentsNear(row, getRight, getRight(cell), tolerance);
+  const nearCentre = listSegmentsNear(row, getCentre, getCentre(cell), tolerance);
+  const [first] = [...nearLeft, ...nearRight, ...nearCentre].sort((a, b) => a.start - b.start);
+  return first;
+}
+
+const getCentre = (span: Span): number => (getLeft(span) + getRight(span)) / 2;
+
+/** Lists the segments with a position within a tolerance of a place. From left to right, their positions ascend. */
+function listSegmentsNear(row: TokenRow, getX: (span: Span) => number, place: number, tolerance: number): Span[] {
+  const getPosition = (segment: TokenRow["segments"][number]): number => getX({ row, ...segment });
+  const begin = findFirstIndex(row.segments, (segment) => getPosition(segment) >= place - tolerance);
+  const end = findFirstIndex(row.segments, (segment) => getPosition(segment) > place + tolerance);
+  return row.segments.slice(begin, end).map((segment) => ({ row, ...segment }));
 }
 
 const endsWithColon = ({ row, end }: Span): boolean => row.tokens[end - 1]?.text.endsWith(":") === true;

@@ -1,10 +1,12 @@
 import { getGroupPath, type TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import { beginsPhrase, isHeadingOnly, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
+import { findColumn, findColumnValues, hasOverlap, listColumnLabels, splitColumn } from "./label-columns.ts";
+import { beginsPhrase, isLeading, isTrailing, type LabelMatch } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import type { RegionFinder } from "./regions.ts";
-import { getLeft, overlaps, getRight, type TokenRow, type RowWindow, type Span } from "./rows.ts";
+import { findSegment, getLeft, getRight, type TokenRow, type RowWindow, type Span } from "./rows.ts";
 import { noEvidence, type Evidence } from "./evidence.ts";
 import { acceptsAnyText, findValueAt, findValues, type ParsedSpan } from "./read-values.ts";
+import { findFirstIndex } from "./sorted.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A parsed span with its score from 0 to 1 by geometry, label and type. */
@@ -112,7 +114,7 @@ function findRangePlace(
 
 /** Tests if a label follows the label and value of another field of the same group in its sentence. */
 function followsSibling(label: LabelMatch, { labels }: LabeledWindow): boolean {
-  const segment = label.row.segments.find(({ start, end }) => start <= label.start && label.start < end);
+  const segment = findSegment(label.row, label.start);
   const before = (labels.get(label.row) ?? []).findLast(({ end }) => end <= label.start);
   if (segment === undefined || before === undefined || before.start < segment.start) return false;
   const between = label.row.tokens.slice(before.end, label.start);
@@ -131,44 +133,56 @@ function findRight(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     const other = window.rows[index];
     const offset = other === undefined ? Number.POSITIVE_INFINITY : Math.abs(other.y - row.y) / row.em;
     if (other === undefined || offset > rightWeights.maxOffsetEm) return [];
-    const first = other === row ? label.end : other.tokens.findIndex(({ bbox }) => bbox.x >= getRight(label));
-    return first < 0
-      ? []
-      : findRightInRow(field, label, { row: other, start: first, end: other.tokens.length }, window);
+    const first = other === row ? label.end : findFirstIndex(other.tokens, ({ bbox }) => bbox.x >= getRight(label));
+    return findRightInRow(field, label, { row: other, start: first, end: other.tokens.length }, window);
   });
 }
 
+/**
+ * Finds values in a row from a token to the right. The search ends where no value can have a score any more, so that it is
+ * short even if the row has very many labels.
+ */
 function findRightInRow(
   field: TaxonomyField,
   label: LabelMatch,
   { row, start: first }: Span,
   { labels, notation }: LabeledWindow,
 ): RatedSpan[] {
-  const followingLabels = (labels.get(row) ?? []).filter(
-    (other) => other.start >= first && (isLeading(other) || isTrailing(other) || !acceptsAnyText(field)),
-  );
+  const rowLabels = labels.get(row) ?? [];
+  let nextLabel = findFirstIndex(rowLabels, ({ start }) => start >= first);
+  let labelsBetween = 0;
+  /** Returns the first label that ends after a position, and counts those before it. */
+  const advanceTo = (position: number): LabelMatch | undefined => {
+    for (let other = rowLabels[nextLabel]; other !== undefined; other = rowLabels[++nextLabel]) {
+      if (acceptsAnyText(field) && !isLeading(other) && !isTrailing(other)) continue;
+      if (other.end > position) return other;
+      labelsBetween += 1;
+    }
+    return undefined;
+  };
   const offset = rightWeights.offset * (Math.abs(row.y - label.row.y) / label.row.em);
   const candidates: RatedSpan[] = [];
   let words = 0;
+  let fitBetween = 0;
   for (let position = first; position < row.tokens.length;) {
     const distance = (getLeft({ row, start: position, end: position }) - getRight(label)) / row.em;
-    if (distance > rightWeights.maxDistanceEm) break;
-    const other = followingLabels.find(({ start }) => start === position);
+    const next = advanceTo(position);
+    const cost =
+      offset +
+      rightWeights.distance * distance +
+      rightWeights.word * words +
+      rightWeights.label * labelsBetween +
+      rightWeights.value * fitBetween;
+    if (distance > rightWeights.maxDistanceEm || cost >= rightWeights.base) break;
+    const other = next?.start === position ? next : undefined;
     if (other?.isReference === true) break;
-    const limit = findValueEnd(row, position, followingLabels);
+    const limit = Math.min(next?.start ?? row.tokens.length, findSegment(row, position)?.end ?? row.tokens.length);
     const value = other === undefined ? findValueAt(field, row, position, limit, notation) : undefined;
     if (value === undefined) {
       if (other === undefined) words += computeWordWeight(row.tokens[position]?.text ?? "");
       position = other?.end ?? position + 1;
       continue;
     }
-    const labelsBetween = followingLabels.filter(({ end }) => end <= position).length;
-    const cost =
-      offset +
-      rightWeights.distance * distance +
-      rightWeights.word * words +
-      rightWeights.label * labelsBetween +
-      rightWeights.value * candidates.reduce((sum, { fit }) => sum + fit, 0);
     const evidence: Evidence = {
       ...noEvidence,
       source: "right",
@@ -179,6 +193,7 @@ function findRightInRow(
       offset,
     };
     candidates.push({ ...value, score: rightWeights.base - cost, evidence });
+    fitBetween += value.fit;
     position = value.end;
   }
   return candidates;
@@ -190,13 +205,6 @@ function findRightInRow(
 function computeWordWeight(text: string): number {
   if (/\p{L}{4}/u.test(text)) return 1;
   return /[\p{L}\p{N}]/u.test(text) ? 0.4 : 0;
-}
-
-/** Returns the index at which a value must end at the latest: the next label, or the end of the segment. */
-function findValueEnd(row: TokenRow, position: number, labels: readonly LabelMatch[]): number {
-  const segment = row.segments.find(({ start, end }) => start <= position && position < end);
-  const next = labels.find(({ start }) => start > position)?.start ?? row.tokens.length;
-  return Math.min(next, segment?.end ?? row.tokens.length);
 }
 
 function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): RatedSpan[] {
@@ -212,13 +220,11 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
     if (distance > belowWeights.maxDistanceEm) break;
     const column = findColumn(next, label);
     if (column === undefined) continue;
-    const labels = (window.labels.get(next) ?? []).filter(
-      (other) => !isInSentence(other) || !(acceptsAnyText(field) || isHeadingOnly(other)),
-    );
+    const labels = listColumnLabels(column, acceptsAnyText(field), window.labels);
     const columns = acceptsAnyText(field) ? splitColumn(column, label, labels) : [column];
     const unlabeledValues = columns
       .flatMap((part) => findColumnValues(field, part, window.notation))
-      .filter((value) => !labels.some((other) => overlaps(other, value)));
+      .filter((value) => !hasOverlap(labels, value));
     const isInColumn = unlabeledValues.some(
       (value) => computeMisalignment(label, value) < mappingThresholds.maxColumnShiftEm,
     );
@@ -227,6 +233,7 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
       const shift = belowWeights.shift * computeMisalignment(label, value);
       const cost =
         belowWeights.distance * distance + shift + belowWeights.line * lines + belowWeights.label * labelsBetween;
+      if (cost >= belowWeights.base) continue;
       const evidence: Evidence = {
         ...noEvidence,
         source: "below",
@@ -242,82 +249,6 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
   }
   if (valueLines < mappingThresholds.minColumnLines) return candidates;
   return candidates.map((candidate) => ({ ...candidate, score: candidate.score - belowWeights.column * valueLines }));
-}
-
-/** A cache of the values in columns, by row, field and range. A row belongs to one document, and so to one notation. */
-const columnValues = new WeakMap<TokenRow, Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>>();
-
-/** Finds the values of a field in a column. Cached, since a row is below the labels of several rows. */
-function findColumnValues(field: TaxonomyField, column: Span, notation: Notation): readonly ParsedSpan[] {
-  const byField = columnValues.get(column.row) ?? new Map<TaxonomyField, Map<string, readonly ParsedSpan[]>>();
-  columnValues.set(column.row, byField);
-  const byRange = byField.get(field) ?? new Map<string, readonly ParsedSpan[]>();
-  byField.set(field, byRange);
-  const key = `${column.start}:${column.end}`;
-  const values = byRange.get(key) ?? findValues(field, column, notation);
-  byRange.set(key, values);
-  return values;
-}
-
-/** Returns the span of the segments of a row that are below a label, with a tolerance of 2 em at each side. */
-function findColumn(row: TokenRow, label: LabelMatch): Span | undefined {
-  const tolerance = 2 * row.em;
-  const segmentsBelow = row.segments.filter(
-    ({ start, end }) =>
-      getLeft({ row, start, end }) < getRight(label) + tolerance &&
-      getRight({ row, start, end }) > getLeft(label) - tolerance,
-  );
-  const [first, last] = [segmentsBelow[0], segmentsBelow.at(-1)];
-  return first === undefined || last === undefined ? undefined : { row, start: first.start, end: last.end };
-}
-
-/**
- * Divides a column into the segments below a label, for a field that accepts any text. Other labels, and tokens below
- * the starts of other column heads, also end a segment.
- */
-function splitColumn(column: Span, label: LabelMatch, labels: readonly LabelMatch[]): Span[] {
-  const { row } = column;
-  const tolerance = 2 * row.em;
-  return row.segments
-    .filter(({ start, end }) => start >= column.start && end <= column.end)
-    .flatMap(({ start, end }): Span[] => {
-      const inside = labels.filter((other) => other.start > start && other.start < end);
-      const heads = listCellStarts(label, { row, start, end });
-      const cuts = [...inside, ...heads.map((place) => ({ start: place, end: place }))].sort(
-        (a, b) => a.start - b.start,
-      );
-      return [start, ...cuts.map((cut) => cut.end)].map((from, index) => ({
-        row,
-        start: from,
-        end: cuts[index]?.start ?? end,
-      }));
-    })
-    .filter(
-      (span) =>
-        span.start < span.end &&
-        getLeft(span) < getRight(label) + tolerance &&
-        getRight(span) > getLeft(label) - tolerance,
-    );
-}
-
-/**
- * Lists the tokens of a segment that stand directly below the start of a segment after the label. They begin the next
- * cell, even if there is no gap before them.
- */
-function listCellStarts({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
-  const lefts = heads.segments.filter((head) => head.start >= from).map((head) => getLeft({ row: heads, ...head }));
-  return row.tokens.flatMap(({ bbox }, index) =>
-    index > start &&
-    index < end &&
-    lefts.some((left) => Math.abs(left - bbox.x) < mappingThresholds.maxHeadShiftEm * row.em)
-      ? index
-      : [],
-  );
-}
-
-/** Tests if a label is a word of a sentence or a name, such as "to" in "Friends to the Sea". */
-function isInSentence(label: LabelMatch): boolean {
-  return !isLeading(label) && /^\p{Ll}/u.test(label.row.tokens[label.start]?.text ?? "");
 }
 
 /** Computes the minimum distance between the left edges, right edges or centres of two spans, in em. */

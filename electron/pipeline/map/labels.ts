@@ -1,8 +1,8 @@
 import { type DataPointTaxonomy, listFields, type PlacedField, type Role } from "../../../shared/taxonomy/taxonomy.ts";
-import { findConnector } from "./document-references.ts";
+import { findConnector, maxReferenceWords } from "./document-references.ts";
 import { MisreadLabels } from "./misread-labels.ts";
 import { normalizeLabel } from "../../../shared/values/normalize-label.ts";
-import { hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";
+import { findSegment, hasGapBefore, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /**
@@ -151,17 +151,17 @@ function isReference(
   before: readonly LabelMatch[],
   segmentStart: number,
 ): boolean {
-  const words = row.tokens.slice(segmentStart, start).map(({ text }) => text);
-  const connector = segmentStart + findConnector(words, words.length);
+  const from = Math.max(segmentStart, start - maxReferenceWords);
+  const words = row.tokens.slice(from, start).map(({ text }) => text);
+  const index = findConnector(words, words.length);
+  if (index < 0) return false;
+  const connector = from + index;
   const paths = new Set(meanings.flatMap((meaning) => (meaning.kind === "field" ? meaning.path : [])));
-  return (
-    connector >= segmentStart &&
-    before.some(
-      (label) =>
-        label.start >= segmentStart &&
-        label.end <= connector &&
-        label.meanings.some((meaning) => meaning.kind === "field" && paths.has(meaning.path)),
-    )
+  return before.some(
+    (label) =>
+      label.start >= segmentStart &&
+      label.end <= connector &&
+      label.meanings.some((meaning) => meaning.kind === "field" && paths.has(meaning.path)),
   );
 }
 
@@ -202,11 +202,11 @@ const lowerWeight = (meaning: LabelMeaning): LabelMeaning =>
  */
 function isValueAfterColon({ row, start, end }: Span, last: LabelMatch | undefined): boolean {
   const before = row.tokens[start - 1]?.text ?? "";
-  const segment = row.segments.find((other) => other.start === start);
-  const followsHeading = segment !== undefined && last?.end === start && isHeadingOnly(last);
+  const segment = findSegment(row, start);
+  const followsHeading = segment?.start === start && last?.end === start && isHeadingOnly(last);
   return (
     before.endsWith(":") &&
-    segment?.end !== end &&
+    !(segment?.start === start && segment.end === end) &&
     !followsHeading &&
     row.tokens[start]?.hasSpaceBefore === true &&
     row.tokens[end - 1]?.text.endsWith(":") !== true
@@ -219,7 +219,7 @@ export const isHeadingOnly = ({ meanings }: LabelMatch): boolean =>
 
 /** Tests if a label begins its segment or ends with a colon. Any other match may be a word of a sentence or a name. */
 export function isLeading({ row, start, end }: Span): boolean {
-  const startsSegment = row.segments.some((segment) => segment.start === start);
+  const startsSegment = findSegment(row, start)?.start === start;
   return (
     startsSegment || row.tokens[end - 1]?.text.endsWith(":") === true || row.tokens[end]?.text.startsWith(":") === true
   );
@@ -227,7 +227,7 @@ export function isLeading({ row, start, end }: Span): boolean {
 
 /** Tests if a label ends its segment and another segment follows, in which its value may be. */
 export function isTrailing({ row, end }: Span): boolean {
-  return end < row.tokens.length && row.segments.some((segment) => segment.end === end);
+  return end < row.tokens.length && findSegment(row, end - 1)?.end === end;
 }
 
 /**
@@ -237,14 +237,14 @@ export function isTrailing({ row, end }: Span): boolean {
 export function beginsPhrase({ row, start, end }: Span): boolean {
   const last = row.tokens[end - 1]?.text ?? "";
   const next = row.tokens[end]?.text ?? "";
-  const isInSegment = row.segments.some((segment) => segment.start <= start && end < segment.end);
+  const isInSegment = end < (findSegment(row, start)?.end ?? 0);
   return isInSegment && /\p{L}$/u.test(last) && /^(?:\p{Ll}{2}|&$)/u.test(next) && !hasGapBefore(row, end);
 }
 
 /** Tests if a label is a heading: it begins a segment, and has at most two more words there or ends with a colon. */
 export function isHeading(label: Span): boolean {
-  const segment = label.row.segments.find(({ start }) => start === label.start);
-  if (segment === undefined || beginsPhrase(label)) return false;
+  const segment = findSegment(label.row, label.start);
+  if (segment?.start !== label.start || beginsPhrase(label)) return false;
   const words = getTokens({ row: label.row, ...segment }).filter(({ hasSpaceBefore }) => hasSpaceBefore).length;
   return words <= label.end - label.start + 2 || label.row.tokens[label.end - 1]?.text.endsWith(":") === true;
 }

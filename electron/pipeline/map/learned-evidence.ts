@@ -9,7 +9,7 @@ import type { LearnedLabel } from "./labels.ts";
 import { getTaughtLabel, selectLearnedLabels } from "./learned-labels.ts";
 import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts";
 import { findValueAt } from "./read-values.ts";
-import { getOwnRows } from "./rows.ts";
+import { findSegment, getOwnRows } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A learned mapping with the id of its document, if it is known. */
@@ -85,7 +85,7 @@ export class LearnedEvidence {
         row.tokens.forEach((token, start) => {
           const taughtBy = points.filter((point) => this.#isAt(point, row.page, token.bbox)).length;
           if (taughtBy === 0) return;
-          const end = row.segments.find((segment) => segment.start <= start && start < segment.end)?.end;
+          const end = findSegment(row, start)?.end;
           const value = findValueAt(placed.field, row, start, end ?? row.tokens.length, window.notation);
           if (value === undefined || !points.some(({ text }) => hasSameShape(text, value.text))) return;
           const candidate = { ...locateValue(value, window.regions), score: mappingScores.learnedPlace * value.fit };

@@ -18,7 +18,7 @@ export interface Notation {
 }
 
 const unambiguousDecimalCommaPattern = /^\D{0,3}(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}|\d+,\d{4,})\D{0,3}$/u;
-const commaGroupPattern = /\d,\d{3}(?:,\d{3})*\.\d+$/u;
+const commaGroupPattern = /\d,\d{3}\.\d+$/u;
 const unambiguousDecimalPointPattern = /^\D{0,3}(?:\d{1,3}(?:,\d{3})+\.\d+|\d+\.\d{1,2}|\d+\.\d{4,})\D{0,3}$/u;
 
 /**

@@ -2,6 +2,7 @@ import type { Bbox } from "../../../shared/document/geometry.ts";
 import type { PageText, PdfPageText, SectionText, Word } from "../../../shared/document/page-text.ts";
 import { reportProgress } from "../progress.ts";
 import { getTypeSize, mendOcrWords } from "./ocr-words.ts";
+import { findFirstIndex } from "./sorted.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** A word, or a part of a word, see {@link splitWord}. */
@@ -226,6 +227,12 @@ export function hasGapBefore(row: TokenRow, index: number): boolean {
   if (left === undefined || right === undefined) return true;
   const characterWidth = (left.bbox.width + right.bbox.width) / (left.text.length + right.text.length);
   return right.bbox.x - left.bbox.x - left.bbox.width > mappingThresholds.maxSpaceCharacters * characterWidth;
+}
+
+/** Finds the segment with a token, by binary search. */
+export function findSegment({ segments }: TokenRow, token: number): TokenRow["segments"][number] | undefined {
+  const segment = segments[findFirstIndex(segments, ({ end }) => end > token)];
+  return segment !== undefined && segment.start <= token ? segment : undefined;
 }
 
 /** Returns the tokens of a span. */

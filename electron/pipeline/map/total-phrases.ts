@@ -1,7 +1,7 @@
 import type { LabelMatch, LabelMeaning } from "./labels.ts";
 import type { Concept } from "../../../shared/lexicon/lexicon.ts";
 import { classifyWords, type WordClass } from "../../../shared/lexicon/word-classes.ts";
-import { getText, type TokenRow } from "./rows.ts";
+import { findSegment, getText, type TokenRow } from "./rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** The totals of a document that its labels tell apart by the words after "total". */
@@ -46,7 +46,7 @@ export class TotalPhrases {
   }
 
   #extendLabel(match: LabelMatch): LabelMatch {
-    const limit = match.row.segments.find(({ end }) => end >= match.end)?.end ?? match.end;
+    const limit = findSegment(match.row, match.end - 1)?.end ?? match.end;
     const end = findPhraseEnd(match.row, match, limit);
     if (end === match.end || !match.meanings.some((meaning) => this.#isTotal(meaning))) return match;
     const phrase = { row: match.row, start: match.start, end };
