@@ -55,6 +55,36 @@ const codesOfParts: Readonly<Record<string, string>> = {
   IC: "ES",
   TA: "SH",
 };
+/**
+ * The codes before a postcode that are none of ISO 3166-1: the distinguishing signs of vehicles in international traffic, and
+ * codes of three letters.
+ */
+const otherPrefixes: Readonly<Record<string, string>> = {
+  A: "AT",
+  B: "BE",
+  D: "DE",
+  E: "ES",
+  F: "FR",
+  H: "HU",
+  I: "IT",
+  L: "LU",
+  N: "NO",
+  P: "PT",
+  S: "SE",
+  FIN: "FI",
+  FL: "LI",
+  IRL: "IE",
+  SLO: "SI",
+  AUT: "AT",
+  CHE: "CH",
+  DEU: "DE",
+  ESP: "ES",
+  FRA: "FR",
+  GER: "DE",
+  ITA: "IT",
+  LUX: "LU",
+  NLD: "NL",
+};
 /** The minimum length of a short name of CLDR. Shorter ones, such as "US", "RU" and "VS", are also words. */
 const minShortName = 4;
 
@@ -105,7 +135,15 @@ function fold(name: string): string {
  */
 export function findCountry(name: string): string | undefined {
   codesByName ??= createCodesByName();
-  const text = name.trim().replace(/^U\. ?S\.?$/u, "US");
+  const text = name
+    .trim()
+    .replace(/^\((.*)\)$/u, "$1")
+    .replace(/^U\. ?S\.?$/u, "US");
   if (/^[A-Z]{2}$/u.test(text) && text !== "UK") return [...codesByName.values()].includes(text) ? text : undefined;
   return codesByName.get(fold(text));
+}
+
+/** Finds the ISO 3166-1 code of a country by the code before a postcode, such as the "D" of "D-24103 Kiel". */
+export function findCountryOfPrefix(prefix: string): string | undefined {
+  return otherPrefixes[prefix] ?? (/^[A-Z]{2}$/u.test(prefix) ? findCountry(prefix) : undefined);
 }

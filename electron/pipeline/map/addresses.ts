@@ -1,12 +1,15 @@
 import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
-import { isHeading, type LabelMatch } from "./labels.ts";
+import { findAlignedSegment, isAligned, isPartyHeading, stripLabel } from "./aligned-lines.ts";
+import { parseCityLine, splitCityLine, type CityParts } from "./city-lines.ts";
+import type { LabelMatch } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
+import { isPartyName } from "./party-names.ts";
 import { cutRegistration } from "./registration-numbers.ts";
-import { getLeft, getOwnRows, getRight, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
+import { getLeft, getOwnRows, getText, getTokens, type TokenRow, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-const { maxAddressLines, maxAddressPitchEm, maxContactLines, maxAlignmentEm } = mappingThresholds;
+const { maxAddressLines, maxAddressPitchEm, maxContactLines } = mappingThresholds;
 
 /** A postal address on a page, with the spans of its parts. */
 export interface Address {
@@ -18,21 +21,10 @@ export interface Address {
   isInline: boolean;
   /** True if a telephone number, e-mail or web address stands below it, as in a letterhead. */
   hasContact: boolean;
+  /** True if it has no postcode, so that only the heading of a party shows that it is one. */
+  isPartial?: true;
 }
 
-/**
- * Matches a line with a postcode and a city, by which an address is recognised. A country code may precede it. Two capital
- * letters after four digits belong to a Dutch postcode, unless they are the article of a city in capitals (DE, LA, LE).
- */
-const postcodeBeforeCityPattern =
-  /^(?:[A-Z]{1,2}[ -]|[A-Z]{3}-)?([1-9]\d{3} (?!(?:DE|LA|LE) \p{Lu}{2})[A-Z]{2}(?=,? \p{Lu})|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,6}|\d{3} \d{2}),? ?(\p{Lu}[\p{L}.'’/() -]+)$/u;
-const cityBeforePostcodePattern =
-  /^(\p{Lu}[\p{L}.' -]+),? ([A-Z]{2}[ ,]+\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/u;
-/** Matches a street whose house number comes first and may be as long as a postcode: "4557 De Silva St". */
-const numberedStreetPattern =
-  /^\d+ .*\p{L} (?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|court|ct)\.?$/iu;
-/** Matches the abbreviation of a state before an American postcode. It is no part of the postcode. */
-const stateAbbreviationPattern = /^[A-Z]{2},?$/u;
 /** Matches a street line, which begins with a house number or contains a word for street in one of several languages. */
 const streetLinePattern =
   /^\d+[a-z]?(?:[-/]\d+[a-z]?)?,? \p{L}|(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|straat|laan)(?: \d|\d|$)|(?<!\p{L})(?:rue|avenue|ave|street|st|road|rd|boulevard|blvd|drive|lane|via|viale|calle|plaza)(?!\p{L})/iu;
@@ -52,6 +44,10 @@ const premisesLinePattern =
 const extraLinePattern =
   /^(?:tel|fon|phone|fax|mobil|www\.|https?:)|@|^\(.*\)$|(?<![\p{L}])(?:no|nr|id|reg)\P{L}{0,5}\d{6}/iu;
 
+/** Matches a line above a name that only has a salutation, in several languages: "Frau", "Herrn Dr.", "Madame". */
+const salutationPattern =
+  /^(?:(?:an|to|herrn?|frau|familie|eheleute|firma|fa|mr|mrs|ms|messrs|m|mme|mlle|monsieur|madame|sig|sig\.ra|signora?|gent\.?(?:ma|mo)|egr|spett\.?(?:le|abile)?|d|sra?|señora?|don|doña|dhr|mevr|de heer|mevrouw|aan|dr|prof|dipl\.-ing|ing)(?:\.|(?!\p{L}))[\s,:/]*)+$/iu;
+
 /** Matches a line with an e-mail or web address, or with a telephone number that has a country code. */
 const contactPattern = /\S@\S|(?:^|\s)www\.|\+\d{2}[\d ()/-]{7,}/iu;
 
@@ -65,36 +61,12 @@ export function findAddresses(window: LabeledWindow, streetPaths: ReadonlySet<st
     row.segments.flatMap((segment) => {
       const span = stripLabel({ row, ...segment }, labels);
       if (span === undefined) return [];
-      const inline = parseInlineAddress(span);
+      const inline = parseInlineAddress(span) ?? parseStreetAndCity(span, window);
       if (inline !== undefined) return [inline];
       const cityLine = parseCityLine(span);
       return cityLine === undefined ? [] : [parseAddressBlock(span, cityLine, rows, labels, streetPaths)];
     }),
   );
-}
-
-/** Removes a label that ends in a colon from the start of a span. Returns undefined if the whole span is a label. */
-function stripLabel(span: Span, labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>): Span | undefined {
-  const label = (labels.get(span.row) ?? []).find(({ start, end }) => start === span.start && end <= span.end);
-  if (label === undefined) return span;
-  if (label.end === span.end) return undefined;
-  const last = span.row.tokens[label.end - 1]?.text ?? "";
-  return last.endsWith(":") ? { ...span, start: label.end } : span;
-}
-
-/** The parts of an address on its lowest lines. */
-type CityParts = Pick<Address["parts"], "postcode" | "city" | "country">;
-
-/** Parses a line with a postcode and a city, and optionally a country after a comma. Returns undefined for other lines. */
-function parseCityLine(span: Span): CityParts | undefined {
-  const comma = getTokens(span).findLastIndex(
-    ({ text }, index, { length }) => text.endsWith(",") && index < length - 1,
-  );
-  const country = { ...span, start: span.start + comma + 1 };
-  const whole = splitCityLine(span);
-  if (comma < 0 || (whole !== undefined && findCountry(getText(country)) === undefined)) return whole;
-  const parts = splitCityLine({ ...span, end: country.start });
-  return parts && { ...parts, country };
 }
 
 /** Finds the country of an address in the line below its city. */
@@ -113,27 +85,11 @@ function findCountryBelow(
   return {};
 }
 
-function splitCityLine(span: Span): CityParts | undefined {
-  const text = getText(span).replace(/[,;]$/u, "");
-  if (numberedStreetPattern.test(text)) return undefined;
-  const postcodeFirst = postcodeBeforeCityPattern.exec(text);
-  if (postcodeFirst?.[1] !== undefined) {
-    const start = span.start + (/^[A-Z]{1,2} \d/u.test(text) ? 1 : 0);
-    const boundary = start + postcodeFirst[1].split(" ").length;
-    return { postcode: { ...span, start, end: boundary }, city: { ...span, start: boundary } };
-  }
-  const cityFirst = cityBeforePostcodePattern.exec(text);
-  if (cityFirst?.[1] === undefined) return undefined;
-  const boundary = span.start + cityFirst[1].split(" ").length;
-  const hasState = boundary + 1 < span.end && stateAbbreviationPattern.test(span.row.tokens[boundary]?.text ?? "");
-  return { city: { ...span, end: boundary }, postcode: { ...span, start: boundary + (hasState ? 1 : 0) } };
-}
-
 /** Tests if a line begins with a number of a house, floor or unit. */
 export const isPremises = (text: string): boolean => premisesLinePattern.test(text);
 
-/** Parses an address on one line: "Company · Street 1 · 12345 City". */
-function parseInlineAddress(span: Span): Address | undefined {
+/** Splits a line at its bullets, dashes, commas and semicolons. */
+function splitLine(span: Span): Span[] {
   const parts: Span[] = [];
   let start = span.start;
   getTokens(span).forEach(({ text }, index) => {
@@ -147,6 +103,17 @@ function parseInlineAddress(span: Span): Address | undefined {
     }
   });
   if (start < span.end) parts.push({ ...span, start });
+  return parts;
+}
+
+/** Finds the country in the part of a line after the city. */
+function findCountryAfter(part: Span | undefined): CityParts {
+  return part !== undefined && findCountry(getText(part)) !== undefined ? { country: part } : {};
+}
+
+/** Parses an address on one line: "Company · Street 1 · 12345 City". */
+function parseInlineAddress(span: Span): Address | undefined {
+  const parts = splitLine(span);
   const index = parts.findIndex((part) => splitCityLine(part) !== undefined);
   const [last, previous, city] = [parts[index - 1], parts[index - 2], parts[index]];
   const hasAddition = last !== undefined && index > 2 && streetAdditionPattern.test(getText(last));
@@ -155,11 +122,32 @@ function parseInlineAddress(span: Span): Address | undefined {
   if (street === undefined || name === undefined || city === undefined) return undefined;
   if (premisesPattern.test(getText(name))) return undefined;
   return {
-    parts: { ...splitCityLine(city), street, name },
+    parts: { ...findCountryAfter(parts[index + 1]), ...splitCityLine(city), street, name },
     top: span.row,
     left: getLeft(span),
     isInline: true,
     hasContact: false,
+  };
+}
+
+/** Parses a street and a city on one line, whose name stands in the line above: "Street 1 – 12345 City". */
+function parseStreetAndCity(span: Span, { rows, labels }: LabeledWindow): Address | undefined {
+  const [street, city, ...others] = splitLine(span);
+  const cityParts = city && splitCityLine(city);
+  if (street === undefined || cityParts === undefined || !/\p{L}.*\d|\d.*\p{L}/u.test(getText(street)))
+    return undefined;
+  const above = rows[span.row.index - 1];
+  if (above === undefined || span.row.y - above.y > maxAddressPitchEm.near * Math.max(above.em, span.row.em))
+    return undefined;
+  const name = findAlignedLine(span, above, labels);
+  if (name === "label" || name === "nothing" || !/\p{L}{2}/u.test(getText(name)) || isPremises(getText(name)))
+    return undefined;
+  return {
+    parts: { ...findCountryAfter(others[0]), ...cityParts, street, name: cutRegistration(name).name },
+    top: above,
+    left: getLeft(span),
+    isInline: false,
+    hasContact: hasContactBelow(span, rows, labels),
   };
 }
 
@@ -181,17 +169,16 @@ function parseAddressBlock(
     const line = findAlignedLine(cityLine, row, labels);
     if (line === "nothing") continue;
     if (line === "label") break;
-    if (extraLinePattern.test(getText(line))) {
-      lineBelow = line;
-      continue;
-    }
-    lines.push(line);
     lineBelow = line;
+    if (extraLinePattern.test(getText(line))) continue;
+    lines.push(line);
+    // The line beside the heading of a party is the first one of its address.
+    if (followsHeading(line, labels)) break;
   }
   return {
     parts: {
-      ...findCountryBelow(cityLine, rows, labels),
       ...cityParts,
+      ...findCountryBelow(cityLine, rows, labels),
       ...identifyNameAndStreet(lines, labels, streetPaths),
     },
     top: lineBelow.row,
@@ -232,30 +219,18 @@ function findAlignedLine(
   labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>,
   hasLabels = false,
 ): Span | "label" | "nothing" {
-  for (const segment of row.segments) {
-    const whole = { row, ...segment };
-    const span = stripLabel(whole, labels);
-    const alignedSpan = span ?? whole;
-    if (!isAligned(alignedSpan, cityLine) && !isAligned(whole, cityLine)) continue;
-    if (hasLabels) return whole;
-    const hasHeading = (labels.get(row) ?? []).some((label) => label.start === segment.start && isPartyHeading(label));
-    if (span === undefined || hasHeading || getText(span).endsWith(":") || parseInlineAddress(span) !== undefined)
-      return "label";
-    return span;
-  }
-  return "nothing";
+  const line = findAlignedSegment(cityLine, row, labels);
+  if (line === undefined) return "nothing";
+  const { whole, span, heading } = line;
+  if (hasLabels) return whole;
+  const isOnlyHeading = heading !== undefined && (heading.end !== span?.start || !isAligned(span, cityLine));
+  if (span === undefined || isOnlyHeading || getText(span).endsWith(":") || parseInlineAddress(span) !== undefined)
+    return "label";
+  return span;
 }
-
-/** Tests if a line is aligned with another one at the left, at the centre as on a receipt, or exactly at the right. */
-function isAligned(line: Span, other: Span): boolean {
-  const { em } = line.row;
-  const [left, right] = [getLeft(line) - getLeft(other), getRight(line) - getRight(other)];
-  if (Math.min(Math.abs(left), Math.abs(left + right) / 2) <= maxAlignmentEm.left * em) return true;
-  return Math.abs(right) <= maxAlignmentEm.other * em;
-}
-
-function isPartyHeading(label: LabelMatch): boolean {
-  return isHeading(label) && label.meanings.some(({ kind }) => kind === "anchor" || kind === "decoy");
+/** Tests if the heading of a party stands directly at the left of a line: "Bill to: Hollis Ltd". */
+function followsHeading({ row, start }: Span, labels: ReadonlyMap<TokenRow, readonly LabelMatch[]>): boolean {
+  return (labels.get(row) ?? []).some((label) => label.end === start && isPartyHeading(label));
 }
 
 /**
@@ -263,7 +238,7 @@ function isPartyHeading(label: LabelMatch): boolean {
  * lowest line that begins with a house number or has a word for street. If there is no such line, it is the lowest line
  * with a number, or else the lowest line. If there are several lines, the uppermost one is the name and not the street.
  * In a form, a line with a label at its left is the uppermost line. If this is the label of a street, the line is the
- * street, and the name is elsewhere.
+ * street, and the name is elsewhere. Below the heading of a party, such a label only goes on with the heading.
  */
 function identifyNameAndStreet(
   lines: readonly Span[],
@@ -272,7 +247,8 @@ function identifyNameAndStreet(
 ): Address["parts"] {
   const findLabel = (span: Span): LabelMatch | undefined =>
     labels.get(span.row)?.find((label) => label.end === span.start && getText(label).endsWith(":"));
-  const labeledIndex = lines.findIndex((line) => findLabel(line) !== undefined);
+  const isBesideHeading = lines.some((line) => followsHeading(line, labels));
+  const labeledIndex = isBesideHeading ? -1 : lines.findIndex((line) => findLabel(line) !== undefined);
   const addressLines = labeledIndex < 0 ? lines : lines.slice(0, labeledIndex + 1);
   const top = addressLines.at(-1);
   const isStreetLabeled =
@@ -292,9 +268,11 @@ function identifyNameAndStreet(
 
 /**
  * Selects the name among the lines above a street, given from the bottom upwards: the uppermost line, or one below it that
- * begins with the same words. A logo has the name without its legal form.
+ * begins with the same words. A logo has the name without its legal form. Salutations, slogans and numbers above the
+ * name are none.
  */
-function selectName(lines: readonly Span[]): Span | undefined {
+function selectName(allLines: readonly Span[]): Span | undefined {
+  const lines = allLines.filter((line) => !salutationPattern.test(getText(line)) && isPartyName(getText(line)));
   const top = lines.at(-1);
   const short = top === undefined ? "" : getText(top).toLowerCase();
   return lines.slice(0, -1).findLast((line) => getText(line).toLowerCase().startsWith(`${short} `)) ?? top;
@@ -309,5 +287,7 @@ function cutAddition(street: Span): Span {
   const part = { ...street, end: street.start + comma + 1 };
   const text = getText(part);
   const isStreet = /\p{L}/u.test(text) && /\d/u.test(text) && !streetAdditionPattern.test(text.replace(/,$/u, ""));
-  return comma >= 0 && (isStreet || streetLinePattern.test(text)) ? part : street;
+  // The number of the house may follow the comma: "Calle Mayor, 66".
+  const isNumberNext = !/\d/u.test(text) && /^\d/u.test(street.row.tokens[part.end]?.text ?? "");
+  return comma >= 0 && (isStreet || streetLinePattern.test(text)) && !isNumberNext ? part : street;
 }

@@ -1,6 +1,7 @@
 import type { PlacedField, Role, TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
-import { findCountry } from "../../../shared/values/country.ts";
 import { findAddresses, type Address } from "./addresses.ts";
+import { findAnchoredBlocks } from "./anchored-blocks.ts";
+import { readCountry } from "./city-lines.ts";
 import { noEvidence } from "./evidence.ts";
 import { describeFinding } from "./found-by.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
@@ -23,6 +24,8 @@ interface AddressCandidate {
   em: number;
   left: number;
   isInline: boolean;
+  /** True if only the heading of its party shows that it is an address. */
+  isPartial: boolean;
   /**
    * True if it is the first text of its page, and centred or above the place of an envelope window, as at the head of a
    * receipt.
@@ -72,7 +75,8 @@ export class AddressAssigner {
   /** Adds the next window of the document. */
   add(window: LabeledWindow, headings: PartyHeadings): void {
     if (this.#fields.length === 0) return;
-    for (const address of findAddresses(window, this.#streetPaths)) this.#addAddress(address, window, headings);
+    for (const address of [...findAddresses(window, this.#streetPaths), ...findAnchoredBlocks(window)])
+      this.#addAddress(address, window, headings);
   }
 
   #addAddress(address: Address, window: LabeledWindow, headings: PartyHeadings): void {
@@ -88,6 +92,7 @@ export class AddressAssigner {
       em: top.em,
       left,
       isInline,
+      isPartial: address.isPartial === true,
       isHead: top.index <= 1 && (top.y < mappingThresholds.maxHeadDistanceEm * top.em || isCentred(address)),
       isLetterhead: parts.name !== undefined && (hasContact || isAtFoot(top, window)),
       identity,
@@ -118,7 +123,11 @@ export class AddressAssigner {
     return isNeeded;
   }
 
-  #readValues({ parts }: Address, { notation, regions }: LabeledWindow, foundBy: FoundBy): Map<string, ValueCandidate> {
+  #readValues(
+    { parts, isPartial }: Address,
+    { notation, regions }: LabeledWindow,
+    foundBy: FoundBy,
+  ): Map<string, ValueCandidate> {
     const values = new Map<string, ValueCandidate>();
     for (const { path, field } of this.#fields) {
       const span = field.part === undefined ? undefined : parts[field.part];
@@ -128,6 +137,7 @@ export class AddressAssigner {
           ...locateValue({ ...span, ...parsed }, regions),
           score: mappingScores.addressPart,
           evidence: { ...noEvidence, source: "address" },
+          ...(isPartial === true && { maxConfidence: mappingThresholds.maxBlockConfidence }),
           foundBy,
         });
       }
@@ -180,8 +190,14 @@ export class AddressAssigner {
    * Scores an address by its anchor. Without an anchor, it has the score of an address on a later page, or 0 if it has
    * neither name nor street or the group has no place in letters.
    */
-  #scoreByAnchor(group: string, { anchorGroups, hasNameOrStreet }: Omit<AddressCandidate, "values">): number {
-    if (anchorGroups !== undefined) return anchorGroups.includes(group) ? mappingScores.anchoredAddress : 0;
+  #scoreByAnchor(
+    group: string,
+    { anchorGroups, isPartial, hasNameOrStreet }: Omit<AddressCandidate, "values">,
+  ): number {
+    if (anchorGroups !== undefined) {
+      const score = isPartial ? mappingScores.anchoredBlock : mappingScores.anchoredAddress;
+      return anchorGroups.includes(group) ? score : 0;
+    }
     return hasNameOrStreet && this.#roles.get(group)?.letter !== undefined ? mappingScores.addressOnLaterPage : 0;
   }
 
@@ -216,14 +232,15 @@ export class AddressAssigner {
 
 /**
  * Parses the printed text of a part. The value of a country is its printed name if the field accepts any text,
- * otherwise its code. A country code before a postcode is removed: "D-24103".
+ * otherwise its code. A country code before a postcode is that of a country, and no part of the postcode: "D-24103".
  */
 function readPart(field: TaxonomyField, printed: string, notation: Notation): ParsedText | undefined {
   if (field.part === "postcode") {
-    const postcode = readText(field, printed.replace(/^[A-Z]{1,3}-(?=\d)/u, ""), notation);
+    const postcode = readText(field, printed.replace(/^[A-Z]{1,3}[-–](?=\d)/u, ""), notation);
     return postcode && { ...postcode, text: printed };
   }
-  const code = field.part === "country" && !acceptsAnyText(field) ? findCountry(printed) : undefined;
+  const isPrefix = /\d|^[A-Z]{1,3}$/u.test(printed);
+  const code = field.part === "country" && (isPrefix || !acceptsAnyText(field)) ? readCountry(printed) : undefined;
   const parsed = readText(field, code ?? printed, notation);
   return parsed && { ...parsed, text: code === undefined ? parsed.text : printed };
 }

@@ -15,7 +15,7 @@ export type RowValues = ReadonlyMap<string, readonly number[]>;
 
 /**
  * Assigns at most one candidate to each path. Each place in the document is assigned to at most one path, except the
- * places of currencies. The paths of checks are assigned jointly: an exhaustive search maximizes the sum of log scores
+ * places of currencies and of parts of one address. The paths of checks are assigned jointly: an exhaustive search maximizes the sum of log scores
  * and of bonuses for checks that hold. The other paths follow greedily, by descending score.
  */
 export function assignCandidates(
@@ -33,17 +33,22 @@ export function assignCandidates(
     .flatMap(([path, list]) => list.map((candidate) => ({ path, candidate })))
     .filter(({ candidate }) => candidate.score >= mappingThresholds.minScore)
     .sort((a, b) => b.candidate.score - a.candidate.score);
+  const partsOfAddresses = new Set<string>();
   for (const { path, candidate } of remaining) {
     // A currency symbol is a part of an amount, which is the value of another path.
     const isShared = candidate.evidence.source === "currency";
+    // The code of a country may be a part of the postcode: "D-24103".
+    const isPart = candidate.evidence.source === "address";
     const isTaken =
       !isShared &&
       [...assigned].some(
         ([otherPath, other]) =>
-          isSamePlace(other.candidate, candidate) || isSameIdentifier(otherPath, other.candidate, path, candidate),
+          (isSamePlace(other.candidate, candidate) && !(isPart && partsOfAddresses.has(otherPath))) ||
+          isSameIdentifier(otherPath, other.candidate, path, candidate),
       );
     if (assigned.has(path) || isTaken) continue;
     assigned.set(path, { candidate, confirmed: false });
+    if (isPart) partsOfAddresses.add(path);
   }
   return assigned;
 }

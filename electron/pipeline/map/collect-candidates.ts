@@ -22,6 +22,7 @@ import { removeSignsOfDeductions } from "./deducted-amounts.ts";
 import { addPayment } from "./lexicon/add-payment.ts";
 import { completeTaxonomy } from "./lexicon/complete-taxonomy.ts";
 import type { LocatedValue, ValueCandidate } from "./located-value.ts";
+import { PartyPhrases } from "./party-phrases.ts";
 import { PrintedDates } from "./printed-dates.ts";
 import { PrintedLabels } from "./printed-labels.ts";
 import { PrintedNumbers, type ReadWindows } from "./printed-numbers.ts";
@@ -99,10 +100,13 @@ export async function collectCandidates({
   const evidence = new LearnedEvidence(learned, layout, sizes, addressPaths);
   const labels = new LabelIndex(taxonomy, parties.roles, evidence.labels);
   const phrases = new TotalPhrases(concepts);
+  const partyPhrases = new PartyPhrases(parties.roles);
   const buildWindows = function* (page: PageContent, pageIndex: number): Generator<LabeledWindow> {
     const regions = new RegionFinder(page.zones);
     for (const window of buildRows(page.text, firstRows[pageIndex] ?? 0)) {
-      const rowLabels = new Map(window.rows.map((row) => [row, phrases.extend(labels.find(row))]));
+      const rowLabels = new Map(
+        window.rows.map((row) => [row, partyPhrases.extend(row, phrases.extend(labels.find(row)))]),
+      );
       const masked = maskTaxSummaries(window.rows, rowLabels, concepts);
       yield { ...window, labels: correctByCommission(window.rows, masked, concepts), notation, regions };
     }

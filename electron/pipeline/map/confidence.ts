@@ -240,6 +240,8 @@ export function computeConfidence(
 export interface ConfidenceLimits {
   /** The confidence of OCR in the most doubtful word of the value. */
   ocrConfidence: number | undefined;
+  /** The highest confidence that the look of the value leaves, and the way in which it was found. */
+  maxConfidence?: number | undefined;
   /** True for a date that has another reading. */
   isAmbiguous: boolean;
   /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
@@ -251,18 +253,18 @@ export interface ConfidenceLimits {
 }
 
 /**
- * Limits an estimated confidence by the doubt of OCR, by another reading, by a contradiction, and by what
+ * Limits an estimated confidence by the doubt of OCR, by the look of the value, by another reading, by a contradiction, and by what
  * reviewed documents taught: how often the label was right, and how often there was no such value (Laplace's rule of
  * succession).
  */
 export function limitConfidence(
   estimated: number,
-  { ocrConfidence = 1, isAmbiguous, consistency, taughtBy = 0, absentIn = 0 }: ConfidenceLimits,
+  { ocrConfidence = 1, maxConfidence = 1, isAmbiguous, consistency, taughtBy = 0, absentIn = 0 }: ConfidenceLimits,
 ): number {
   const { minOcrConfidence, maxAmbiguousDateConfidence } = mappingThresholds;
   const read = estimated * Math.min(1, ocrConfidence / minOcrConfidence) ** 2;
   const taught = taughtBy === 0 ? 1 : (taughtBy + 1) / (taughtBy + 2);
   const present = absentIn === 0 ? 1 : 1 / (absentIn + 2);
   const ambiguous = isAmbiguous ? maxAmbiguousDateConfidence : 1;
-  return Math.min(read, taught, present, ambiguous, consistency);
+  return Math.min(read, maxConfidence, taught, present, ambiguous, consistency);
 }

@@ -18,6 +18,7 @@ import {
   type ScoredValue,
   type ValueCandidate,
 } from "./located-value.ts";
+import { isPartyName } from "./party-names.ts";
 import type { GroupRows } from "./repeated-groups.ts";
 import type { ItemRow } from "./table-rows.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -32,6 +33,8 @@ export interface Suggestion {
   confidence?: number | undefined;
   /** The confidence of OCR in the most doubtful word of the value; 1 for a text layer. */
   ocrConfidence?: number | undefined;
+  /** The highest confidence that the look of the value leaves, and the way in which it was found. */
+  maxConfidence?: number | undefined;
   /** The number of reviewed documents that taught the label or place of the value, if nothing else led to it. */
   taughtBy?: number | undefined;
   /** How the value was found; undefined for an absent value. */
@@ -95,6 +98,7 @@ export function suggestDataPoint(
   return {
     confidence: isCalibrated && probability,
     ocrConfidence,
+    maxConfidence: Math.min(assigned.candidate.maxConfidence ?? 1, limitByLook(placed, value)),
     taughtBy: candidates.find((candidate) => isSamePlace(candidate, assigned.candidate))?.evidence.taughtBy,
     isConfirmed: confirmed,
     foundBy,
@@ -127,6 +131,12 @@ export function limitAlternatives(
  */
 function isValidIban({ identifier }: TaxonomyField, value: Value): boolean {
   return identifier === "iban" && typeof value === "string" && testCheckDigits(identifier, value) === true;
+}
+
+/** Limits the confidence of a name of a party that does not look like one: "No", "3 180048". */
+function limitByLook({ field }: PlacedField, value: Value): number {
+  const isUnlikely = field.part === "name" && typeof value === "string" && !isPartyName(value);
+  return isUnlikely ? mappingThresholds.maxUnlikelyNameConfidence : 1;
 }
 
 /** Suggests the data points of the rows of a repeated group. */

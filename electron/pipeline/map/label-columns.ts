@@ -1,7 +1,7 @@
 import { isHeadingOnly, isLeading, type LabelMatch } from "./labels.ts";
 import type { Notation } from "./notation.ts";
 import { findValues, type ParsedSpan } from "./read-values.ts";
-import { getLeft, getRight, type Span, type TokenRow } from "./rows.ts";
+import { getLeft, getRight, getTokens, type Span, type TokenRow } from "./rows.ts";
 import { findFirstIndex } from "./sorted.ts";
 import { mappingThresholds } from "./thresholds.ts";
 import type { TaxonomyField } from "../../../shared/taxonomy/taxonomy.ts";
@@ -116,7 +116,7 @@ export function splitColumn(column: Span, label: LabelMatch, labels: readonly La
  * Lists the tokens of a segment that stand directly below the start of a segment after the label. They begin the next
  * cell, even if there is no gap before them.
  */
-function listCellStarts({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
+export function listCellStarts({ row: heads, end: from }: LabelMatch, { row, start, end }: Span): number[] {
   const [first, last] = [row.tokens[start]?.bbox.x ?? 0, row.tokens[end - 1]?.bbox.x ?? 0];
   const tolerance = mappingThresholds.maxHeadShiftEm * row.em;
   const begin = findFirstIndex(
@@ -125,8 +125,8 @@ function listCellStarts({ row: heads, end: from }: LabelMatch, { row, start, end
   );
   const limit = findFirstIndex(heads.segments, (head) => getLeft({ row: heads, ...head }) > last + tolerance);
   const lefts = heads.segments.slice(begin, limit).map((head) => getLeft({ row: heads, ...head }));
-  return row.tokens.flatMap(({ bbox }, index) =>
-    index > start && index < end && lefts.some((left) => Math.abs(left - bbox.x) < tolerance) ? index : [],
+  return getTokens({ row, start, end }).flatMap(({ bbox }, index) =>
+    index > 0 && lefts.some((left) => Math.abs(left - bbox.x) < tolerance) ? start + index : [],
   );
 }
 

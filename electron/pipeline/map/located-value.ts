@@ -38,6 +38,8 @@ export interface ScoredValue extends LocatedValue {
   score: number;
   /** The probability, 0 to 1, that a candidate is right, once a model has estimated it. */
   probability?: number;
+  /** The highest confidence that the way in which the value was found leaves, 0 to 1; 1 if absent. */
+  maxConfidence?: number;
   /** True if the probability is calibrated, so that it is the confidence of the data point. */
   isCalibrated?: true;
 }

@@ -62,11 +62,21 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
     ...provenance,
     data_points: limitBySharedPlaces(
       suggestions.map(
-        ({ point, confidence: known, doubtFactor, ocrConfidence, consistency, taughtBy, absentIn, ...features }) => {
+        ({
+          point,
+          confidence: known,
+          doubtFactor,
+          ocrConfidence,
+          maxConfidence,
+          consistency,
+          taughtBy,
+          absentIn,
+          ...features
+        }) => {
           const estimated =
             known ?? 1 - (1 - computeConfidence(models.confidence, features, models.absence)) * doubtFactor;
           const isAmbiguous = findOtherReading(point) >= 0;
-          const evidence = { ocrConfidence, isAmbiguous, consistency, taughtBy, absentIn };
+          const evidence = { ocrConfidence, maxConfidence, isAmbiguous, consistency, taughtBy, absentIn };
           return { ...point, confidence: limitConfidence(estimated, evidence) };
         },
       ),
@@ -85,7 +95,9 @@ export async function mapDocument(input: MapInput, models: MappingModels = mappi
 
 /** A data point without its confidence, and the features of its confidence. */
 export interface RatedDataPoint
-  extends ConfidenceFeatures, Pick<Suggestion, "point" | "confidence" | "ocrConfidence" | "taughtBy"> {
+  extends
+    ConfidenceFeatures,
+    Pick<Suggestion, "point" | "confidence" | "ocrConfidence" | "maxConfidence" | "taughtBy"> {
   /** The factor by which learned evidence reduces the doubt (1 - confidence); 1 without learned evidence. */
   doubtFactor: number;
   /** The highest confidence that other values leave, which contradict the value; 1 if none does. */
@@ -153,13 +165,14 @@ export async function suggestDataPoints(
   const recorder = new ProvenanceRecorder(document.taxonomy, learned);
   const rated = suggestions
     .filter(({ point }) => !isAuxiliary(point.path))
-    .map(({ point, confidence, ocrConfidence, foundBy, taughtBy, computeFeatures }) => {
+    .map(({ point, confidence, ocrConfidence, maxConfidence, foundBy, taughtBy, computeFeatures }) => {
       const unreadable = findUnreadableText(point, document);
       const consistency = limits.get(point.path) ?? 1;
       const isContradicted = consistency < 1;
       return {
         point: { ...point, ...recorder.add({ point, foundBy, ocrConfidence, isContradicted, unreadable }) },
         ocrConfidence,
+        maxConfidence,
         confidence: unreadable === undefined ? confidence : 0,
         doubtFactor: learned.computeDoubtFactor(point),
         consistency,

@@ -1,13 +1,15 @@
 import { isPremises } from "./addresses.ts";
+import { isNumberedStreet, parseCityLine } from "./city-lines.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { isLeading } from "./labels.ts";
+import { isPartyName } from "./party-names.ts";
 import { cutRegistration, registrationPattern } from "./registration-numbers.ts";
 import { getOwnRows, getText, getTokens, type Span } from "./rows.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /** Matches the legal form of a company at the end of a name. */
 const legalFormPattern =
-  /(?<![\p{L}\d])(?:gmbh|ag|kg|ohg|ug|e\.?k|ltd|limited|llc|inc|corp|plc|s\/b|s[do]n\.?,? ?bhd|bhd|sdn|pte|pty|s\.?a\.?s?|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps)\P{L}*$/iu;
+  /(?<![\p{L}\d])(?:gmbh|ag|kg|ohg|ug|eg|gbr|kgaa|se|e\.?k|e\.?u|e\.?v|ltd|limited|llc|inc|corp|plc|s\/b|s[do]n\.?,? ?bhd|bhd|sdn|pte|pty|s\.?a\.?s?|sarl|s\.?l|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|as|aps)\P{L}*$/iu;
 /** Matches a line that only continues the name above it with its legal form: "CO. (M) SDN BHD". */
 const onlyLegalFormPattern =
   /^(?:(?:&|und|and|co|company|\(\p{L}{1,3}\)|gmbh|kg|ltd|limited|inc|llc|sdn|bhd|pte|pty)[.,]*(?: |$))+$/iu;
@@ -57,7 +59,7 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
       return [];
     const { name, hasNumber } = cutRegistration(cutAddress(trimNoise(line)));
     const text = getText(name);
-    if (!/\p{L}{2}/u.test(text) || noNamePattern.test(text)) return [];
+    if (!isPartyName(text) || noNamePattern.test(text) || isStreetOrCity(line) || isItem(line)) return [];
     const following = lines[index + 1];
     const next = following && toWholeRow(following);
     const isContinued = next !== undefined && (andPattern.test(text) || continuesName(getText(next)));
@@ -74,6 +76,12 @@ export function findSenderNames(window: LabeledWindow): SenderName[] {
 const isLine = (text: string): boolean => /\p{L}{2}/u.test(text) || registrationPattern.test(text);
 
 const continuesName = (text: string): boolean => onlyLegalFormPattern.test(text) || continuationPattern.test(text);
+
+/** Tests if a line is that of a street or of a city with its postcode. */
+const isStreetOrCity = (line: Span): boolean => isNumberedStreet(getText(line)) || parseCityLine(line) !== undefined;
+
+/** Tests if an amount stands beside a text, as beside an item of a receipt. */
+const isItem = ({ row, end }: Span): boolean => row.tokens.slice(end).some(({ text }) => /\d[.,]\d{2}$/u.test(text));
 
 const isAddressLine = (text: string): boolean => isPremises(text) || registrationLinePattern.test(text);
 

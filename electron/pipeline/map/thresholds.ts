@@ -41,6 +41,7 @@ export const mappingThresholds = {
   // Addresses and parties.
   maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
   maxAlignmentEm: { left: 1.2, other: 0.25 }, // Between the lines of an address, at the left, and at the right or centre.
+  maxBesideHeadingEm: 25, // From the heading of a party to the text at its right.
   maxContactLines: 6, // The lines below the city of an address that may have a telephone number.
   maxAddressLines: 6, // The lines of an address above the city line.
   minFootShare: 0.85, // From the top of the page to the foot of a letter, as a share of the distance to the last row.
@@ -91,6 +92,10 @@ export const mappingThresholds = {
   // Of a value that stands on a language model alone. How often such values are right depends on the model, and was not
   // measured; reviewers see them at any usual threshold.
   maxModelConfidence: 0.5,
+  // Of a part of an address without a postcode, and of a name that does not look like one. The models have seen too few of
+  // them to tell how often they are right.
+  maxBlockConfidence: 0.85,
+  maxUnlikelyNameConfidence: 0.5,
   minSureConfidence: 0.7, // A language model is asked for values with a lower confidence, and for absent ones.
 } as const;
 
@@ -115,6 +120,7 @@ export const mappingScores = {
   heading: { alone: 0.85, numbered: 0.7 }, // The value alone, and with a number after it: "Credit note G-2024-009".
   addressPart: 0.95, // If the role of the address is certain.
   anchoredAddress: 1,
+  anchoredBlock: 0.7, // Without a postcode.
   addressOnLaterPage: 0.2, // Without an anchor.
   // The scores of an address without an anchor on the first page, as the sender or recipient of a letter: in the
   // envelope window, on one line or repeated (`sender`), and elsewhere. The recipient usually follows the sender. Each

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findAddresses } from "../../../../electron/pipeline/map/addresses.ts";
 import { KeyValuePairFinder } from "../../../../electron/pipeline/map/key-value-pairs.ts";
 import { generateLabelCandidates, type LabeledWindow } from "../../../../electron/pipeline/map/label-candidates.ts";
 import { LabelIndex } from "../../../../electron/pipeline/map/labels.ts";
@@ -68,6 +69,10 @@ function countWork(
 
 const repeat = (count: number, text: string): string[] => Array.from({ length: count }, () => text);
 
+const searchAddresses = (window: LabeledWindow): void => {
+  expect(findAddresses(window, new Set()).length).toBeGreaterThan(10);
+};
+
 const searchBesideLabels = (window: LabeledWindow): void => {
   const labels = [...window.labels.values()].flat();
   expect(labels.length).toBeGreaterThan(10);
@@ -82,7 +87,11 @@ const searchBesideLabels = (window: LabeledWindow): void => {
 const searchPairs = (window: LabeledWindow): void => new KeyValuePairFinder().add(window);
 
 describe("the work for a row of very many cells or labels grows with their number, not with its square", () => {
+  const addresses = (count: number): string[][] =>
+    ["Birkenhof KG", "Lindenweg 3", "24103 Kiel", "Germany"].map((line) => repeat(count, line));
+
   test.each<[string, (count: number) => string[][], (window: LabeledWindow) => void]>([
+    ["addresses side by side", addresses, searchAddresses],
     ["labels with a colon in a line", (count) => [[repeat(count, "Currency: Total:").join(" ")]], searchBesideLabels],
     ["labels in a line", (count) => [[repeat(count, "IBAN VAT").join(" ")]], searchBesideLabels],
     ["labels above values", (count) => [repeat(count, "IBAN"), repeat(count, "7.00")], searchBesideLabels],
