@@ -84,9 +84,10 @@ export type KeyValuePair = z.infer<typeof keyValuePairSchema>;
 
 /** The ways in which the pipeline finds the value of a data point. */
 export const provenanceMethods = [
-  /** Right of its label, or below it. */
+  /** Right of its label, below it, or above it. */
   "right",
   "below",
+  "above",
   /** A part of an address; the label is the heading of the party. */
   "address",
   /** The sign or code of the currency of the amounts. */
@@ -97,6 +98,8 @@ export const provenanceMethods = [
   "heading",
   /** Without a label, by its kind and its place at the head of the page. */
   "unlabelled",
+  /** Without a label, by its form and its check digits. */
+  "check-digits",
   /** At the place where reviewed documents with the same layout have it. */
   "learned-place",
   /** A printed number that a check demands. */

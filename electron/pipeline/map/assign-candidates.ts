@@ -86,9 +86,12 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
     mappingThresholds.maxOptions,
     Math.max(2, Math.floor(maxCombinations ** (1 / Math.max(1, paths.length)))),
   );
-  const options = paths.map((path) =>
-    (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore).slice(0, optionCount - 1),
-  );
+  const options = paths.map((path) => {
+    const plausible = (candidates.get(path) ?? []).filter(({ score }) => score >= mappingThresholds.minScore);
+    // What the rows add up to is an option, even if many other values have a better place.
+    const isSum = createSumTest(path, checks, rows);
+    return plausible.toSorted((a, b) => Number(isSum(b)) - Number(isSum(a))).slice(0, optionCount - 1);
+  });
   const pathsWithCandidates = new Set([...candidates].flatMap(([path, { length }]) => (length > 0 ? path : [])));
   const selection: Selection = new Map();
   const takenPlaces = new Set<string>();
@@ -125,6 +128,19 @@ function assignJointly(candidates: Candidates, checks: readonly Check[], rows: R
   };
   search(0, 0);
   return best.selection;
+}
+
+/**
+ * Creates a function that tests if a value is that which a check computes from several rows only, such as the sum of the
+ * taxes. The sum of a single row is the number in that row.
+ */
+function createSumTest(path: string, checks: readonly Check[], rows: RowValues): (value: ScoredValue) => boolean {
+  const sums = checks.flatMap((check) => {
+    if (check.path !== path || !check.operands.every((operand) => (rows.get(operand)?.length ?? 0) > 1)) return [];
+    const expected = computeExpected(check, (operand) => rows.get(operand) ?? []);
+    return expected === undefined || expected === 0 ? [] : [expected];
+  });
+  return ({ value }) => sums.some((sum) => isEqualAmount(toNumber(value) ?? Number.NaN, sum));
 }
 
 /**

@@ -3,10 +3,15 @@ import type { Column } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
 /**
- * Splits a row into cells: at the gaps between segments, at narrower gaps beside numbers, and after a number that
- * begins a segment.
+ * Splits a row into cells: at the gaps between segments, at narrower gaps beside numbers, after a number that
+ * begins a segment, and where a column begins.
+ * @param columns The columns of its table, if they are known.
  */
-export function splitCells(row: TokenRow): Span[] {
+export function splitCells(row: TokenRow, columns: readonly Column[] = []): Span[] {
+  const isColumnStart = (index: number): boolean => {
+    const x = row.tokens[index]?.bbox.x ?? 0;
+    return columns.some(({ left }) => Math.abs(left - x) <= mappingThresholds.maxHeadShiftEm * row.em);
+  };
   return row.segments.flatMap(({ start, end }) => {
     const cells: Span[] = [];
     let from = start;
@@ -14,7 +19,8 @@ export function splitCells(row: TokenRow): Span[] {
       const [left, right] = [row.tokens[index - 1], row.tokens[index]];
       const isBesideNumber = isNumberText(left?.text) || isNumberText(right?.text);
       const isLeadingNumber = index === start + 1 && isNumberText(left?.text) && !continuesNumber(row, index);
-      if (index < end && !isLeadingNumber && !(isBesideNumber && hasGapBefore(row, index))) continue;
+      const isSplit = isLeadingNumber || (isBesideNumber && hasGapBefore(row, index)) || isColumnStart(index);
+      if (index < end && !isSplit) continue;
       cells.push({ row, start: from, end: index });
       from = index;
     }

@@ -30,6 +30,6 @@ function roundRegion({ bbox, ...region }: DataPoint["regions"][number]): DataPoi
 
 /** Detaches a value and its label from the rows of their page. */
 export function locateSpan({ label, score, evidence, ...span }: ScoredSpan, regions: RegionFinder): ValueCandidate {
-  const method = evidence.source === "below" ? "below" : "right";
+  const method = span.isAbove === true ? "above" : evidence.source === "below" ? "below" : "right";
   return { ...locateValue(span, regions), score, evidence, foundBy: describeFinding(method, label, regions) };
 }

@@ -1,6 +1,7 @@
 import type { PlacedField } from "../../../shared/taxonomy/taxonomy.ts";
 import { splitCurrency } from "../../../shared/values/currency.ts";
 import { AddressAssigner } from "./assign-addresses.ts";
+import { CheckedIdentifiers } from "./checked-identifiers.ts";
 import { EnumeratedHeadings } from "./enumerated-headings.ts";
 import { noEvidence } from "./evidence.ts";
 import { locateSpan } from "./found-by.ts";
@@ -8,6 +9,7 @@ import { generateLabelCandidates, type LabeledWindow, type ScoredSpan } from "./
 import type { LabelMatch } from "./labels.ts";
 import type { CompletedTaxonomy, Parties } from "./lexicon/complete-taxonomy.ts";
 import { locateValue, toPlaceKey, type ValueCandidate } from "./located-value.ts";
+import { PaymentDates } from "./payment-dates.ts";
 import { PartyHeadings } from "./roles.ts";
 import { getLeft, getOwnRows } from "./rows.ts";
 import { UnlabelledValues } from "./unlabelled-values.ts";
@@ -23,6 +25,8 @@ export class CandidateGenerator {
   readonly #addresses: AddressAssigner;
   readonly #headings: EnumeratedHeadings;
   readonly #unlabelled: UnlabelledValues;
+  readonly #paymentDates: PaymentDates;
+  readonly #identifiers: CheckedIdentifiers;
   readonly #candidates: Map<string, readonly ValueCandidate[]>;
   /** The first printed symbol or code of the document's currency, for the fields that enumerate currencies. */
   readonly #currencies = new Map<string, ValueCandidate>();
@@ -34,6 +38,8 @@ export class CandidateGenerator {
     this.#headings = new EnumeratedHeadings(fields);
     const findField = (concept: string) => fields.find(({ path }) => concepts.get(path)?.id === concept);
     this.#unlabelled = new UnlabelledValues({ date: findField("issue_date"), sender: findField("seller.name") });
+    this.#identifiers = new CheckedIdentifiers(fields);
+    this.#paymentDates = new PaymentDates(findField("due_date"));
     this.#candidates = new Map(fields.map(({ path }) => [path, []]));
   }
 
@@ -44,17 +50,25 @@ export class CandidateGenerator {
     this.#addresses.add(window, headings);
     this.#headings.add(getOwnRows(window), window);
     this.#unlabelled.add(window);
+    this.#paymentDates.add(window);
+    this.#identifiers.add(window);
     this.#addCurrencies(window);
   }
 
   /** Returns the candidates of each field by descending score, with one candidate for each place. */
   result(): Map<string, readonly ValueCandidate[]> {
-    const candidates = new Map(this.#candidates);
+    const candidates = new Map(
+      [...this.#candidates].map(([path, ofField]) => [
+        path,
+        selectBestByPlace(this.#paymentDates.extend(path, ofField), toPlaceKey),
+      ]),
+    );
     for (const further of [
       this.#addresses.result(),
       this.#currencies,
       this.#headings.result(),
       this.#unlabelled.result(),
+      this.#identifiers.result(),
     ]) {
       for (const [path, candidate] of further) {
         candidates.set(path, selectBestByPlace([...(candidates.get(path) ?? []), candidate], toPlaceKey));

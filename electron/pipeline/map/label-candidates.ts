@@ -13,6 +13,8 @@ import { mappingScores, mappingThresholds } from "./thresholds.ts";
 interface RatedSpan extends ParsedSpan {
   score: number;
   evidence: Evidence;
+  /** True if it stands above its label. */
+  isAbove?: true;
 }
 
 /** A rated span with the label to which it belongs. */
@@ -52,6 +54,7 @@ const belowWeights = {
   column: 0.07,
   maxDistanceEm: 9,
 };
+const aboveWeights = { base: 0.6, maxDistanceEm: 1.8, maxSizeShare: 0.85 };
 /** Matches a word or sign between the values of a range, in several languages. */
 const rangeConnectorPattern = /^(?:[-–—]|to|thru|through|until|till|bis|au|à|jusqu'au|al|hasta|a|t\/m|tot)$/iu;
 
@@ -72,7 +75,12 @@ export function generateLabelCandidates(
     : followsSibling(label, window)
       ? mappingScores.sentenceFactors.afterSibling
       : mappingScores.sentenceFactors.withoutSibling;
-  return [...findRight(field, label, window), ...findBelow(field, label, window)].map((candidate) => {
+  const found = [
+    ...findRight(field, label, window),
+    ...findBelow(field, label, window),
+    ...findAbove(field, label, window),
+  ];
+  return found.map((candidate) => {
     const range = computeRangeFactor(field, candidate, window.notation);
     const score = Math.max(0, candidate.score) * weight * sibling * range * (0.6 + 0.4 * candidate.fit);
     return {
@@ -249,6 +257,30 @@ function findBelow(field: TaxonomyField, label: LabelMatch, window: LabeledWindo
   }
   if (valueLines < mappingThresholds.minColumnLines) return candidates;
   return candidates.map((candidate) => ({ ...candidate, score: candidate.score - belowWeights.column * valueLines }));
+}
+
+/**
+ * Finds the value that fills the cell above a label in smaller type, as in a row of values with their names below them. A
+ * label in the type of its value stands beside it or above it.
+ */
+function findAbove(field: TaxonomyField, label: LabelMatch, window: LabeledWindow): RatedSpan[] {
+  const { row } = label;
+  const above = window.rows[row.index - 1];
+  const isSmaller = above !== undefined && row.em <= aboveWeights.maxSizeShare * above.em;
+  if (!isSmaller || row.y - above.y > aboveWeights.maxDistanceEm * above.em || !fillsSegment(label)) return [];
+  const column = findColumn(above, label);
+  if (column === undefined || (window.labels.get(above) ?? []).length > 0) return [];
+  return findColumnValues(field, column, window.notation).flatMap((value) => {
+    const shift = computeMisalignment(label, value);
+    if (!fillsSegment(value) || shift > mappingThresholds.maxColumnShiftEm) return [];
+    const evidence: Evidence = { ...noEvidence, source: "below", distance: (row.y - above.y) / row.em };
+    return { ...value, score: aboveWeights.base - belowWeights.shift * shift, evidence, isAbove: true };
+  });
+}
+
+function fillsSegment({ row, start, end }: Span): boolean {
+  const segment = findSegment(row, start);
+  return segment?.start === start && segment.end === end;
 }
 
 /** Computes the minimum distance between the left edges, right edges or centres of two spans, in em. */

@@ -66,6 +66,7 @@ export function findValueAt(
   const maxEnd = isNumericField(field) ? findNumberEnd(row, start, longestEnd, notation) : longestEnd;
   for (let end = maxEnd; end > start; end--) {
     if (isNumericField(field) && field.type !== "percentage" && isPercentage(row, end)) continue;
+    if (field.type === "percentage" && isAmount(row, start, end)) continue;
     const value = readValue(field, { row, start, end }, notation);
     if (value === undefined) continue;
     const isWhole = !isNumericField(field) || notation.groupsByComma || !isBesideUnreadableGroup(value);
@@ -101,6 +102,12 @@ function isBesideUnreadableGroup({ row, start, end }: Span): boolean {
  */
 function isPercentage(row: TokenRow, end: number): boolean {
   return row.tokens[end]?.text.startsWith("%") === true && !hasGapBefore(row, end);
+}
+
+/** Tests if the sign of a currency stands before or after a number without a gap: "€ 475,00" is no percentage. */
+function isAmount(row: TokenRow, start: number, end: number): boolean {
+  const isSign = (index: number): boolean => /^\p{Sc}$/u.test(row.tokens[index]?.text ?? "");
+  return (isSign(start - 1) && !hasGapBefore(row, start)) || (isSign(end) && !hasGapBefore(row, end));
 }
 
 /** Tests if a value can start at a token: for numbers and dates, one of the next words must have a digit. */
@@ -150,7 +157,11 @@ export function readText(field: TaxonomyField, printed: string, notation: Notati
   const text = trimPunctuation(field.type, printed);
   if (text === "" || !/[\p{L}\p{N}]/u.test(text)) return undefined;
   const parsed = parseField(field, text, notation);
-  if (!parsed.ok) return undefined;
+  if (!parsed.ok) {
+    // A value with a pattern may end a sentence.
+    const isAtEnd = field.type === "string" && field.pattern !== undefined && /[\p{L}\d][.)]$/u.test(text);
+    return isAtEnd ? readText(field, text.slice(0, -1), notation) : undefined;
+  }
   const { value, alternative } = parsed;
   const fit = computeFit(field, text, alternative !== undefined);
   return { value, text, fit, ...(field.type === "date" && alternative !== undefined && { otherReading: alternative }) };

@@ -6,6 +6,7 @@ import { inferTable, type CheckedRow, type InferredTable } from "./infer-table.t
 import { toPlaceKey } from "./located-value.ts";
 import { getOwnRows } from "./rows.ts";
 import { CheckRowFinder, hasPercentage, solveCheck } from "./rows-by-check.ts";
+import { SumRowFinder } from "./rows-by-sum.ts";
 import type { RowGroup } from "./table-header.ts";
 import { maxGroupRows, TableRowFinder, type ItemRow } from "./table-rows.ts";
 
@@ -19,13 +20,17 @@ export interface GroupRows {
 
 /**
  * Finds the rows of repeated groups below table headers. If no row of a group has all values that the group's check
- * requires, rows are also searched by that check, and they replace those below headers if there are more of them.
+ * requires, rows are also searched by that check, and they replace those below headers if there are more of them. If there
+ * are none at all, they are searched in lists of amounts that add up to a sum.
  */
 export class RepeatedGroups {
   readonly #groups: readonly RowGroup[];
   readonly #tableRows: TableRowFinder;
   /** The search by check, for the groups without a complete row below a table header so far. */
   readonly #checkRows: Map<RowGroup, { check: Check; finder: CheckRowFinder }>;
+
+  /** The search for lists whose amounts add up, for the groups that may be such lists. */
+  readonly #sumRows: ReadonlyMap<RowGroup, SumRowFinder>;
 
   /** @param maxRows The maximum number of rows of a group. Further rows are left out. */
   constructor(fields: readonly PlacedField[], checks: readonly Check[], maxRows = maxGroupRows) {
@@ -37,6 +42,12 @@ export class RepeatedGroups {
       }),
     );
     this.#tableRows = new TableRowFinder(this.#groups, ownChecks, maxRows);
+    this.#sumRows = new Map(
+      this.#groups.flatMap((group) => {
+        const finder = SumRowFinder.create(group, checks);
+        return finder === undefined ? [] : [[group, finder]];
+      }),
+    );
     this.#checkRows = new Map(
       [...ownChecks].map(([group, check]) => [group, { check, finder: new CheckRowFinder(group, check, maxRows) }]),
     );
@@ -45,6 +56,7 @@ export class RepeatedGroups {
   /** Adds the next window of the document. */
   add(window: LabeledWindow): void {
     this.#tableRows.add(window, this.#inferTables(window));
+    for (const finder of this.#sumRows.values()) finder.add(window);
     for (const [group, { check, finder }] of this.#checkRows) {
       const hasCompleteRow = this.#tableRows
         .get(group)
@@ -88,7 +100,9 @@ export class RepeatedGroups {
       const rows = checkRows?.rows.filter(({ values }) => !hasPlaceOf(values, takenPlaces)) ?? [];
       if (rows.length > this.#countRowsByCheck(group))
         return { group, rows, isTruncated: checkRows?.isTruncated === true };
-      return { group, rows: this.#tableRows.get(group), isTruncated: this.#tableRows.isTruncated(group) };
+      const tableRows = this.#tableRows.get(group);
+      if (tableRows.length === 0) return { group, rows: this.#sumRows.get(group)?.rows ?? [], isTruncated: false };
+      return { group, rows: tableRows, isTruncated: this.#tableRows.isTruncated(group) };
     });
   }
 }

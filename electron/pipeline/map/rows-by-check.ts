@@ -113,7 +113,7 @@ export function solveCheck(
 }
 
 /**
- * Searches for one operand in nearby rows. It is used for checks with a percentage only, since the percent sign makes a
+ * Searches for one operand, or for the result, in nearby rows. It is used for checks with a percentage only, since the percent sign makes a
  * coincidence unlikely.
  */
 function searchNearbyRows(
@@ -128,8 +128,10 @@ function searchNearbyRows(
     .slice(Math.max(0, row.index - mappingThresholds.maxOperandRows), row.index + mappingThresholds.maxOperandRows + 1)
     .filter((other) => other !== row)
     .sort((a, b) => Math.abs(a.index - row.index) - Math.abs(b.index - row.index));
-  for (const operand of listRequiredOperands(check).filter((path) => path !== group.anchor)) {
+  for (const operand of [...listRequiredOperands(check), check.path].filter((path) => path !== group.anchor)) {
     for (const other of nearbyRows) {
+      // In a sentence, the result may follow in the next line. Further away, it belongs to another row.
+      if (operand === check.path && Math.abs(other.index - row.index) > 1) continue;
       const numbers = new Map(rowNumbers).set(operand, findNumbers(other, operand, group, window));
       const values = search.find(numbers);
       if (values !== undefined) return values;

@@ -5,11 +5,12 @@ import type { LabeledWindow } from "./label-candidates.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { ScoredValue } from "./located-value.ts";
 import { getTokens, type TokenRow } from "./rows.ts";
-import type { RowGroup } from "./table-header.ts";
+import { isNumericField } from "./read-values.ts";
+import type { Header, RowGroup } from "./table-header.ts";
 import { mappingThresholds } from "./thresholds.ts";
 
-/** Matches a word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %". */
-const connectorPattern = /^\p{Ll}{1,3}$/u;
+/** Matches a word between the labels and numbers of a summary row: "VAT on 407.56", "TVA de 20 %", "Btw 9% over 3.920,00". */
+const connectorPattern = /^\p{Ll}{1,5}$/u;
 
 /**
  * Detects the rows of a table that sum up others, such as subtotals, taxes and amounts that are carried forward, and lines
@@ -35,6 +36,20 @@ export class SummaryRowDetector {
     this.#sum += this.#getAmount(values) ?? 0;
     this.#count += 1;
     this.#haveDecimals &&= this.#listAmounts(values).every(hasDecimals);
+  }
+
+  /**
+   * Tests if a further table is none of the group: it lacks the column of a text and that of a number which all rows before it
+   * have, as the allowances and charges of an invoice do beside its items.
+   */
+  isOtherTable({ columns }: Header): boolean {
+    const lacking = (this.#commonPaths ?? []).filter((path) => !columns.some((column) => column.path === path));
+    const texts = lacking.filter((path) => !this.#isNumeric(path));
+    return texts.length > 0 && texts.length < lacking.length;
+  }
+
+  #isNumeric(path: string): boolean {
+    return this.#group.fields.some((placed) => placed.path === path && isNumericField(placed.field));
   }
 
   /** Tests if a row with these values sums up other rows, or is none of the table. */

@@ -6,7 +6,7 @@ import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.
 import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
 import type { InferredTable } from "./infer-table.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
-import { findHeader, type Header, type RowGroup } from "./table-header.ts";
+import { findHeader, type Column, type Header, type RowGroup } from "./table-header.ts";
 import { isSamePlace, locateValue, type LocatedValue, type ScoredValue } from "./located-value.ts";
 import { findValues, isNumericField } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
@@ -113,7 +113,8 @@ export class TableRowFinder {
   #addRow(row: TokenRow, window: LabeledWindow, inferred?: InferredTable): void {
     const newHeader = findHeader(row, this.#groups, window);
     if (newHeader !== undefined) {
-      this.#header = newHeader;
+      const isOther = this.#summaries.get(newHeader.group)?.isOtherTable(newHeader) === true;
+      this.#header = isOther ? undefined : newHeader;
       this.#hasRows = false;
       this.#closeRow();
       return;
@@ -151,7 +152,7 @@ export class TableRowFinder {
       if (this.#continueTexts(row, header, window)) this.#linesAbove = undefined;
       else this.#addLineAbove(row, distance);
       addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
-      addLabeledValues(openRow, row, header.group, window);
+      addLabeledValues(openRow, row, header, window);
       this.#openRow.last = row;
     } else {
       this.#addLineAbove(row, Number.POSITIVE_INFINITY);
@@ -332,8 +333,11 @@ function readCells(
 ): ItemRow["values"] {
   const values: ItemRow["values"] = new Map();
   const freeColumns = columns.filter(({ path }) => path === undefined || !filledPaths.has(path));
-  for (const cell of splitCells(row)) {
-    const column = findNearestColumn(cell, freeColumns);
+  for (const cell of splitCells(row, columns)) {
+    const nearest = findNearestColumn(cell, columns);
+    const isFilled = nearest?.path !== undefined && filledPaths.has(nearest.path);
+    const options = isFilled ? freeColumns.filter((other) => areAtOnePosition(other, nearest)) : freeColumns;
+    const column = findNearestColumn(cell, options);
     const placed = group.fields.find(({ path }) => path === column?.path);
     if (placed === undefined || values.has(placed.path)) continue;
     const value = findValues(placed.field, cell, window.notation).find(
@@ -347,6 +351,8 @@ function readCells(
   }
   return values;
 }
+
+const areAtOnePosition = (a: Column, b: Column): boolean => a.left < b.right && b.left < a.right;
 
 /**
  * Finds other values of a table row for each field, since one column may have been mistaken for another. Values that no
@@ -387,13 +393,23 @@ function isOfOtherLabel({ row, start, end }: Span, path: string, { labels }: Lab
   });
 }
 
-/** Adds the labelled values of a further line of a table row: "Item no.: 123". */
-function addLabeledValues({ values }: ItemRow, row: TokenRow, group: RowGroup, window: LabeledWindow): void {
+/**
+ * Adds the labelled values of a further line of a table row: "Item no.: 123". A text in the column of another field is none,
+ * even if it stands beside the label.
+ */
+function addLabeledValues({ values }: ItemRow, row: TokenRow, { group, columns }: Header, window: LabeledWindow): void {
   for (const label of window.labels.get(row) ?? []) {
     for (const meaning of label.meanings) {
       const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;
       if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
-      const [best] = generateLabelCandidates(placed.field, label, 1, window).sort((a, b) => b.score - a.score);
+      const column = findNearestColumn(label, columns);
+      const isOfOtherColumn = (value: Span): boolean => {
+        const other = findNearestColumn(value, columns);
+        return other !== column && other?.path !== undefined && other.path !== placed.path;
+      };
+      const [best] = generateLabelCandidates(placed.field, label, 1, window)
+        .filter((value) => !isOfOtherColumn(value))
+        .sort((a, b) => b.score - a.score);
       if (best !== undefined && best.score >= mappingThresholds.minLabeledScore) {
         values.set(placed.path, locateSpan(best, window.regions));
       }

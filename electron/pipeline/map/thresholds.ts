@@ -37,6 +37,7 @@ export const mappingThresholds = {
   maxOperandRows: 8, // The rows from a row to an operand, such as the net amount above the tax.
   minSummaryProperties: 2, // Of the four properties of a summary row.
   minSummedRows: 2, // The sum of fewer rows may be a coincidence.
+  maxRowsToSum: 8, // The rows from a list of texts with amounts to their sum.
   maxTaxSummaryRows: 10, // From the header of the tax summary of a receipt to its sum.
   // Addresses and parties.
   maxAddressPitchEm: { near: 2.4, far: 3.6 }, // `far` for the first two lines above the city, `near` for others.
@@ -105,6 +106,8 @@ export const mappingScores = {
   otherRoleFactor: 0.15, // A heading names another role.
   // Values without a label: a company's name at the head of the page, another line there, and a date.
   unlabelled: { registered: 0.74, company: 0.42, head: 0.38, date: 0.38 },
+  checkedIdentifier: 0.6, // An IBAN without a label.
+  paymentDate: 0.8, // A date in a sentence about the payment.
   currency: 0.75, // The most frequent currency of the amounts.
   rowFactor: 0.6, // A candidate inside a row of a repeated group.
   // The difference between the weights of a synonym and the next one, and the minimum weight.
