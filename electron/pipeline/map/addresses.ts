@@ -1,7 +1,7 @@
 import type { AddressPart } from "../../../shared/taxonomy/taxonomy.ts";
 import { findCountry } from "../../../shared/values/country.ts";
 import { findAlignedSegment, isAligned, isPartyHeading, stripLabel } from "./aligned-lines.ts";
-import { parseCityLine, splitCityLine, type CityParts } from "./city-lines.ts";
+import { isCityName, isPostcodeLine, parseCityLine, splitCityLine, type CityParts } from "./city-lines.ts";
 import type { LabelMatch } from "./labels.ts";
 import type { LabeledWindow } from "./label-candidates.ts";
 import { isPartyName } from "./party-names.ts";
@@ -63,10 +63,20 @@ export function findAddresses(window: LabeledWindow, streetPaths: ReadonlySet<st
       if (span === undefined) return [];
       const inline = parseInlineAddress(span) ?? parseStreetAndCity(span, window);
       if (inline !== undefined) return [inline];
-      const cityLine = parseCityLine(span);
+      const cityLine = parseCityLine(span) ?? findCityAbove(span, window);
       return cityLine === undefined ? [] : [parseAddressBlock(span, cityLine, rows, labels, streetPaths)];
     }),
   );
+}
+
+/** Finds the city of an address in the line above a British postcode, which stands on a line of its own. */
+function findCityAbove(span: Span, { rows, labels }: LabeledWindow): CityParts | undefined {
+  const above = rows[span.row.index - 1];
+  if (above === undefined || !isPostcodeLine(getText(span))) return undefined;
+  if (span.row.y - above.y > maxAddressPitchEm.near * Math.max(above.em, span.row.em)) return undefined;
+  const city = findAlignedLine(span, above, labels);
+  if (city === "label" || city === "nothing" || !isCityName(getText(city))) return undefined;
+  return { city, postcode: span };
 }
 
 /** Finds the country of an address in the line below its city. */
@@ -160,8 +170,8 @@ function parseAddressBlock(
   streetPaths: ReadonlySet<string>,
 ): Address {
   const lines: Span[] = [];
-  let lineBelow = cityLine;
-  for (let index = cityLine.row.index - 1; index >= 0 && lines.length < maxAddressLines; index--) {
+  let lineBelow = cityParts.city ?? cityLine;
+  for (let index = lineBelow.row.index - 1; index >= 0 && lines.length < maxAddressLines; index--) {
     const row = rows[index];
     if (row === undefined) break;
     const pitch = lines.length < 2 ? maxAddressPitchEm.far : maxAddressPitchEm.near;

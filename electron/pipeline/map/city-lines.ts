@@ -20,6 +20,15 @@ const stateAbbreviationPattern = /^[A-Z]{2},?$/u;
 /** Matches a sign between a city and a country: "50124 Firenze – Italia". */
 const dashPattern = /^[-–—·/]$/u;
 
+/** Matches a British postcode. The space in it tells it from other codes. */
+const britishPostcodePattern = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u;
+
+/** Tests if a line has a postcode only, as British addresses have below their city. */
+export const isPostcodeLine = (text: string): boolean => britishPostcodePattern.test(text);
+
+/** Tests if a line may be the name of a city: a few words of letters. */
+export const isCityName = (text: string): boolean => /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3},?$/u.test(text);
+
 /** Tests if a line is a street that begins with the number of a house: "8 Quay Road". */
 export const isNumberedStreet = (text: string): boolean => numberedStreetPattern.test(text);
 

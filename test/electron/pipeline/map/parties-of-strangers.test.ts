@@ -52,6 +52,16 @@ describe("the recipient below or beside a heading", () => {
     expect(values).toMatchObject({ "buyer.name": "Hollis Logistics GmbH", "buyer.street": "Dock Road 41" });
   });
 
+  test("a British postcode stands on a line below its city", async () => {
+    const letter = ["Mr Edmund Halloway", "Flat 3, 18 Rosemary Crescent", "Norwich", "NR2 3QT"];
+    const values = listValues(await map([[60, 150, "Invoice to:"], ...list(60, 165, letter)]));
+    expect(values).toMatchObject({
+      "buyer.name": "Mr Edmund Halloway",
+      "buyer.city": "Norwich",
+      "buyer.postcode": "NR2 3QT",
+    });
+  });
+
   test("a salutation above a name is no name", async () => {
     const letter = ["Frau", "Henriette Osterkamp", "Am Kirschgarten 11", "33098 Paderborn"];
     const values = listValues(await map([[60, 150, "Invoice to:"], ...list(60, 165, letter)]));
