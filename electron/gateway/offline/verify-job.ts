@@ -33,8 +33,9 @@ export function getPhase({ review }: Job): string {
 }
 
 function describeMove({ status, blocking_step: step }: Job, kept: KeptJob): string {
-  if (status === "running" || step === undefined) return serviceText("job-runs");
+  if (status === "running") return serviceText("job-runs");
   if (status !== "blocked") return serviceText(`job-${status}`);
+  if (step === undefined) return serviceText("job-in-other-phase");
   return serviceText(step === kept.step ? "job-in-other-phase" : `job-waits-for-${step}`);
 }
 

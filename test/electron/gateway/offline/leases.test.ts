@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Client } from "../../../../shared/api/client.ts";
 import { appendJournal, deleteJournal, getJournal } from "../../../../shared/api/gateway.ts";
-import { checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
+import { cancelJob, checkinJob, checkoutJob, getJob, type Job } from "../../../../shared/api/jobs.ts";
 import {
   deleteStashedWork,
   exportStashedWork,
@@ -326,6 +326,18 @@ test.each([
   await desk.waitForState(({ kept }) => kept.length === 0);
   expect(desk.network.log.filter((line) => line.endsWith("/checkout"))).toEqual([]);
   expect((await getContentItem(other, job, "page-zones-json", 1)).updated_by).toBe(reviewer.id);
+});
+
+test("work on a job that was cancelled meanwhile says so, and not that the job runs", async () => {
+  const scene = await workOffline();
+  const { desk, params } = scene;
+  advance(scene, 2 * hourMs);
+  await service.client.call(cancelJob, { params });
+  desk.network.decide = arrives;
+  const { kept } = await desk.waitForState(isInConflict);
+  expect(kept.map(({ conflict }) => conflict)).toEqual([
+    "The job does not wait for this work any more: it is cancelled.",
+  ]);
 });
 
 test("work that the reviewer has aborted is no conflict", async () => {
