@@ -70,12 +70,18 @@ const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}$
 const formatPath = (path: string): string =>
   path.replaceAll(/\[(\d+)\]/g, (_match, row: string) => ` ${Number(row) + 1}`).replaceAll(/[._]/g, " ");
 
-/** Returns the name of the changed record: the type of a zone, or the label of a data point or keyword. */
-export function nameChange({ key, before, after }: Change): string {
+/** Names a data point by the key of its record; undefined for other records. */
+export type PointNamer = (key: string) => string | undefined;
+
+/**
+ * Returns the name of the changed record: the type of a zone, or the label of a data point or keyword.
+ * @param namePoint Names the data points by the taxonomy of the job. Without it, they are named by their paths.
+ */
+export function nameChange({ key, before, after }: Change, namePoint: PointNamer = () => undefined): string {
   if (isOrderKey(key)) return t("reading-order-label");
   const record = before ?? after;
   if (isZone(record)) return zoneStyles[record.type].name;
-  if (isPoint(record)) return record.label ?? capitalize(formatPath(record.path));
+  if (isPoint(record)) return namePoint(key) ?? record.label ?? capitalize(formatPath(record.path));
   if (isKeyword(record)) return record.label;
   if (isCorrection(record)) return t("change-word", { word: record.word + 1 });
   return key.slice(key.indexOf("/") + 1);

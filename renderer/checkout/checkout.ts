@@ -41,7 +41,7 @@ export interface CheckoutState extends LoadedItems {
   focus: Focus | null;
   /** The key of the record that has the reviewer's attention; null if none has. */
   current: string | null;
-  /** The job's taxonomy, for findings that name fields or check sums; null until the workbench has read it. */
+  /** The job's taxonomy, for findings that name fields or check sums; null until the shown view has read it. */
   taxonomy: unknown;
   /** The disputes of a returned job; empty until the comments are read. */
   disputes: Disputes;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "../components/CommandButton.tsx";
-import { describeChange, describeRecord, kindNames, nameChange } from "../changes/describe-change.ts";
+import { describeChange, describeRecord, kindNames, nameChange, type PointNamer } from "../changes/describe-change.ts";
 import type { MergeChange, Side } from "./merge.ts";
 import { t } from "../messages/messages.ts";
 import { Rich } from "../messages/Rich.tsx";
@@ -41,17 +41,18 @@ export interface ChangeDetailsProps {
   marked: Side;
   /** Whether the reviewer can decide conflicts. This needs a job that can be checked out again. */
   canChoose: boolean;
+  namePoint: PointNamer;
 }
 
 /** The selected change: the record before the change, and both versions side by side. The reviewer keeps one of them. */
-export function ChangeDetails({ change, text, choice, marked, canChoose }: ChangeDetailsProps): ReactNode {
+export function ChangeDetails({ change, text, choice, marked, canChoose, namePoint }: ChangeDetailsProps): ReactNode {
   const getState = (side: Side) => {
     if (choice !== null) return choice === side ? "chosen" : null;
     return canChoose && change.isConflict && marked === side ? "marked" : null;
   };
   return (
     <section className="change-details stack" aria-label={t("change-selected-label")}>
-      <h2>{nameChange(change)}</h2>
+      <h2>{nameChange(change, namePoint)}</h2>
       {text !== "" && <p className="change-quote">{text}</p>}
       <p className="quiet">{t("version-before", { record: describeRecord(change.key, change.before) })}</p>
       <div className="change-versions">

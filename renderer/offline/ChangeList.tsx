@@ -10,6 +10,7 @@ import {
   getChangeText,
   kindNames,
   nameChange,
+  type PointNamer,
 } from "../changes/describe-change.ts";
 import type { Choices, MergeChange } from "./merge.ts";
 import { t } from "../messages/messages.ts";
@@ -42,12 +43,21 @@ export interface ChangeListProps {
   texts: ReadonlyMap<number, PageText>;
   selected: number;
   choices: Choices;
+  namePoint: PointNamer;
   onSelect: (index: number) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /** The list of the changes of both sides, by page. */
-export function ChangeList({ changes, texts, selected, choices, onSelect, ref }: ChangeListProps): ReactNode {
+export function ChangeList({
+  changes,
+  texts,
+  selected,
+  choices,
+  namePoint,
+  onSelect,
+  ref,
+}: ChangeListProps): ReactNode {
   useEffect(() => {
     document.getElementById(`change-${selected}`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
@@ -82,7 +92,7 @@ export function ChangeList({ changes, texts, selected, choices, onSelect, ref }:
           >
             <StateIcon change={change} isDecided={choice !== undefined} />
             <span className="clip">
-              <strong>{nameChange(change)}</strong> {describeMergeChange(change)}{" "}
+              <strong>{nameChange(change, namePoint)}</strong> {describeMergeChange(change)}{" "}
               <span className="quiet">{getChangeText(change, texts)}</span>
             </span>
             <span className="quiet">{page === null ? "" : t("page-short", { page })}</span>

@@ -16,7 +16,8 @@ import { announce, announceError, describeError, formatTimestamps } from "../ses
 import { findKeptJob, useOfflineState } from "../session/offline.ts";
 import { navigate } from "../session/route.ts";
 import { loadWorkbench } from "../workbenches/load.ts";
-import { useDocument } from "../workbenches/use-document.ts";
+import { createPointNamer } from "../workbenches/mapping/field-names.ts";
+import { useDocument, useStepTaxonomy } from "../workbenches/use-document.ts";
 import { ChangeDetails } from "./ChangeDetails.tsx";
 import { ChangedDocument } from "./ChangedDocument.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -115,6 +116,8 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
   const openDocument = useDocument(source);
   const changes = useMemo(() => listMergeChanges(both.versions), [both.versions]);
   const texts = usePageTexts(source, changes);
+  const taxonomy = useStepTaxonomy(source, both.step);
+  const namePoint = useMemo(() => createPointNamer(taxonomy), [taxonomy]);
   const [decisions, setDecisions] = useState(noDecisions);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const [marked, setMarked] = useState<Side>("mine");
@@ -225,7 +228,15 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
             <CommandButton command="conflict.export" look="bare" />
             {obstacle === null && <CommandButton command="conflict.stash" look="bare" />}
           </div>
-          <ChangeList ref={list} changes={changes} texts={texts} selected={index} choices={choices} onSelect={select} />
+          <ChangeList
+            ref={list}
+            changes={changes}
+            texts={texts}
+            selected={index}
+            choices={choices}
+            namePoint={namePoint}
+            onSelect={select}
+          />
           {change !== undefined && (
             <ChangeDetails
               change={change}
@@ -233,6 +244,7 @@ function OpenConflict({ both, contents, jobId }: { both: BothVersions; contents:
               choice={choices.get(change.key) ?? null}
               marked={marked}
               canChoose={obstacle === null}
+              namePoint={namePoint}
             />
           )}
         </ChangePanes>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Checkout } from "../checkout/checkout.ts";
 import { getMarks } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { announce, describeError } from "../session/notices.ts";
+import { createPointNamer } from "../workbenches/mapping/field-names.ts";
 import { Comments } from "./Comments.tsx";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands } from "./commands.ts";
@@ -17,6 +18,8 @@ export function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
   const key = useCheckout(checkout, (state) => state.current);
   const job = useCheckout(checkout, (state) => state.job);
   const history = useCheckout(checkout, (state) => state.history);
+  const taxonomy = useCheckout(checkout, (state) => state.taxonomy);
+  const namePoint = useMemo(() => createPointNamer(taxonomy), [taxonomy]);
   const { comments, isSupported, error } = useComments(job);
   const [commentedKey, setCommentedKey] = useState<string | null>(null);
   useCommands(commentCommands, {
@@ -26,10 +29,9 @@ export function CommentBar({ checkout }: { checkout: Checkout }): ReactNode {
   const ofItem = key === null ? [] : (comments.get(key) ?? []);
   const mark = key === null ? null : (getMarks(history).get(key) ?? null);
   const shownKey = commentedKey ?? key;
+  const records = new Map(shownKey === null ? [] : [[shownKey, history.records.get(shownKey)]]);
   const [row] =
-    shownKey === null
-      ? []
-      : listRows([], new Map([[shownKey, []]]), new Map(), new Map([[shownKey, history.records.get(shownKey)]]));
+    shownKey === null ? [] : listRows([], new Map([[shownKey, []]]), new Map(), records, undefined, namePoint);
   return (
     <>
       {error !== null && (

@@ -10,7 +10,6 @@ import { getOpenDisputes } from "../checkout/disputes.ts";
 import { getFirstItem, parseItem } from "../checkout/content-adapter.ts";
 import { countJudgements, editMarks, getMarks, getJudgement } from "../checkout/review-marks.ts";
 import { useCheckout } from "../checkout/use-checkout.ts";
-import { useCachedContent } from "../checkout/use-content.ts";
 import type { Workbench } from "../checkout/workbench.ts";
 import { useCommands } from "../commands/use-commands.ts";
 import { Button } from "../components/Button.tsx";
@@ -22,7 +21,7 @@ import type { History } from "../history/history.ts";
 import { describeError } from "../session/notices.ts";
 import { viewCommands } from "../viewer/commands.ts";
 import { ViewBar } from "../viewer/ViewBar.tsx";
-import { type OpenDocument, useDocumentContext } from "../workbenches/use-document.ts";
+import { type OpenDocument, useDocumentContext, useStepTaxonomy } from "../workbenches/use-document.ts";
 import { createPointNamer } from "../workbenches/mapping/field-names.ts";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { commentCommands, operationCommands } from "./commands.ts";
@@ -154,14 +153,15 @@ function OpenReview({
   const { records } = history;
   const isReview = job.review?.phase === "review";
   const corrected = isReview ? getChangedKeys(history) : nothing;
-  const taxonomy = useCachedContent(checkout, "mapping-taxonomy-json", 0);
+  const taxonomy = useStepTaxonomy(checkout, workbench.step);
   useEffect(() => {
-    // Without the taxonomy, data points are named by their paths. The error is shown with those of other contents.
-    if (workbench.step === "mapping") void Promise.allSettled([checkout.contents.read("mapping-taxonomy-json", 0)]);
-  }, [checkout, workbench]);
+    // The check-in dialog names fields and evaluates checks by it, also if the workbench was never opened.
+    if (taxonomy !== undefined) checkout.store.setState({ taxonomy });
+  }, [checkout, taxonomy]);
   const { comments, error: commentError, retry: retryComments } = useComments(job);
   const current = useMemo(() => filterItems(records, (item) => computed.items.has(item)), [records, computed.items]);
-  const listOperations = useMemo(() => createOperationLister(createPointNamer(taxonomy)), [taxonomy]);
+  const namePoint = useMemo(() => createPointNamer(taxonomy), [taxonomy]);
+  const listOperations = useMemo(() => createOperationLister(namePoint), [namePoint]);
   const operations = useMemo(
     () => listOperations(computed.records, current),
     [listOperations, computed.records, current],
@@ -176,8 +176,8 @@ function OpenReview({
     [records, computed, areComplete],
   );
   const rows = useMemo(
-    () => listRows(operations, comments, marks, records, corrected),
-    [operations, comments, marks, records, corrected],
+    () => listRows(operations, comments, marks, records, corrected, namePoint),
+    [operations, comments, marks, records, corrected, namePoint],
   );
   const restored = useStable(
     rows.filter(({ operation, isCorrected }) => operation === null && isCorrected),

@@ -10,6 +10,7 @@ import {
   findPage,
   nameChange,
   type ChangeDescription,
+  type PointNamer,
 } from "../changes/describe-change.ts";
 import { maximum, minimum } from "../../shared/values/extremes.ts";
 
@@ -35,9 +36,6 @@ function describeAdded(key: string, record: unknown): string {
   return describeRecord(key, record);
 }
 
-/** Names a data point by the key of its record; undefined for other records. */
-type PointNamer = (key: string) => string | undefined;
-
 function toOperation(change: Change, namePoint: PointNamer): Operation {
   const { key, after } = change;
   const { kind, text } = describeChange(change);
@@ -45,7 +43,7 @@ function toOperation(change: Change, namePoint: PointNamer): Operation {
   return {
     key,
     kind: isRejected ? "rejected" : kind,
-    name: namePoint(key) ?? nameChange(change),
+    name: nameChange(change, namePoint),
     text: isRejected ? "" : kind === "added" ? describeAdded(key, after) : text,
     page: findPage(change),
     changes: [change],

@@ -3,7 +3,7 @@ import type { ReviewMark } from "../checkout/review-marks.ts";
 import { parseItem } from "../checkout/content-adapter.ts";
 import type { Change } from "../../shared/document/changes.ts";
 import type { Records } from "../../shared/document/records.ts";
-import { findPage, nameChange } from "../changes/describe-change.ts";
+import { findPage, nameChange, type PointNamer } from "../changes/describe-change.ts";
 import type { CommentsByKey } from "./comments.ts";
 import type { Operation } from "./operations.ts";
 import { t } from "../messages/messages.ts";
@@ -31,12 +31,17 @@ export interface ReviewRow {
 function createCommentRow(
   key: string,
   records: Records,
+  namePoint: PointNamer | undefined,
 ): Pick<ReviewRow, "key" | "name" | "page" | "operation" | "changes"> {
   const record = records.get(key);
   const item = parseItem(key);
   const change = { key, before: record, after: record };
   const name =
-    record === undefined ? (item === 0 ? t("review-document") : t("page-of-item", { item })) : nameChange(change);
+    record === undefined
+      ? item === 0
+        ? t("review-document")
+        : t("page-of-item", { item })
+      : nameChange(change, namePoint);
   const page = record === undefined ? (item === 0 ? null : item) : findPage(change);
   return { key, name, page, operation: null, changes: record === undefined ? [] : [change] };
 }
@@ -49,6 +54,7 @@ const lastPage = Number.MAX_SAFE_INTEGER;
  * comments.
  * @param corrected The keys of the records that the reviewer has corrected. A record that equals the pipeline's version
  * again is no operation, but still has a row.
+ * @param namePoint Names the data points that only have comments, see `nameChange`.
  */
 export function listRows(
   operations: readonly Operation[],
@@ -56,6 +62,7 @@ export function listRows(
   marks: ReadonlyMap<string, ReviewMark>,
   records: Records,
   corrected: ReadonlySet<string> = new Set(),
+  namePoint?: PointNamer,
 ): ReviewRow[] {
   const changed = new Set(operations.map(({ key }) => key));
   // The parts of a split or merge belong to one operation.
@@ -70,7 +77,9 @@ export function listRows(
       const { key, name, page } = operation;
       return { key, name, page, operation, changes: operation.changes };
     }),
-    ...[...new Set(commented)].filter((key) => !changed.has(key)).map((key) => createCommentRow(key, records)),
+    ...[...new Set(commented)]
+      .filter((key) => !changed.has(key))
+      .map((key) => createCommentRow(key, records, namePoint)),
   ];
   return rows
     .map((row) => ({

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { describeReadError, type PageSource } from "../viewer/page-source.ts";
 import { createViewer, type Viewer } from "../viewer/viewer.ts";
-import { type ContentSource, useContent } from "../checkout/use-content.ts";
+import type { ReviewStep } from "../../shared/job/job.ts";
+import { type ContentSource, useCachedContent, useContent } from "../checkout/use-content.ts";
 import { useReconnect } from "../session/session.ts";
 import type { JsonContent } from "../checkout/content-cache.ts";
 import { openPrefetchedPdf } from "./prefetch.ts";
@@ -84,4 +85,18 @@ export const useDocumentContext = (): OpenDocument | null => useContext(Document
 /** Loads the taxonomy with a job's data points; undefined until it is loaded. */
 export function useTaxonomy(checkout: ContentSource): JsonContent<"mapping-taxonomy-json"> | undefined {
   return useContent(checkout, "mapping-taxonomy-json", 0).data;
+}
+
+/**
+ * Reads the taxonomy with the data points of a job in mapping, and returns it; undefined until it is read, and in other
+ * steps. Without it, data points are named by their paths. The error is shown with those of other contents.
+ */
+export function useStepTaxonomy(
+  source: ContentSource,
+  step: ReviewStep,
+): JsonContent<"mapping-taxonomy-json"> | undefined {
+  useEffect(() => {
+    if (step === "mapping") void Promise.allSettled([source.contents.read("mapping-taxonomy-json", 0)]);
+  }, [source, step]);
+  return useCachedContent(source, "mapping-taxonomy-json", 0);
 }

@@ -2,11 +2,13 @@ import { listComments } from "../../shared/api/comments.ts";
 import { getContent, putContent } from "../../shared/api/contents.ts";
 import { checkinJob, checkoutJob, getJob } from "../../shared/api/jobs.ts";
 import { createTeam } from "../../shared/api/teams.ts";
+import { mappingSchema } from "../../shared/document/data-points.ts";
 import { pageZonesSchema } from "../../shared/document/zones.ts";
 import { signUp } from "./accounts.ts";
 import { expectBestPractices } from "./axe.ts";
 import { expect, test } from "./galley.ts";
-import { addWindowUser } from "./imports.ts";
+import { isBlockedAt, startJob, waitForJob } from "../harness/jobs.ts";
+import { addWindowUser, sample } from "./imports.ts";
 import { jobRow, queueTab } from "./workbench-page.ts";
 import { addMember } from "../harness/teams.ts";
 
@@ -221,4 +223,43 @@ test("A reviewer's own correction is told from the worker's change, and check-in
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
   const { list } = await ana.call(listComments, { params: { jobId: job.id } });
   expect(list.map(({ text }) => text)).toEqual(["Is this one block?"]);
+});
+
+test("A quality review of data points names them, and checks them at its check-in", async ({ galley, page }) => {
+  await galley.open();
+  const ana = await signUp(galley, "Ana");
+  const { id: from } = await ana.call(createTeam, { body: { name: "Mappers" } });
+  const { id: to } = await ana.call(createTeam, { body: { name: "Checkers" } });
+  await addWindowUser(page, ana, to);
+  const job = await startJob(ana, {
+    bytes: new Uint8Array(sample("invoice-english.pdf").bytes),
+    name: "to-review.pdf",
+    metadata: {
+      name: "to-review.pdf",
+      zoning: { high_confidence_threshold: 0 },
+      mapping: { taxonomy: "invoice", high_confidence_threshold: 1, qa: { teams: [{ from, to }] } },
+    },
+  });
+  await waitForJob(ana, job, isBlockedAt("mapping"), galley.running.origin);
+  const params = { jobId: job.id };
+  await ana.call(checkoutJob, { params, body: {} });
+  const role = "mapping-json" as const;
+  const item = { ...params, role, item: 0 };
+  const content = mappingSchema.parse(await (await ana.call(getContent, { params: item })).json());
+  const points = content.data_points.map((point) =>
+    point.path === "invoice_number" ? { ...point, value: null, regions: [], state: "absent" as const } : point,
+  );
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...content, data_points: points }));
+  await ana.call(putContent, { params: item, body: bytes });
+  const comment = { role, item: 0, record: "type_code", text: "Is it a credit note?", disputed: false };
+  await ana.call(checkinJob, { params, body: { status: "completed", comments: [comment] } });
+
+  await queueTab(page, "Mapping").click();
+  await jobRow(page, "to-review").dblclick();
+  const changes = page.getByRole("listbox", { name: "Changes" });
+  await expect(changes.getByRole("option", { name: /Document type code/ })).toContainText("1");
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("button", { name: "Warning Invoice number is missing" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Not reviewed Document type code: not reviewed" })).toBeVisible();
 });
