@@ -31,10 +31,15 @@ const failedChoice = {
   prompt: t("checkin-failure-reason-label"),
 };
 
-/** The outcomes of each phase of a quality review. */
-const outcomes: Record<ReviewPhase, Partial<Record<Outcome, OutcomeChoice>>> = {
-  work: {
+/** The outcomes of each phase of a quality review, and those without one. */
+const outcomes: Record<ReviewPhase | "alone", Partial<Record<Outcome, OutcomeChoice>>> = {
+  alone: {
     completed: { title: t("checkout-completed"), description: t("checkin-completed-effect") },
+    aborted: abortedChoice,
+    failed: failedChoice,
+  },
+  work: {
+    completed: { title: t("checkout-completed"), description: t("checkin-for-review-effect") },
     aborted: abortedChoice,
     failed: failedChoice,
   },
@@ -227,7 +232,8 @@ function describeDisputes(count: number): string {
 }
 
 export interface CheckinDialogProps {
-  phase: ReviewPhase;
+  /** The phase of the quality review; null if the step has none. */
+  phase: ReviewPhase | null;
   /** The number of the reviewer's comments, and how many of them dispute a change. */
   comments: { total: number; disputed: number };
   /** The number of the reviewer's own changes of the result. */
@@ -260,7 +266,7 @@ export function CheckinDialog(props: CheckinDialogProps): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const isConnected = isOnline(useOfflineState());
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const choices = outcomes[phase];
+  const choices = outcomes[phase ?? "alone"];
   const prompt = choices[outcome]?.prompt;
   const sentCount = outcome === "aborted" ? comments.total - comments.disputed : comments.total;
   const hasNext = next.kind !== "none";

@@ -17,6 +17,8 @@ import { getJobName } from "../session/job-summary.ts";
 import { jobsKey } from "../session/query-client.ts";
 import { useSession } from "../session/session.ts";
 import type { ReviewedChange } from "../review/ReviewView.tsx";
+import type { ReviewPhase } from "../../shared/job/job.ts";
+import { getTeamPairs } from "../../shared/job/metadata.ts";
 import { useDocumentContext } from "../workbenches/use-document.ts";
 import { listDisputeFindings } from "./disputes.ts";
 import type { Viewer } from "../viewer/viewer.ts";
@@ -29,6 +31,19 @@ import { closeDialog, dialogStore } from "../session/dialogs.ts";
 import { t } from "../messages/messages.ts";
 import type { OpenJob } from "./open-job.ts";
 
+/** Returns the phase of the quality review of the step that blocks a job; null if the step has none. */
+function getReviewPhase({ review, metadata, blocking_step: step }: Job): ReviewPhase | null {
+  if (review === null || step === undefined) return null;
+  return review.phase === "work" && getTeamPairs(metadata, step).length === 0 ? null : review.phase;
+}
+
+/** Says what becomes of a job after a check-in; null if the title of the notice says it. */
+function describeNext(job: Job, outcome: Outcome): string | null {
+  if (outcome === "returned") return t("checkin-returned-detail");
+  if (outcome !== "completed") return null;
+  return getReviewPhase(job) === "work" ? t("checkin-review-next-detail") : t("checkin-done-detail");
+}
+
 /** Shows a notice that a check-in was sent to the service, or that it waits in the outbox of this machine. */
 async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
   const name = getJobName(job);
@@ -39,7 +54,7 @@ async function announceCheckin(job: Job, outcome: Outcome): Promise<void> {
     announce(
       "info",
       outcome === "aborted" ? t("window-was-given-back", { name }) : t("window-was-checked-in", { name }),
-      outcome === "completed" ? t("checkin-done-detail") : null,
+      describeNext(job, outcome),
     );
   }
 }
@@ -117,7 +132,7 @@ function OpenCheckin({ openJob: { workbench, checkout }, changes, onReveal }: Ch
   };
   return (
     <CheckinDialog
-      phase={state.job.review?.phase ?? "work"}
+      phase={getReviewPhase(state.job)}
       comments={countComments(state.history)}
       ownChangeCount={countOwnChanges(state.history)}
       findings={[...listDisputeFindings(state), ...listUnjudged(changes, state), ...collectFindings(state, workbench)]}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { teamPairSchema } from "./job.ts";
+import { teamPairSchema, type ReviewStep, type TeamPair } from "./job.ts";
 
 const taxonomyRevision = z
   .string()
@@ -80,3 +80,11 @@ export const metadataSchemas = {
     }),
   }),
 } as const;
+
+const sectionWithPairs = z.looseObject({ qa: z.looseObject({ teams: z.array(teamPairSchema).default([]) }) });
+
+/** Returns the team pairs of a step's quality review, in the order of the metadata; none without quality review. */
+export function getTeamPairs(metadata: Readonly<Record<string, unknown>>, step: ReviewStep): readonly TeamPair[] {
+  const section = sectionWithPairs.safeParse(metadata[step]);
+  return section.success ? section.data.qa.teams : [];
+}

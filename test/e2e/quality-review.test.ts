@@ -70,6 +70,7 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The address is two zones.");
   await confirm.click();
   await expect(page.getByRole("heading", { name: "Queue", exact: true })).toBeVisible();
+  await expect(page.getByText("It goes back to its team.")).toBeVisible();
   const returned = await ana.call(getJob, { params: { jobId: reviewedJob.id } });
   expect(returned.review).toMatchObject({ phase: "work", round: 2 });
   expect(returned.reviews).toMatchObject([{ outcome: "returned", message: "The address is two zones." }]);
@@ -83,6 +84,9 @@ test("A reviewer returns work with a message, which the next reviewer sees", asy
   await page.getByRole("button", { name: /^Check in/ }).click();
   await expect(dialog.getByRole("radio")).toHaveCount(3);
   await expect(dialog.getByRole("radio", { name: "Returned" })).toHaveCount(0);
+  await expect(dialog).toContainText("Your changes go to the quality review of this step.");
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(page.getByText("Its quality review is next.")).toBeVisible();
 });
 
 test("A reviewer judges the changes by keys, and the worker sees what came back and why", async ({ galley, page }) => {

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job/job.ts";
 import { metadataSchemas } from "../../../shared/job/metadata.ts";
 import type { JobRecord } from "../../storage/jobs.ts";
 
@@ -23,14 +21,6 @@ export function getOcrLanguages({ metadata, state }: Job): readonly string[] | u
 /** Returns whether the invoice that is embedded in a document is compared with its pages. */
 export function usesEmbeddedInvoice({ metadata }: Job): boolean {
   return metadataSchemas["data-point-extraction"].parse(metadata).mapping.embedded_invoice;
-}
-
-const sectionWithPairs = z.looseObject({ qa: z.looseObject({ teams: z.array(teamPairSchema).default([]) }) });
-
-/** Returns the team pairs of a step's quality review, in the order of the metadata; none without quality review. */
-export function getTeamPairs(metadata: JobRecord["metadata"], step: ReviewStep): readonly TeamPair[] {
-  const section = sectionWithPairs.safeParse(metadata[step]);
-  return section.success ? section.data.qa.teams : [];
 }
 
 /** Returns the lowest confidence of the items in a result; null without items. */

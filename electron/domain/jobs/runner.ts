@@ -6,7 +6,7 @@ import { FairQueue, type FairQueueItem } from "../../platform/fair-queue.ts";
 import { findJob, listRunningJobs, type JobRecord, type QueuedJob } from "../../storage/jobs.ts";
 import type { Db } from "../../storage/tables.ts";
 import { applyEvent, type Effects, type EventSource } from "./apply-event.ts";
-import { getTeamPairs } from "./job-settings.ts";
+import { getTeamPairs } from "../../../shared/job/metadata.ts";
 import { prepareLearning } from "../taxonomies/prepare-learning.ts";
 import { isContentLost, prepareLostContents } from "../contents/lost-contents.ts";
 import { listExistingTeamPairs } from "./shares.ts";

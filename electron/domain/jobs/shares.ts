@@ -7,7 +7,7 @@ import type { Db } from "../../storage/tables.ts";
 import type { Collaborators } from "../../storage/tables/jobs.ts";
 import { findTeam, findTeamByName } from "../../storage/teams.ts";
 import { findUserByEmail, findUsers } from "../../storage/users.ts";
-import { getTeamPairs } from "./job-settings.ts";
+import { getTeamPairs } from "../../../shared/job/metadata.ts";
 
 /** A user or team of a request, resolved to its id. */
 interface ResolvedEntry {
