@@ -16,7 +16,9 @@ test("The share of sure values that are drawn is chosen with the threshold, and 
   const dialog = importDialog(page);
   const share = dialog.getByRole("combobox", { name: "Spot checks" });
   await expect(share).toHaveValue("0");
-  await expect(dialog).toContainText("Everything is reviewed, so that there is nothing to draw from.");
+  await expect(dialog).toContainText(
+    "All data points or keywords are reviewed, so that there is nothing to draw from.",
+  );
   await dialog.getByRole("slider", { name: "Data points" }).fill("0.9");
   await expect(dialog).toContainText("Without it, nobody learns how much of what passes unseen is wrong.");
   await share.selectOption("Draw 5 % of what passes unseen");
