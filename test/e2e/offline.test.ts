@@ -28,6 +28,37 @@ const zoneOption = (page: Page, order: number) =>
 const typeField = (page: Page) => page.getByRole("combobox", { name: "Type" });
 const status = (page: Page) => page.getByRole("contentinfo", { name: "Status" });
 
+test("The rows of the queue stay where they are when a job with more actions is selected", async ({
+  galley,
+  page,
+  server,
+}) => {
+  const ada = await server.signUp("Ada");
+  await createSharedJob(ada.client, { name: "kept.pdf", users: [ada], step: "zoning" });
+  await createSharedJob(ada.client, { name: "other.pdf", users: [ada], step: "zoning" });
+  await galley.openOwn();
+  await showConnection(galley, page, server, ada);
+  // The German names of tabs and actions are the longest.
+  await page.evaluate(() => localStorage.setItem("language", "de"));
+  await page.reload();
+  await queueTab(page, "Zonierung").click();
+  const row = (name: string) => page.getByRole("option", { name: new RegExp(`^${name}`) });
+  await row("kept").click();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("dialog")).toContainText("offline nehmen");
+  await page.keyboard.press("Enter");
+  await expect(row("kept").getByTitle("Alles ist auf diesem Gerät")).toBeVisible();
+  for (const width of [1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    await row("other").click();
+    await expect(page.getByRole("button", { name: /^Zurücklegen/ })).toHaveCount(0);
+    const before = await row("other").boundingBox();
+    await row("kept").click();
+    await expect(page.getByRole("button", { name: /^Zurücklegen/ })).toBeVisible();
+    expect((await row("other").boundingBox())?.y, `at ${width} pixels`).toBe(before?.y);
+  }
+});
+
 test("A job is taken offline, reviewed without a network, and arrives once", async ({ galley, page, server }) => {
   const ada = await server.signUp("Ada");
   const job = await createSharedJob(ada.client, { name: "offline.pdf", users: [ada], step: "zoning" });
