@@ -48,6 +48,7 @@ const titles = {
   "keyword.add": t("step-keyword-add"),
   "keyword.confirm": t("step-keyword-confirm"),
   "keyword.reject": t("step-keyword-reject"),
+  "keyword.reject-rest": t("step-keyword-reject-rest"),
   "keyword.replace": t("step-keyword-replace"),
   "review.agree": t("step-review-agree"),
   "review.comment": t("step-review-comment"),

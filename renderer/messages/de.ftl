@@ -174,6 +174,7 @@ step-row-remove = Zeile entfernen
 step-keyword-add = Schlagwort hinzufügen
 step-keyword-confirm = Schlagwort bestätigen
 step-keyword-reject = Schlagwort verwerfen
+step-keyword-reject-rest = Übrige Vorschläge verwerfen
 step-keyword-replace = Schlagwort ersetzen
 step-review-agree = Der Änderung zustimmen
 step-review-comment = Kommentar
@@ -1323,6 +1324,11 @@ concept-broader = Oberbegriffe
 concept-narrower = Unterbegriffe
 and-more = und { $count } weitere
 indexing-top-concept = oberstes Konzept
+indexing-reject-rest = Alle übrigen Vorschläge verwerfen
+indexing-rest-rejected = { $count ->
+        [one] 1 Vorschlag verworfen
+       *[other] { $count } Vorschläge verworfen
+    }
 indexing-occurrences-in-document = Stellen im Dokument
 indexing-first-occurrences = Die ersten Stellen im Dokument
 keywords-none-found = Kein Schlagwort gefunden. A fügt eines hinzu.

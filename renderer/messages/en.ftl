@@ -177,6 +177,7 @@ step-row-remove = Remove row
 step-keyword-add = Add keyword
 step-keyword-confirm = Confirm keyword
 step-keyword-reject = Reject keyword
+step-keyword-reject-rest = Reject remaining suggestions
 step-keyword-replace = Replace keyword
 step-review-agree = Agree with change
 step-review-comment = Comment
@@ -1329,6 +1330,11 @@ concept-broader = Broader
 concept-narrower = Narrower
 and-more = and { $count } more
 indexing-top-concept = top concept
+indexing-reject-rest = Reject all remaining suggestions
+indexing-rest-rejected = { $count ->
+        [one] 1 suggestion rejected
+       *[other] { $count } suggestions rejected
+    }
 indexing-occurrences-in-document = Occurrences in the document
 indexing-first-occurrences = The first occurrences in the document
 keywords-none-found = No keyword was found. Press A to add one.

@@ -76,6 +76,28 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await expect(keyword(page, "cartography")).toHaveAttribute("aria-selected", "true");
 });
 
+test("The suggestions that are left are rejected together, and come back by one undo", async ({ page }) => {
+  await jobRow(page, "patient").dblclick();
+  await expect(card(page)).toContainText("Broader");
+  const rows = page.getByRole("listbox", { name: "Keywords" }).getByRole("option");
+  const count = await rows.count();
+  const named = (state: string) => rows.filter({ has: page.getByRole("img", { name: state, exact: true }) });
+  await page.keyboard.press("Enter");
+  await expect(named("confirmed")).toHaveCount(1);
+  await page.keyboard.press("Shift+N");
+  await expect(named("rejected")).toHaveCount(count - 1);
+  await expect(named("confirmed")).toHaveCount(1);
+  await page.keyboard.press("Control+Enter");
+  const dialog = page.getByRole("dialog", { name: "Check in" });
+  await expect(dialog.getByRole("radio", { name: "Completed" })).toBeChecked();
+  await expect(dialog).not.toContainText("not reviewed");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect(named("rejected")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Reject all remaining suggestions/ }).click();
+  await expect(named("rejected")).toHaveCount(count - 1);
+});
+
 test("All narrower concepts are reached by keys and by pointer", async ({ page }) => {
   await jobRow(page, "patient").dblclick();
   await expect(card(page)).toContainText("Broader");

@@ -103,6 +103,7 @@ function OpenIndexing({ checkout, openDocument }: Props) {
                 <div className="toolbar" role="toolbar" aria-label={t("indexing-title")}>
                   <CommandButton command="keyword.add" look="bare" />
                   <CommandButton command="keyword.replace" look="bare" iconOnly />
+                  <CommandButton command="keyword.reject-rest" look="bare" iconOnly />
                   <CommandButton command="concept.broader" look="bare" iconOnly />
                   <CommandButton command="concept.narrower" look="bare" iconOnly />
                   <span className="toolbar-hint" />

@@ -7,6 +7,7 @@ import {
   BookPlus,
   Check,
   CircleHelp,
+  ListX,
   Plus,
   Replace,
   TextSearch,
@@ -32,6 +33,7 @@ import {
   reject,
   showNextEvidence,
 } from "./state.ts";
+import { hasRest, rejectRest } from "./reject-rest.ts";
 import { t } from "../../messages/messages.ts";
 
 const hasKeyword = (review: IndexReview): boolean => review.getFocusedKeyword() !== undefined;
@@ -74,6 +76,16 @@ export const indexingCommands = defineCommands<IndexReview>(commandDefaults, [
     ignoresKeyRepeat: true,
     when: hasKeyword,
     run: reject,
+  },
+  {
+    id: "keyword.reject-rest",
+    title: t("indexing-reject-rest"),
+    icon: ListX,
+    keys: ["Shift+N"],
+    undo: "step",
+    ignoresKeyRepeat: true,
+    when: hasRest,
+    run: rejectRest,
   },
   {
     id: "keyword.add",

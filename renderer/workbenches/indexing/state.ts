@@ -180,7 +180,8 @@ export const isKeyword = (item: Keyword | UncoveredTerm): item is Keyword => "id
 /** Returns whether an item is a keyword that is still a suggestion. */
 export const isUnreviewed = (item: Keyword | UncoveredTerm): boolean => isKeyword(item) && item.state === "suggested";
 
-function goToNextUnreviewed(review: IndexReview): void {
+/** Focuses the next suggestion, or else the previous one. Says so if there is none. */
+export function goToNextUnreviewed(review: IndexReview): void {
   if (review.moveFocus(1, isUnreviewed) || review.moveFocus(-1, isUnreviewed)) return;
   announce("info", t("keywords-all-reviewed"));
 }
