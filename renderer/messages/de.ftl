@@ -1329,6 +1329,7 @@ indexing-rest-rejected = { $count ->
         [one] 1 Vorschlag verworfen
        *[other] { $count } Vorschläge verworfen
     }
+indexing-places-unknown = keine bekannten Stellen
 indexing-occurrences-in-document = Stellen im Dokument
 indexing-first-occurrences = Die ersten Stellen im Dokument
 keywords-none-found = Kein Schlagwort gefunden. A fügt eines hinzu.

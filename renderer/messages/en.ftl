@@ -1335,6 +1335,7 @@ indexing-rest-rejected = { $count ->
         [one] 1 suggestion rejected
        *[other] { $count } suggestions rejected
     }
+indexing-places-unknown = no known places
 indexing-occurrences-in-document = Occurrences in the document
 indexing-first-occurrences = The first occurrences in the document
 keywords-none-found = No keyword was found. Press A to add one.

@@ -52,6 +52,7 @@ test("Keywords are added by any label, walked along the hierarchy, and called re
   await expect(found(page)).toHaveText(/^surveying\s*Landvermessung · cartography$/);
   await page.keyboard.press("Enter");
   await expect(keyword(page, "surveying")).toContainText("cartography");
+  await expect(keyword(page, "surveying"), "nobody looked for its places").toHaveAccessibleName(/no known places/);
 
   await page.keyboard.press("g");
   await expect(card(page)).toContainText("Making maps.");

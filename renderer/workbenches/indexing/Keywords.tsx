@@ -72,13 +72,7 @@ export function Keywords({ review }: { review: IndexReview }) {
               <span className="keyword-label">{keyword.label}</span>
               <span className="quiet">{path?.length === 0 ? t("indexing-top-concept") : path?.join(" › ")}</span>
             </div>
-            <span
-              className="badge"
-              title={hasMorePlaces(keyword) ? t("indexing-first-occurrences") : t("indexing-occurrences-in-document")}
-            >
-              {keyword.evidence.length}
-              {hasMorePlaces(keyword) && "+"}
-            </span>
+            <PlaceCount keyword={keyword} />
             {dispute !== undefined && <DisputeMark dispute={dispute} />}
             <KeywordState keyword={keyword} />
           </Option>
@@ -92,12 +86,32 @@ export function Keywords({ review }: { review: IndexReview }) {
 /** Returns whether the document may have more places of a keyword than its evidence, which is limited. */
 const hasMorePlaces = ({ evidence }: Keyword): boolean => evidence.length === maxKeywordPlaces;
 
+/** Returns whether no places of a keyword are known. The document is not searched for what a reviewer adds. */
+const hasNoKnownPlaces = ({ evidence }: Keyword): boolean => evidence.length === 0;
+
+function PlaceCount({ keyword }: { keyword: Keyword }) {
+  const [text, title] = hasNoKnownPlaces(keyword)
+    ? ["–", t("indexing-places-unknown")]
+    : hasMorePlaces(keyword)
+      ? [`${keyword.evidence.length}+`, t("indexing-first-occurrences")]
+      : [keyword.evidence.length, t("indexing-occurrences-in-document")];
+  return (
+    <span className="badge" title={title}>
+      {text}
+    </span>
+  );
+}
+
 /** Describes a keyword for its accessible name. */
 function describeKeyword(keyword: Keyword): string {
   const { label, state, evidence } = keyword;
   const stateText = state === "suggested" ? t("to-check-label") : t(`state-${state}`);
   const count = evidence.length;
-  const placesText = hasMorePlaces(keyword) ? t("indexing-first-places", { count }) : t("indexing-places", { count });
+  const placesText = hasNoKnownPlaces(keyword)
+    ? t("indexing-places-unknown")
+    : hasMorePlaces(keyword)
+      ? t("indexing-first-places", { count })
+      : t("indexing-places", { count });
   const drawn = keyword.drawn === true && state === "suggested" ? `, ${t("drawn-by-chance")}` : "";
   return `${label}, ${stateText}${drawn}, ${placesText}`;
 }
