@@ -36,9 +36,13 @@ const fixedValues = { confidence: 0, origin: "machine" } as const;
 
 function toResult(record: Zone | DataPoint | Keyword): Zone | DataPoint | Keyword {
   if (isPoint(record)) {
-    return { ...record, ...fixedValues, alternatives: [], text: "", state: toResultState(record.state) };
+    const { provenance: _provenance, drawn: _drawn, confirmed_in_bulk: _confirmedInBulk, ...point } = record;
+    return { ...point, ...fixedValues, alternatives: [], text: "", state: toResultState(record.state) };
   }
-  if (isKeyword(record)) return { ...record, ...fixedValues, state: toResultState(record.state) };
+  if (isKeyword(record)) {
+    const { provenance: _provenance, drawn: _drawn, ...keyword } = record;
+    return { ...keyword, ...fixedValues, state: toResultState(record.state) };
+  }
   const { locked: _, ...zone } = record;
   return { ...zone, ...fixedValues, accepted: false };
 }

@@ -53,6 +53,20 @@ describe("The operations of a review", () => {
     expect(describeAll([keyword("k", "suggested")], [keyword("k", "accepted")])).toEqual([]);
   });
 
+  it("leave out what was accepted with others, drawn by chance, or replaced by the same value", () => {
+    const before = [point("bulk", {}), point("drawn", { drawn: true }), point("typed", { provenance: 0 })];
+    const after = [
+      point("bulk", { state: "accepted", confirmed_in_bulk: true }),
+      point("drawn", { state: "accepted" }),
+      point("typed", { state: "corrected", origin: "human" }),
+    ];
+    expect(describeAll(before, after)).toEqual([]);
+    const [key, suggested] = keyword("k", "suggested");
+    expect(describeAll([[key, { ...suggested, drawn: true }]], [[key, { ...suggested, state: "accepted" }]])).toEqual(
+      [],
+    );
+  });
+
   it("name the changes of zones", () => {
     const before = [zone("a", 1, 0), zone("b", 2, 30), zone("c", 3, 60)];
     const moved = { bbox: { x: 40, y: 30, width: 100, height: 20 } };
