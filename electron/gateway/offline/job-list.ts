@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Job, JobListQuery, JobOrder } from "../../../shared/api/jobs.ts";
-import { reviewSteps, teamPairSchema, type ReviewStep, type TeamPair } from "../../../shared/job/job.ts";
+import { reviewSteps } from "../../../shared/job/job.ts";
+import { getTeamPairs } from "../../../shared/job/metadata.ts";
 import { foldName } from "../../../shared/values/names.ts";
 
 const metadataSchema = z.object({
@@ -23,15 +24,9 @@ function isHeldBy({ claimed_by: claim }: Job, holder: JobListQuery["held_by"], u
   return holderId !== null && (holderId === userId) === (holder === "me");
 }
 
-const qaSchema = z.object({ qa: z.object({ teams: z.array(teamPairSchema).catch([]) }) });
-
-/** Returns the team pairs of the quality review of a step; empty without a quality review. */
-export const listTeamPairs = ({ metadata }: Job, step: ReviewStep): TeamPair[] =>
-  qaSchema.safeParse(metadata[step]).data?.qa.teams ?? [];
-
 /** Tells whether a team may work on a job or review it. */
 function isOfTeam(job: Job, team: string): boolean {
-  const pairs = reviewSteps.flatMap((step) => listTeamPairs(job, step));
+  const pairs = reviewSteps.flatMap((step) => getTeamPairs(job.metadata, step));
   return (
     job.collaboration.teams.some(({ id }) => id === team) || pairs.some(({ from, to }) => from === team || to === team)
   );

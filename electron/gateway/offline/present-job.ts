@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { checkinJob, Job } from "../../../shared/api/jobs.ts";
 import type { KeptJobView, OutboxEntryView, PlannedCheckin } from "../../../shared/api/offline.ts";
 import { createInitialState, stepsByType, transition, type JobEvent, type JobState } from "../../../shared/job/job.ts";
+import { getTeamPairs } from "../../../shared/job/metadata.ts";
 import { serviceText } from "../../../shared/service-texts/service-text.ts";
 import { formatTimestamp } from "../../platform/clock.ts";
-import { listTeamPairs } from "./job-list.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { KeptJob, KeptTotals } from "./store.ts";
 
@@ -111,7 +111,7 @@ function toJobState({ job, userId, step }: KeptJob): JobState {
     status,
     step: stepsByType[type].find((entry) => entry.review === step)?.step ?? "read",
     blockingStep: job.blocking_step ?? null,
-    review: review === null ? null : { ...review, workers: [], pairs: listTeamPairs(job, step) },
+    review: review === null ? null : { ...review, workers: [], pairs: [...getTeamPairs(job.metadata, step)] },
     lease: { userId, epoch: 0, claimedAt: 0, expiresAt: 0 },
   };
 }
