@@ -17,6 +17,8 @@ const paymentPattern =
 const discountPattern = /skonto|escompte|sconto|descuento|korting|discount/u;
 /** Matches the end of a sentence. A point after a number or an abbreviation ends none. */
 const sentenceEndPattern = /(?<=\p{L}{4}|\d{4}|%)[.!?](?=\s|$)/u;
+/** The words of a sentence that are read on either side of a date, so that a line of many dates takes linear time. */
+const maxSentenceWords = 60;
 /** Matches the end of a clause. */
 const clauseEndPattern = /[,;]\s/u;
 
@@ -81,7 +83,9 @@ function findPaymentDates(row: TokenRow, { field }: PlacedField, window: Labeled
     const clause = `${before.split(clauseEndPattern).at(-1)} ${after.split(clauseEndPattern)[0]}`;
     const sentence = [
       readSentenceBefore({ row, start: segment.start, end: date.start }, window),
-      fold({ row, start: date.end, end: segment.end }).split(sentenceEndPattern)[0] ?? "",
+      fold({ row, start: date.end, end: Math.min(segment.end, date.end + maxSentenceWords) }).split(
+        sentenceEndPattern,
+      )[0] ?? "",
     ].join(" ");
     if (!paymentPattern.test(sentence)) return [];
     return [{ date, isOfDiscount: discountPattern.test(clause) }];
@@ -90,9 +94,10 @@ function findPaymentDates(row: TokenRow, { field }: PlacedField, window: Labeled
 
 /** Reads the beginning of a sentence, which may be in the line above. */
 function readSentenceBefore(span: Span, { rows }: LabeledWindow): string {
-  const parts = fold(span).split(sentenceEndPattern);
+  const start = Math.max(span.start, span.end - maxSentenceWords);
+  const parts = fold({ ...span, start }).split(sentenceEndPattern);
   const above = rows[span.row.index - 1];
-  const isWhole = parts.length > 1 || above === undefined || above.page !== span.row.page;
+  const isWhole = start > span.start || parts.length > 1 || above === undefined || above.page !== span.row.page;
   if (isWhole || span.row.y - above.y > mappingThresholds.maxCellPitchEm * span.row.em) return parts.at(-1) ?? "";
   const segment = above.segments.find((other) => isBelow(span, { row: above, ...other }));
   const words = segment === undefined ? "" : fold({ row: above, ...segment });

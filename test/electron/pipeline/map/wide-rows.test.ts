@@ -4,6 +4,7 @@ import { KeyValuePairFinder } from "../../../../electron/pipeline/map/key-value-
 import { generateLabelCandidates, type LabeledWindow } from "../../../../electron/pipeline/map/label-candidates.ts";
 import { LabelIndex } from "../../../../electron/pipeline/map/labels.ts";
 import { NotationDetector } from "../../../../electron/pipeline/map/notation.ts";
+import { PaymentDates } from "../../../../electron/pipeline/map/payment-dates.ts";
 import { RegionFinder } from "../../../../electron/pipeline/map/regions.ts";
 import { buildRows, type TokenRow } from "../../../../electron/pipeline/map/rows.ts";
 import type { PdfPageText, Word } from "../../../../shared/document/page-text.ts";
@@ -86,6 +87,9 @@ const searchBesideLabels = (window: LabeledWindow): void => {
 
 const searchPairs = (window: LabeledWindow): void => new KeyValuePairFinder().add(window);
 
+const searchPaymentDates = (window: LabeledWindow): void =>
+  new PaymentDates(fields.find(({ field }) => field.type === "date")).add(window);
+
 describe("the work for a row of very many cells or labels grows with their number, not with its square", () => {
   const addresses = (count: number): string[][] =>
     ["Birkenhof KG", "Lindenweg 3", "24103 Kiel", "Germany"].map((line) => repeat(count, line));
@@ -96,6 +100,7 @@ describe("the work for a row of very many cells or labels grows with their numbe
     ["labels in a line", (count) => [[repeat(count, "IBAN VAT").join(" ")]], searchBesideLabels],
     ["labels above values", (count) => [repeat(count, "IBAN"), repeat(count, "7.00")], searchBesideLabels],
     ["unknown labels in a line", (count) => [[repeat(count, "Colour: blue 12").join(" ")]], searchPairs],
+    ["dates in a sentence", (count) => [[repeat(count, "pay by 12.03.2024").join(" ")]], searchPaymentDates],
     ["unknown labels above values", (count) => [repeat(count, "Colour"), repeat(count, "AB-1234")], searchPairs],
   ])("%s", (_, create, work) => {
     const short = countWork(create, work, 100);
