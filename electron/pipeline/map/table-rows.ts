@@ -1,19 +1,19 @@
-import { maxAlternatives, type Value } from "../../../shared/document/data-points.ts";
+import type { Value } from "../../../shared/document/data-points.ts";
 import { findNearestColumn, isNumberText, splitCells } from "./cells.ts";
 import { holdsInRow, listRequiredOperands, type Check } from "./checks.ts";
-import { locateSpan } from "./found-by.ts";
-import { generateLabelCandidates, type LabeledWindow } from "./label-candidates.ts";
+import type { LabeledWindow } from "./label-candidates.ts";
 import { hasGapBefore, getOwnRows, getText, type TokenRow, type Span } from "./rows.ts";
 import type { InferredTable } from "./infer-table.ts";
 import { SummaryRowDetector } from "./summary-rows.ts";
-import { findHeader, type Column, type Header, type RowGroup } from "./table-header.ts";
-import { isSamePlace, locateValue, type LocatedValue, type ScoredValue } from "./located-value.ts";
-import { findValues, isNumericField } from "./read-values.ts";
+import { addLabeledValues, addTexts, findAlternatives, isNumeric, readCells, type RowValues } from "./row-values.ts";
+import { findHeader, type Header, type RowGroup } from "./table-header.ts";
+import { locateValue, type LocatedValue } from "./located-value.ts";
+import { findValues } from "./read-values.ts";
 import { mappingScores, mappingThresholds } from "./thresholds.ts";
 
 /** A row of a repeated group: its values by the paths of their fields. */
 export interface ItemRow {
-  values: Map<string, ScoredValue>;
+  values: RowValues;
   /**
    * Other values of the table row, by the paths of the fields to which they could belong. More likely values come
    * first.
@@ -151,8 +151,8 @@ export class TableRowFinder {
       const distance = row.y - this.#openRow.last.y;
       if (this.#continueTexts(row, header, window)) this.#linesAbove = undefined;
       else this.#addLineAbove(row, distance);
-      addTexts(openRow, readCells(row, header, new Set(openRow.values.keys()), window));
-      addLabeledValues(openRow, row, header, window);
+      addTexts(openRow.values, readCells(row, header, new Set(openRow.values.keys()), window));
+      addLabeledValues(openRow.values, row, header, window);
       this.#openRow.last = row;
     } else {
       this.#addLineAbove(row, Number.POSITIVE_INFINITY);
@@ -192,7 +192,7 @@ export class TableRowFinder {
   }
 
   #openNewRow(
-    values: ItemRow["values"],
+    values: RowValues,
     row: TokenRow,
     isCompletedByCheck: boolean,
     { group, lastRow }: Header,
@@ -212,12 +212,12 @@ export class TableRowFinder {
    * Adds the texts of a row that begin above its numbers. The nearest line gives the texts of columns that have none beside
    * the numbers. Other texts are extended upwards by lines in the same block of text; other lines may be headings.
    */
-  #addTextsAbove(values: ItemRow["values"], row: TokenRow, header: Header, window: LabeledWindow): void {
+  #addTextsAbove(values: RowValues, row: TokenRow, header: Header, window: LabeledWindow): void {
     const above = this.#linesAbove;
     this.#linesAbove = undefined;
     const nearest = above?.rows.at(-1);
     if (above === undefined || nearest?.page !== row.page || row.y - nearest.y >= above.maxDistancePt) return;
-    addTexts({ values }, readCells(nearest, header, new Set(values.keys()), window));
+    addTexts(values, readCells(nearest, header, new Set(values.keys()), window));
     for (const line of above.rows.toReversed()) {
       for (const cell of splitCells(line)) {
         const path = findNearestColumn(cell, header.columns)?.path ?? "";
@@ -235,7 +235,7 @@ export class TableRowFinder {
    * Adds a number of the group's check that is in no labelled column, such as a quantity. Returns whether a number was
    * added. Nothing is added if more than one number is missing.
    */
-  #completeByCheck(values: ItemRow["values"], row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
+  #completeByCheck(values: RowValues, row: TokenRow, group: RowGroup, window: LabeledWindow): boolean {
     const check = this.#checks.get(group);
     const missing =
       check === undefined ? [] : [check.path, ...listRequiredOperands(check)].filter((path) => !values.has(path));
@@ -293,7 +293,7 @@ function followsIdentifier({ row, start }: Span): boolean {
 /** Joins two lines of a text. A hyphen at the end of a word stays, since it may belong to a compound; a dash is a word. */
 const joinLines = (above: string, below: string): string => above + (/[\p{L}\p{N}]-$/u.test(above) ? "" : " ") + below;
 
-function listTextPaths(values: ItemRow["values"]): Set<string> {
+function listTextPaths(values: RowValues): Set<string> {
   return new Set([...values].flatMap(([path, { value }]) => (typeof value === "string" ? path : [])));
 }
 
@@ -309,116 +309,8 @@ function endsTable(row: TokenRow, group: RowGroup, { labels }: LabeledWindow): b
 }
 
 /** Tests if values can begin a table row: if they include the group's anchor and at least two numbers. */
-function isAnchored(values: ItemRow["values"], group: RowGroup): boolean {
+function isAnchored(values: RowValues, group: RowGroup): boolean {
   const numbers = [...values].filter(([path]) => isNumeric(path, group));
   if (group.anchor !== undefined && !values.has(group.anchor)) return false;
   return numbers.length >= 2;
-}
-
-function isNumeric(path: string, group: RowGroup): boolean {
-  const placed = group.fields.find((other) => other.path === path);
-  return placed !== undefined && isNumericField(placed.field);
-}
-
-/**
- * Parses the cells of a row as values of their columns' fields.
- * @param filledPaths Paths of columns that have a value already. A further cell at the position of such a column
- * belongs to another one, since a header of several rows may have several columns at the same position.
- */
-function readCells(
-  row: TokenRow,
-  { columns, group }: Header,
-  filledPaths: ReadonlySet<string>,
-  window: LabeledWindow,
-): ItemRow["values"] {
-  const values: ItemRow["values"] = new Map();
-  const freeColumns = columns.filter(({ path }) => path === undefined || !filledPaths.has(path));
-  for (const cell of splitCells(row, columns)) {
-    const nearest = findNearestColumn(cell, columns);
-    const isFilled = nearest?.path !== undefined && filledPaths.has(nearest.path);
-    const options = isFilled ? freeColumns.filter((other) => areAtOnePosition(other, nearest)) : freeColumns;
-    const column = findNearestColumn(cell, options);
-    const placed = group.fields.find(({ path }) => path === column?.path);
-    if (placed === undefined || values.has(placed.path)) continue;
-    const value = findValues(placed.field, cell, window.notation).find(
-      (found) => !isOfOtherLabel(found, placed.path, window),
-    );
-    if (value !== undefined) {
-      const { foundBy } = column ?? {};
-      const located = { ...locateValue(value, window.regions), ...(foundBy && { foundBy }) };
-      values.set(placed.path, { ...located, score: 0.6 + 0.3 * value.fit });
-    }
-  }
-  return values;
-}
-
-const areAtOnePosition = (a: Column, b: Column): boolean => a.left < b.right && b.left < a.right;
-
-/**
- * Finds other values of a table row for each field, since one column may have been mistaken for another. Values that no
- * field has come first. Only numeric fields have numbers as alternatives.
- */
-function findAlternatives(
-  row: TokenRow,
-  values: ItemRow["values"],
-  group: RowGroup,
-  window: LabeledWindow,
-): Map<string, LocatedValue[]> {
-  const cells = splitCells(row).map((cell) => ({ ...cell, isNumber: isNumberText(getText(cell)) }));
-  const rowValues = [...values.values()];
-  return new Map(
-    group.fields.flatMap(({ path, field }): [string, LocatedValue[]][] => {
-      const value = values.get(path);
-      if (value === undefined) return [];
-      const seen = new Set([JSON.stringify(value.value)]);
-      const otherValues = cells
-        .filter((cell) => isNumericField(field) || !cell.isNumber)
-        .flatMap((cell) => findValues(field, cell, window.notation)[0] ?? [])
-        .filter((other) => !seen.has(JSON.stringify(other.value)) && seen.add(JSON.stringify(other.value)))
-        .map((other) => locateValue(other, window.regions))
-        .filter((other) => !isSamePlace(other, value));
-      const isTaken = (other: LocatedValue): boolean => rowValues.some((value) => isSamePlace(value, other));
-      const sorted = otherValues.toSorted((a, b) => Number(isTaken(a)) - Number(isTaken(b)));
-      return sorted.length === 0 ? [] : [[path, sorted.slice(0, maxAlternatives)]];
-    }),
-  );
-}
-
-/** Tests if a text of a cell is a label with a colon, or the value of such a label of another field: "GLN: 4000001". */
-function isOfOtherLabel({ row, start, end }: Span, path: string, { labels }: LabeledWindow): boolean {
-  return (labels.get(row) ?? []).some((label) => {
-    if (row.tokens[label.end - 1]?.text.endsWith(":") !== true) return false;
-    const isOfField = label.meanings.some((meaning) => meaning.kind === "field" && meaning.path === path);
-    return (label.start === start && label.end === end) || (label.end === start && !isOfField);
-  });
-}
-
-/**
- * Adds the labelled values of a further line of a table row: "Item no.: 123". A text in the column of another field is none,
- * even if it stands beside the label.
- */
-function addLabeledValues({ values }: ItemRow, row: TokenRow, { group, columns }: Header, window: LabeledWindow): void {
-  for (const label of window.labels.get(row) ?? []) {
-    for (const meaning of label.meanings) {
-      const placed = meaning.kind === "field" ? group.fields.find(({ path }) => path === meaning.path) : undefined;
-      if (placed === undefined || values.has(placed.path) || isNumeric(placed.path, group)) continue;
-      const column = findNearestColumn(label, columns);
-      const isOfOtherColumn = (value: Span): boolean => {
-        const other = findNearestColumn(value, columns);
-        return other !== column && other?.path !== undefined && other.path !== placed.path;
-      };
-      const [best] = generateLabelCandidates(placed.field, label, 1, window)
-        .filter((value) => !isOfOtherColumn(value))
-        .sort((a, b) => b.score - a.score);
-      if (best !== undefined && best.score >= mappingThresholds.minLabeledScore) {
-        values.set(placed.path, locateSpan(best, window.regions));
-      }
-    }
-  }
-}
-
-/** Adds the texts, but not the numbers, of a further line of a table row. */
-function addTexts({ values }: ItemRow, furtherValues: ItemRow["values"]): void {
-  for (const [path, value] of furtherValues)
-    if (!values.has(path) && typeof value.value === "string") values.set(path, value);
 }
